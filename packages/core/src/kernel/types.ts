@@ -1,0 +1,46 @@
+import type { ExchangeRow, ExchangeTable } from '@kontor/schema';
+
+/** Anything that JSON can carry. Amounts travel as decimal text. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** What somebody wants done. `actor` is a member's id, or 0 for the platform itself. */
+export interface Command {
+  readonly kind: string;
+  readonly actor: number;
+  readonly input: { readonly [field: string]: Json };
+  /** Idempotency key, unique per actor; null where a repeat does no harm. */
+  readonly key: string | null;
+}
+
+/** A command in its place in history. */
+export interface StampedCommand extends Command {
+  readonly sequence: number;
+  /** Platform time in ms; never smaller than that of the command before. */
+  readonly at: number;
+}
+
+/** `details` name what was wrong: the field, the limit, the price. */
+export type Outcome =
+  | { readonly ok: true; readonly result: Json }
+  | { readonly ok: false; readonly code: string; readonly details: { readonly [key: string]: Json } };
+
+export interface TableChange {
+  readonly table: ExchangeTable;
+  /** Final values; a log's rows are new, a state's rows replace what has the same id. */
+  readonly rows: readonly ExchangeRow[];
+}
+
+/** Everything that a batch changed, each row once. Rows are immutable from here on. */
+export type BatchChanges = readonly TableChange[];
+
+/** What the core is rebuilt from: the live rows at a checkpoint and what it remembers of the past. */
+export interface Snapshot {
+  /** The last command that the rows include. */
+  readonly sequence: number;
+  /** Its time. */
+  readonly at: number;
+  /** The live rows of every state table, by table name. */
+  readonly rows: ReadonlyMap<string, readonly ExchangeRow[]>;
+  /** The newest commands that had a key, oldest first, at most KEYS_REMEMBERED_MAX of them. */
+  readonly keyed: readonly { readonly command: StampedCommand; readonly outcome: Outcome }[];
+}

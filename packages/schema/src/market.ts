@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { amount, count, id, oneOf, ref, time } from './columns.ts';
+import { logTable, stateTable } from './exchange-table.ts';
+
+/** What a balance can be in: a coin, a fiat currency or a share of a company. */
+export const currencies = pgTable(
+  'currencies',
+  {
+    id: id(),
+    code: text().notNull(),
+    title: text().notNull(),
+    kind: oneOf('coin', 'fiat', 'stock').notNull(),
+    /** Decimals to which every debit and credit is rounded. */
+    decimals: count().notNull(),
+    enabled: boolean().notNull(),
+  },
+  (t) => [uniqueIndex('currencies_code').on(t.code)],
+);
+
+/** What has an index price: one per symbol, shared by its spot and its futures market. */
+export const instruments = pgTable(
+  'instruments',
+  {
+    id: id(),
+    symbol: text().notNull(),
+    class: oneOf('coin', 'stock').notNull(),
+    priceDecimals: count().notNull(),
+  },
+  (t) => [uniqueIndex('instruments_symbol').on(t.symbol)],
+);
+
+/** An order book. `priceDecimals + quantityDecimals` never exceeds the quote currency's decimals. */
+export const markets = pgTable('markets', {
+  id: id(),
+  instrumentId: ref().notNull(),
+  kind: oneOf('spot').notNull(),
+  baseCurrencyId: ref().notNull(),
+  quoteCurrencyId: ref().notNull(),
+  priceDecimals: count().notNull(),
+  quantityDecimals: count().notNull(),
+  minimumQuantity: amount().notNull(),
+  maximumQuantity: amount().notNull(),
+  minimumNotional: amount().notNull(),
+  /** How far from the index a market order may trade and a limit price may cross it: 0.02 = 2 %. */
+  priceBand: amount().notNull(),
+  /** Base quantity that the liquidity account shows on each side; zero shows none. */
+  liquidityQuantity: amount().notNull(),
+  /** Half of the liquidity account's spread as a share of the index price. */
+  liquidityHalfSpread: amount().notNull(),
+  enabled: boolean().notNull(),
+});
+
+/** The newest index tick of an instrument. */
+export const instrumentStates = pgTable('instrument_states', {
+  id: id(),
+  price: amount().notNull(),
+  tickAt: time().notNull(),
+  /** The hash of the newest tick, which the next one continues. */
+  tickHash: text().notNull(),
+});
+
+/** What a market's book needs beside its orders to be rebuilt exactly. */
+export const marketStates = pgTable('market_states', {
+  id: id(),
+  lastPrice: amount(),
+  lastTradeAt: time(),
+  /** Lots already taken from each of the liquidity account's levels since the last tick. */
+  ladderTaken: jsonb().$type<{ bids: number[]; asks: number[] }>().notNull(),
+});
+
+/** The append-only log of index prices. id = instrument × 2^32 + platform second. */
+export const ticks = pgTable('ticks', {
+  id: id(),
+  instrumentId: ref().notNull(),
+  at: time().notNull(),
+  price: amount().notNull(),
+  volume: amount().notNull(),
+  /** sha256 over the previous tick's hash and this tick; see `tickText` in the core. */
+  hash: text().notNull(),
+});
+
+/** Every minute's newest tick of an instrument with its signature. Written by the shell, not the core. */
+export const tickHeads = pgTable('tick_heads', {
+  /** The id of the tick that is signed. */
+  tickId: ref().primaryKey(),
+  instrumentId: ref().notNull(),
+  at: time().notNull(),
+  hash: text().notNull(),
+  /** Ed25519 over the hash, base64. */
+  signature: text().notNull(),
+});
+
+/** Index candles of the three stored periods; the other six are sums of these. */
+export const candles = pgTable(
+  'candles',
+  {
+    instrumentId: ref().notNull(),
+    period: oneOf('1min', '60min', '1day').notNull(),
+    at: time().notNull(),
+    open: amount().notNull(),
+    high: amount().notNull(),
+    low: amount().notNull(),
+    close: amount().notNull(),
+    volume: amount().notNull(),
+    /** Made up before the platform's first tick, to give the chart a past; labelled so on the wire. */
+    simulated: boolean().notNull(),
+  },
+  (t) => [uniqueIndex('candles_key').on(t.instrumentId, t.period, t.at)],
+);
+
+export const fills = pgTable(
+  'fills',
+  {
+    id: id(),
+    marketId: ref().notNull(),
+    /** The side of the taker. */
+    side: oneOf('buy', 'sell').notNull(),
+    price: amount().notNull(),
+    quantity: amount().notNull(),
+    notional: amount().notNull(),
+    /** Zero where the liquidity account is the taker or the maker. */
+    takerOrderId: ref().notNull(),
+    takerUserId: ref().notNull(),
+    takerFee: amount().notNull(),
+    makerOrderId: ref().notNull(),
+    makerUserId: ref().notNull(),
+    makerFee: amount().notNull(),
+    at: time().notNull(),
+  },
+  (t) => [index('fills_market').on(t.marketId, t.id), check('fills_positive', sql`${t.quantity} > 0`)],
+);
+
+export const currenciesTable = stateTable(currencies);
+export const instrumentsTable = stateTable(instruments);
+export const marketsTable = stateTable(markets);
+export const instrumentStatesTable = stateTable(instrumentStates);
+export const marketStatesTable = stateTable(marketStates);
+export const ticksTable = logTable(ticks);
+export const fillsTable = logTable(fills);

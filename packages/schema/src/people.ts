@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { count, oneOf, ref, time } from './columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    /** From a sequence that starts above the house's ids. */
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** The number that people show each other; not the id, and not guessable in order. */
+    uid: text().notNull(),
+    email: text(),
+    mobile: text(),
+    areaCode: text(),
+    passwordHash: text().notNull(),
+    nickname: text().notNull(),
+    signature: text().notNull(),
+    headPortrait: text().notNull(),
+    /** This user's own invite code. */
+    inviteCode: text().notNull(),
+    invitedBy: ref(),
+    language: text().notNull(),
+    creditScore: count().notNull(),
+    disabled: boolean().notNull(),
+    createdAt: time().notNull(),
+  },
+  (t) => [
+    uniqueIndex('users_uid').on(t.uid),
+    uniqueIndex('users_email').on(sql`lower(${t.email})`),
+    uniqueIndex('users_mobile').on(t.areaCode, t.mobile),
+    uniqueIndex('users_invite_code').on(t.inviteCode),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    userId: ref().notNull(),
+    /** sha256 of the token; the token itself is known only to its holder. */
+    tokenHash: text().notNull(),
+    userAgent: text().notNull(),
+    address: text().notNull(),
+    createdAt: time().notNull(),
+    lastSeenAt: time().notNull(),
+    expiresAt: time().notNull(),
+    revokedAt: time(),
+  },
+  (t) => [uniqueIndex('sessions_token_hash').on(t.tokenHash), index('sessions_user').on(t.userId)],
+);
+
+/** 6-digit codes sent by mail or SMS; one live code per recipient and scene. */
+export const verificationCodes = pgTable(
+  'verification_codes',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    recipient: text().notNull(),
+    scene: oneOf('register', 'forget', 'safe').notNull(),
+    codeHash: text().notNull(),
+    attempts: count().notNull(),
+    createdAt: time().notNull(),
+    expiresAt: time().notNull(),
+    usedAt: time(),
+  },
+  (t) => [index('verification_codes_recipient').on(t.recipient, t.scene, t.id)],
+);
+
+/** Failed logins by account, for the lock after ten. */
+export const loginFailures = pgTable('login_failures', {
+  account: text().primaryKey(),
+  failures: count().notNull(),
+  lastAt: time().notNull(),
+  lockedUntil: time(),
+});
+
+export const favourites = pgTable(
+  'favourites',
+  {
+    id: bigserial({ mode: 'number' }).notNull(),
+    userId: ref().notNull(),
+    marketId: ref().notNull(),
+    createdAt: time().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.marketId] })],
+);
+
+/** What a user owned in USD at the end of an hour, for the curve on the home screen. */
+export const equityPoints = pgTable(
+  'equity_points',
+  {
+    userId: ref().notNull(),
+    at: time().notNull(),
+    totalUsd: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.at] })],
+);
+
+/** Settings of the platform that are not the core's: site name, logo addresses, secrets' names. */
+export const siteSettings = pgTable('site_settings', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+  /** Only public ones are told to visitors. */
+  public: boolean().notNull(),
+});
