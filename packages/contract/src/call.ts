@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may: everybody, or a signed-in member. */
+export type Access = 'public' | 'member';
+
+/**
+ * One call, declared once. The server's routes, the client, OpenAPI and the tests of every call are
+ * made from these.
+ */
+export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST';
+  /** Below `/api`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly area: string;
+  readonly access: Access;
+  readonly input: Input;
+  readonly output: Output;
+  /** What it can refuse beyond the transport's and the fields' errors. */
+  readonly errors: readonly ErrorCode[];
+  /** Requests a minute, per user where signed in, else per address. */
+  readonly perMinute: number;
+  /** Moves money or orders: takes an `Idempotency-Key` and answers with the first result to a repeat. */
+  readonly idempotent: boolean;
+}
+
+export function call<Input extends z.ZodType, Output extends z.ZodType>(
+  declaration: Omit<Call<Input, Output>, 'errors' | 'perMinute' | 'idempotent'> &
+    Partial<Pick<Call, 'errors' | 'perMinute' | 'idempotent'>>,
+): Call<Input, Output> {
+  return { errors: [], perMinute: 600, idempotent: false, ...declaration };
+}
+
+/** What a caller passes in: before defaults and transforms. */
+export type InputOf<C> = C extends Call<infer Input, z.ZodType> ? z.input<Input> : never;
+/** What the server's handler receives. */
+export type ParsedInputOf<C> = C extends Call<infer Input, z.ZodType> ? z.output<Input> : never;
+export type OutputOf<C> = C extends Call<z.ZodType, infer Output> ? z.output<Output> : never;

@@ -1,0 +1,55 @@
+/** Figures of the seed and of DOMAIN that both sides need. */
+export const LANGUAGES = ['zh', 'en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vn'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+export const FIAT_CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY', 'HKD', 'SGD', 'VND'] as const;
+export type FiatCurrency = (typeof FIAT_CURRENCIES)[number];
+
+export const PERIODS = [
+  '1min',
+  '5min',
+  '15min',
+  '30min',
+  '60min',
+  '4hour',
+  '1day',
+  '1week',
+  '1mon',
+] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** The wire's names of the accounts, by their wire ids 1 to 9. */
+export const ACCOUNT_NAMES = [
+  'legal',
+  'change',
+  'lever',
+  'micro',
+  'stock',
+  'financial',
+  'mining',
+  'margin',
+  'bonus',
+] as const;
+export type WireAccount = (typeof ACCOUNT_NAMES)[number];
+
+export const REQUEST_TIMEOUT_MS = 60_000;
+export const LOGIN_REDIRECT_DELAY_MS = 1_200;
+export const RATES_MAX_AGE_MS = 86_400_000;
+export const TOAST_DURATION_MS = 1_500;
+export const DEBOUNCE_MS = 500;
+export const CODE_RESEND_SECONDS = 60;
+export const CODE_LIFETIME_SECONDS = 600;
+export const PASSWORD_LENGTH_MIN = 8;
+export const PASSWORD_LENGTH_MAX = 72;
+export const DEFAULT_AREA_CODE = '86';
+
+/** Request and answer headers. */
+export const HEADERS = {
+  language: 'lang',
+  idempotencyKey: 'idempotency-key',
+  /** On an answer: the sequence of the command that the call made. */
+  sequence: 'seq',
+  /** On a request: the newest sequence that the caller has seen; reads wait until it shows. */
+  readAfter: 'read-after',
+} as const;

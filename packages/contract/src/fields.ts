@@ -1,0 +1,133 @@
+import { tryParseAmount } from '@kontor/money';
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * The inputs' building blocks. Form-encoded bodies carry everything as text and JSON bodies may carry
+ * numbers, so ids accept both; money is decimal text only. Every refusal's message is a code of the
+ * error table, never a sentence.
+ */
+const code = (error: ErrorCode): string => error;
+
+const required = (issue: { input?: unknown }): string =>
+  issue.input === undefined ? code('FIELD_REQUIRED') : code('FIELD_TYPE');
+
+/** Text of at least one and at most `maximum` characters, trimmed, without control characters. */
+export const text = (maximum: number, minimum = 1) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, code('FIELD_REQUIRED'))
+    .min(minimum, code('FIELD_TOO_SHORT'))
+    .max(maximum, code('FIELD_TOO_LONG'))
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    .regex(/^[^\u0000-\u001f\u007f]*$/u, code('FIELD_FORMAT'));
+
+/** Secrets keep their spaces. */
+export const secret = (maximum: number) =>
+  z.string({ error: required }).min(1, code('FIELD_REQUIRED')).max(maximum, code('FIELD_TOO_LONG'));
+
+/** A positive whole number, as a number or as digits. Never an empty text turned into zero. */
+export const id = () =>
+  z
+    .union(
+      [z.number(), z.string().max(20, code('FIELD_TOO_LONG')).regex(/^\d+$/, code('FIELD_TYPE'))],
+      {
+        error: required,
+      },
+    )
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .int(code('FIELD_TYPE'))
+        .positive(code('FIELD_NOT_POSITIVE'))
+        .max(Number.MAX_SAFE_INTEGER, code('FIELD_TOO_LARGE')),
+    );
+
+export const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .max(20, code('FIELD_TOO_LONG'))
+          .regex(/^-?\d+$/, code('FIELD_TYPE')),
+      ],
+      {
+        error: required,
+      },
+    )
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .int(code('FIELD_TYPE'))
+        .min(minimum, code('FIELD_TOO_SHORT'))
+        .max(maximum, code('FIELD_TOO_LARGE')),
+    );
+
+/** A positive decimal text such as `0.0372`: no sign, no exponent, at most 18 decimals. */
+export const amount = () =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, code('FIELD_REQUIRED'))
+    .max(40, code('FIELD_TOO_LONG'))
+    .superRefine((value, context) => {
+      const refuse = (error: ErrorCode) => context.addIssue({ code: 'custom', message: error });
+      if (/^-/.test(value)) return refuse('FIELD_NOT_POSITIVE');
+      if (/^\d+\.\d{19,}$/.test(value)) return refuse('FIELD_DECIMALS');
+      const parsed = tryParseAmount(value);
+      if (parsed === undefined) return refuse('FIELD_TYPE');
+      if (parsed <= 0n) return refuse('FIELD_NOT_POSITIVE');
+    })
+    .meta({ description: 'decimal text', example: '0.0372' });
+
+/** An amount that a form sends empty when it is not filled in. */
+export const optional = <T extends z.ZodType>(field: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), field.optional());
+
+export const choice = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
+  z.enum(words, {
+    error: (issue) => (issue.input === undefined ? code('FIELD_REQUIRED') : code('FIELD_CHOICE')),
+  });
+
+export const flag = () =>
+  z.preprocess(
+    (value) =>
+      value === 'true' || value === '1' || value === 1
+        ? true
+        : value === 'false' || value === '0' || value === 0
+          ? false
+          : value,
+    z.boolean({ error: required }),
+  );
+
+export const symbol = () =>
+  text(24).regex(/^[A-Za-z0-9]{1,10}\/[A-Za-z0-9]{1,10}$/, code('FIELD_FORMAT'));
+
+export const email = () =>
+  text(254).regex(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/, code('FIELD_FORMAT'));
+
+/** Six digits. */
+export const verificationCode = () =>
+  z
+    .string({ error: required })
+    .min(1, code('FIELD_REQUIRED'))
+    .regex(/^\d{6}$/, code('FIELD_FORMAT'));
+
+export const timeMs = () => wholeNumber(0, 8_640_000_000_000_000);
+
+export const PAGE_LIMIT_MAX = 100;
+export const pageInput = (limit = 10) => ({
+  page: optional(wholeNumber(1, 100_000)).transform((value) => value ?? 1),
+  limit: optional(wholeNumber(1, PAGE_LIMIT_MAX)).transform((value) => value ?? limit),
+});
+
+// Outputs.
+export const amountOut = z.string().meta({ description: 'decimal text' });
+export const timeOut = z.number().int().meta({ description: 'milliseconds since 1970-01-01 UTC' });
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ data: z.array(item), page: z.number(), limit: z.number(), total: z.number() });

@@ -1,0 +1,11 @@
+export * from './call.ts';
+export * from './calls.ts';
+export * from './constants.ts';
+export * from './errors.ts';
+export * from './events.ts';
+export * as fields from './fields.ts';
+export * from './markets.ts';
+export * from './people.ts';
+export * from './site.ts';
+export * from './spot.ts';
+export * from './wallet.ts';

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { FIAT_CURRENCIES, PERIODS } from './constants.ts';
+import { amountOut, choice, id, optional, symbol, timeMs, timeOut, wholeNumber } from './fields.ts';
+
+const level = z.tuple([amountOut, amountOut]);
+
+export const candleOut = z.object({
+  time: timeOut,
+  open: amountOut,
+  high: amountOut,
+  low: amountOut,
+  close: amountOut,
+  volume: amountOut,
+});
+
+export const quotationOut = z.object({
+  id: z.number().meta({ description: 'match_id' }),
+  currency_id: z.number(),
+  legal_id: z.number(),
+  symbol: z.string(),
+  currency_name: z.string(),
+  title: z.string(),
+  legal_name: z.string(),
+  logo: z.string(),
+  class: z.enum(['coin', 'stock']),
+  now_price: amountOut.nullable(),
+  change: amountOut.nullable().meta({ description: 'percent over 24 hours' }),
+  high: amountOut.nullable(),
+  low: amountOut.nullable(),
+  volume: amountOut.meta({ description: 'base quantity over 24 hours' }),
+  turnover: amountOut.meta({ description: 'quote amount over 24 hours' }),
+  spark: z.array(amountOut).meta({ description: '24 hourly closes, oldest first' }),
+  open_transaction: z.boolean(),
+  open_lever: z.boolean(),
+  open_microtrade: z.boolean(),
+  price_precision: z.number(),
+  quantity_precision: z.number(),
+  min_quantity: amountOut,
+  max_quantity: amountOut,
+  min_notional: amountOut,
+  price_band: amountOut,
+  listed_at: timeOut,
+  trading: z.enum(['open', 'closed']),
+  opens_at: timeOut.optional(),
+  feed: z.enum(['live', 'replay', 'simulated']),
+});
+
+export const tradeOut = z.object({
+  id: z.number(),
+  price: amountOut,
+  amount: amountOut,
+  side: z.enum(['buy', 'sell']),
+  time: timeOut,
+  /** True where one side was the platform's labelled liquidity account. */
+  liquidity: z.boolean(),
+});
+
+export const depthOut = z.object({
+  bids: z.array(level),
+  asks: z.array(level),
+  sequence: z.number(),
+  checksum: z.number().meta({ description: 'CRC-32 of the levels as `price:amount` joined by |' }),
+});
+
+export const markets = {
+  currencies: call({
+    method: 'GET',
+    path: '/currency/list',
+    area: 'markets',
+    access: 'public',
+    summary: 'The currencies that balances can be in',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        subName: z.string(),
+        type: z.string(),
+        status: z.number(),
+        address: z.string(),
+        image: z.string(),
+        precision: z.number(),
+      }),
+    ),
+  }),
+  quotations: call({
+    method: 'GET',
+    path: '/currency/quotation_new',
+    area: 'markets',
+    access: 'public',
+    summary: 'All markets with their prices, by quote currency',
+    input: z.object({}),
+    output: z.array(
+      z.object({ id: z.number(), name: z.string(), quotation: z.array(quotationOut) }),
+    ),
+  }),
+  candles: call({
+    method: 'GET',
+    path: '/currency/new_timeshar',
+    area: 'markets',
+    access: 'public',
+    summary: 'Index candles, oldest first, at most 1,500; from and to in seconds or milliseconds',
+    input: z.object({
+      symbol: symbol(),
+      period: choice(...PERIODS),
+      from: optional(timeMs()),
+      to: optional(timeMs()),
+    }),
+    output: z.array(candleOut),
+    errors: ['MARKET_UNKNOWN'],
+  }),
+  depth: call({
+    method: 'GET',
+    path: '/market/depth',
+    area: 'markets',
+    access: 'public',
+    summary: 'The best levels of the order book, best first',
+    input: z.object({ symbol: symbol(), levels: optional(wholeNumber(1, 100)) }),
+    output: depthOut,
+    errors: ['MARKET_UNKNOWN'],
+  }),
+  trades: call({
+    method: 'GET',
+    path: '/market/trades',
+    area: 'markets',
+    access: 'public',
+    summary: 'The newest trades, newest first',
+    input: z.object({ symbol: symbol(), limit: optional(wholeNumber(1, 100)) }),
+    output: z.array(tradeOut),
+    errors: ['MARKET_UNKNOWN'],
+  }),
+  heads: call({
+    method: 'GET',
+    path: '/market/heads',
+    area: 'markets',
+    access: 'public',
+    summary: 'The signed heads of an index tick log, newest first, and the public key',
+    input: z.object({ symbol: symbol(), limit: optional(wholeNumber(1, 100)) }),
+    output: z.object({
+      public_key: z.string().meta({ description: 'Ed25519, SPKI, PEM' }),
+      heads: z.array(
+        z.object({ time: timeOut, price: amountOut, hash: z.string(), signature: z.string() }),
+      ),
+    }),
+    errors: ['MARKET_UNKNOWN'],
+  }),
+  favourites: call({
+    method: 'GET',
+    path: '/optional/list',
+    area: 'markets',
+    access: 'member',
+    summary: 'The own favourites',
+    input: z.object({}),
+    output: z.array(z.object({ id: z.number(), currency_id: z.number(), symbol: z.string() })),
+  }),
+  addFavourite: call({
+    method: 'POST',
+    path: '/optional/add',
+    area: 'markets',
+    access: 'member',
+    summary: 'Adds a market to the favourites; adding it again changes nothing',
+    input: z.object({ currency_id: id() }),
+    output: z.object({ id: z.number() }),
+    errors: ['MARKET_UNKNOWN'],
+  }),
+  deleteFavourite: call({
+    method: 'POST',
+    path: '/optional/del',
+    area: 'markets',
+    access: 'member',
+    summary: 'Takes a favourite away, by its id',
+    input: z.object({ id: id() }),
+    output: z.object({}),
+  }),
+  rates: call({
+    method: 'GET',
+    path: '/wallet/rates',
+    area: 'markets',
+    access: 'public',
+    summary: 'How much of each fiat currency one USD is',
+    input: z.object({}),
+    output: z.object({
+      rates: z.partialRecord(z.enum(FIAT_CURRENCIES), amountOut),
+      saveTime: timeOut,
+    }),
+    errors: ['RATES_UNAVAILABLE'],
+  }),
+} as const;
