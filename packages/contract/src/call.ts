@@ -8,13 +8,17 @@ export type Access = 'public' | 'member';
  * One call, declared once. The server's routes, the client, OpenAPI and the tests of every call are
  * made from these.
  */
-export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+export interface Call<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+> {
   readonly method: 'GET' | 'POST';
   /** Below `/api`. */
   readonly path: string;
   readonly summary: string;
   readonly area: string;
-  readonly access: Access;
+  readonly access: Who;
   readonly input: Input;
   readonly output: Output;
   /** What it can refuse beyond the transport's and the fields' errors. */
@@ -25,10 +29,14 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly idempotent: boolean;
 }
 
-export function call<Input extends z.ZodType, Output extends z.ZodType>(
-  declaration: Omit<Call<Input, Output>, 'errors' | 'perMinute' | 'idempotent'> &
+export function call<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  const Who extends Access = Access,
+>(
+  declaration: Omit<Call<Input, Output, Who>, 'errors' | 'perMinute' | 'idempotent'> &
     Partial<Pick<Call, 'errors' | 'perMinute' | 'idempotent'>>,
-): Call<Input, Output> {
+): Call<Input, Output, Who> {
   return { errors: [], perMinute: 600, idempotent: false, ...declaration };
 }
 

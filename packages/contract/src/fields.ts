@@ -10,7 +10,7 @@ import type { ErrorCode } from './errors.ts';
 const code = (error: ErrorCode): string => error;
 
 const required = (issue: { input?: unknown }): string =>
-  issue.input === undefined ? code('FIELD_REQUIRED') : code('FIELD_TYPE');
+  issue.input === undefined || issue.input === null ? code('FIELD_REQUIRED') : code('FIELD_TYPE');
 
 /** Text of at least one and at most `maximum` characters, trimmed, without control characters. */
 export const text = (maximum: number, minimum = 1) =>
@@ -27,15 +27,18 @@ export const text = (maximum: number, minimum = 1) =>
 export const secret = (maximum: number) =>
   z.string({ error: required }).min(1, code('FIELD_REQUIRED')).max(maximum, code('FIELD_TOO_LONG'));
 
+/** A whole number as a form sends it. */
+const digits = () =>
+  z
+    .string()
+    .min(1, code('FIELD_REQUIRED'))
+    .max(20, code('FIELD_TOO_LONG'))
+    .regex(/^-?\d+$/, code('FIELD_TYPE'));
+
 /** A positive whole number, as a number or as digits. Never an empty text turned into zero. */
 export const id = () =>
   z
-    .union(
-      [z.number(), z.string().max(20, code('FIELD_TOO_LONG')).regex(/^\d+$/, code('FIELD_TYPE'))],
-      {
-        error: required,
-      },
-    )
+    .union([z.number(), digits()], { error: required })
     .transform(Number)
     .pipe(
       z
@@ -47,18 +50,7 @@ export const id = () =>
 
 export const wholeNumber = (minimum: number, maximum: number) =>
   z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .max(20, code('FIELD_TOO_LONG'))
-          .regex(/^-?\d+$/, code('FIELD_TYPE')),
-      ],
-      {
-        error: required,
-      },
-    )
+    .union([z.number(), digits()], { error: required })
     .transform(Number)
     .pipe(
       z
