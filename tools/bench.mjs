@@ -1,0 +1,102 @@
+/**
+ * `npm run bench [-- name …]`: measures against peers in the same run and tells what came out.
+ * A missed bar is told, not failed: timings depend on the machine, and CI never times.
+ */
+import { fork } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { duration, main, root, say, ToolError } from './lib/base.mjs';
+import { bundleErrors, bundleOptions, loadEsbuild } from './lib/bundle.mjs';
+import { install } from './lib/install.mjs';
+import { endChildrenWithTool, keep } from './lib/run.mjs';
+
+const suffix = '.bench.ts';
+const dist = 'bench/dist';
+
+await main(async () => {
+  endChildrenWithTool();
+  await install();
+  const names = chosen(process.argv.slice(2));
+  await bundle(names);
+  const rows = [];
+  for (const name of names) {
+    const began = performance.now();
+    say(`${name} …`);
+    rows.push(...(await runBench(name)));
+    say(`${name} took ${duration(performance.now() - began)}`);
+  }
+  say(`\n${table(rows)}`);
+  return 0;
+});
+
+/** The benches whose names begin with one of the words, or all of them. */
+function chosen(words) {
+  const folder = join(root, 'bench');
+  const all = (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((file) => file.endsWith(suffix))
+    .map((file) => file.slice(0, -suffix.length));
+  const names = all.filter((name) => words.length === 0 || words.some((w) => name.startsWith(w)));
+  if (names.length > 0) return names;
+  throw new ToolError(
+    all.length === 0
+      ? 'there is no bench/*.bench.ts'
+      : `no bench is called that; there is ${all.join(', ')}`,
+  );
+}
+
+async function bundle(names) {
+  const entries = Object.fromEntries(names.map((name) => [name, `bench/${name}${suffix}`]));
+  try {
+    await loadEsbuild().build(bundleOptions(entries, dist));
+  } catch (error) {
+    throw new ToolError(`the benches do not build\n${bundleErrors(error)}`);
+  }
+}
+
+/** @returns the rows of one bench; one that breaks gives a single row that says so */
+function runBench(name) {
+  const broken = (why) => [
+    { measure: name, ours: why, peer: '', ratio: '', bar: '', met: undefined },
+  ];
+  return new Promise((resolve) => {
+    const entry = pathToFileURL(join(root, dist, `${name}.js`)).href;
+    const child = keep(
+      fork(join(root, 'tools/lib/bench-child.mjs'), [entry], { execArgv: ['--expose-gc'] }),
+    );
+    let rows;
+    child.on('message', (message) => {
+      rows = message;
+    });
+    child.on('error', (error) => resolve(broken(`broke: ${error.message}`)));
+    child.on('exit', (code, signal) =>
+      resolve(rows ?? broken(`broke: ended with ${signal ?? code}`)),
+    );
+  });
+}
+
+function table(rows) {
+  const head = ['measure', 'ours', 'peer', 'ratio', 'bar', 'met'];
+  const lines = rows.map((row) => [
+    row.measure,
+    figure(row.ours),
+    figure(row.peer),
+    figure(row.ratio),
+    figure(row.bar),
+    row.met === undefined ? '-' : row.met ? 'yes' : 'NO',
+  ]);
+  const widths = head.map((_, i) => Math.max(...[head, ...lines].map((line) => line[i].length)));
+  const aligned = [head, widths.map((width) => '-'.repeat(width)), ...lines].map((line) =>
+    line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  '),
+  );
+  return aligned.join('\n');
+}
+
+/** Large figures whole and grouped, small ones to three digits, texts as they are. */
+function figure(value) {
+  if (typeof value !== 'number') return String(value ?? '');
+  const options =
+    Math.abs(value) >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 };
+  return value.toLocaleString('en', options);
+}

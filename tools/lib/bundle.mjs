@@ -1,0 +1,83 @@
+/** How TypeScript of this repository becomes something that plain Node runs. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+import { root } from './base.mjs';
+
+/** The server's programs: the name of the file in dist and its source. */
+export const serverEntries = ['main', 'cli'];
+
+/** esbuild, loaded late because it may just have been installed. */
+export function loadEsbuild() {
+  return createRequire(join(root, 'package.json'))('esbuild');
+}
+
+/**
+ * Bundles workspace packages in and leaves every installed package to Node. There are no
+ * `keepNames`: the wrappers that keep a function's name slow the closures of the hot paths.
+ * @param entryPoints name in `outdir` to source path, both relative to the repository
+ */
+export function bundleOptions(entryPoints, outdir) {
+  const absolute = Object.entries(entryPoints).map(([name, path]) => [name, join(root, path)]);
+  return {
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(absolute),
+    outdir: join(root, outdir),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    keepNames: false,
+    logLevel: 'silent',
+    plugins: [
+      installedPackagesStayOutside,
+      filesKnowWhereTheyWere(new Set(absolute.map(([, path]) => path)), join(root, outdir)),
+    ],
+  };
+}
+
+const installedPackagesStayOutside = {
+  name: 'installed-packages-stay-outside',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/u }, ({ path, kind }) => {
+      if (kind === 'entry-point' || path.startsWith('@kontor/')) return undefined;
+      return { path, external: true };
+    });
+  },
+};
+
+/**
+ * A module that reads a file beside itself (`new URL('../drizzle', import.meta.url)`) finds it from
+ * the bundle too: its `import.meta.url` stays the one of its source. Entries keep the bundle's own,
+ * which lies as deep as their source does.
+ */
+function filesKnowWhereTheyWere(entryPaths, outdir) {
+  return {
+    name: 'files-know-where-they-were',
+    setup(build) {
+      const sources = /[\\/](?:packages|apps|bench)[\\/](?:(?!node_modules).)*\.ts$/u;
+      build.onLoad({ filter: sources }, async ({ path }) => {
+        if (entryPaths.has(path)) return undefined;
+        const text = await readFile(path, 'utf8');
+        if (!text.includes('import.meta.url')) return undefined;
+        const was = JSON.stringify(relative(outdir, path).split(sep).join('/'));
+        const contents = text.replaceAll(
+          'import.meta.url',
+          `new URL(${was}, import.meta.url).href`,
+        );
+        return { contents, loader: 'ts', resolveDir: dirname(path) };
+      });
+    },
+  };
+}
+
+/** esbuild's messages as lines of `file:line:column: text`. */
+export function bundleErrors(error) {
+  if (!Array.isArray(error?.errors)) return String(error?.stack ?? error);
+  return error.errors
+    .map(({ location, text }) =>
+      location ? `${location.file}:${location.line}:${location.column}: ${text}` : text,
+    )
+    .join('\n');
+}
