@@ -1,0 +1,253 @@
+/**
+ * The platform's clock: the only file of the server that may look at the machine's time.
+ *
+ * Platform time is milliseconds since 1970 in UTC, as an integer. It can start anywhere and run
+ * faster than real time, which is how a recorded month is replayed in an hour.
+ */
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const CALLS_A_SECOND_MAX = 20;
+const REAL_INTERVAL_MS_MIN = 1000 / CALLS_A_SECOND_MAX;
+/** A late schedule may catch up at twice its normal rate, and never faster. */
+const CATCH_UP_INTERVAL_MS_MIN = REAL_INTERVAL_MS_MIN / 2;
+/** Steps that are further behind than this are left out, or a long stall would never be made up. */
+const STEPS_BEHIND_MAX = 20;
+/** Timers of Node overflow at 2^31 ms; sleeping again each hour also notices a suspended machine. */
+const REAL_SLEEP_MS_MAX = 3_600_000;
+const SUSPENSION_MS_MIN = 1000;
+
+export interface Step {
+  /** The grid time of this step in platform ms; candles and ticks of the step belong to it. */
+  readonly time: number;
+  /** The grid time of the next one. */
+  readonly next: number;
+  /** How many grid times were left out just before this one because the handler was too late. */
+  readonly skipped: number;
+}
+
+export interface Clock {
+  /** Platform ms, an integer that never decreases. */
+  now(): number;
+  readonly speed: number;
+  /** Resolves once `now() >= platformMs`; rejects with the signal's reason when it is aborted. */
+  sleepUntil(platformMs: number, signal?: AbortSignal): Promise<void>;
+  /**
+   * Calls the handler on the grid of `stepMsOf(speed)` platform ms, in order, one at a time, until
+   * the signal is aborted, when it resolves. Rejects with the handler's error. In the steady state
+   * that is at most 20 calls a real second. A late schedule makes up at most 20 steps at no more
+   * than 40 a real second and skips what is older.
+   */
+  every(handler: (step: Step) => void | Promise<void>, signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * Platform ms between two steps at a speed: a second while that is at most 20 calls a real second,
+ * else the next length that divides a minute (or whole minutes), so that every minute has the same
+ * steps: 3,000 at speed 60, 15,000 at 300.
+ */
+export function stepMsOf(speed: number): number {
+  const wanted = Math.max(1000, Math.ceil(speed * REAL_INTERVAL_MS_MIN - 1e-6));
+  if (wanted > MINUTE_MS) return Math.ceil(wanted / MINUTE_MS) * MINUTE_MS;
+  let seconds = Math.ceil(wanted / 1000);
+  while (60 % seconds !== 0) seconds += 1;
+  return seconds * 1000;
+}
+
+export interface PlatformClockOptions {
+  /** Platform ms at which to begin; unset means the wall clock. */
+  readonly start?: number | undefined;
+  /** Platform ms per real ms, above 0; 1 unless said. */
+  readonly speed?: number | undefined;
+  /** The last journalled time; the clock never shows less. */
+  readonly resumeFrom?: number | undefined;
+}
+
+export class PlatformClock implements Clock {
+  readonly speed: number;
+  readonly #followsWall: boolean;
+  #basePlatformMs: number;
+  readonly #baseRealMs: number;
+  #last: number;
+
+  /** Throws a RangeError on a speed or a time that cannot be. */
+  constructor(options: PlatformClockOptions = {}) {
+    const { start, speed = 1, resumeFrom = 0 } = options;
+    if (!(speed > 0 && speed <= 1_000_000)) throw new RangeError(`clock speed ${speed}`);
+    for (const time of [start ?? 0, resumeFrom]) {
+      if (!Number.isFinite(time) || time < 0) throw new RangeError(`clock time ${time}`);
+    }
+    this.speed = speed;
+    this.#followsWall = start === undefined && speed === 1;
+    this.#basePlatformMs = Math.max(start ?? Date.now(), resumeFrom);
+    this.#baseRealMs = performance.now();
+    this.#last = Math.ceil(this.#basePlatformMs);
+  }
+
+  now(): number {
+    const elapsed = (performance.now() - this.#baseRealMs) * this.speed;
+    let time = this.#basePlatformMs + elapsed;
+    if (this.#followsWall) {
+      // The monotonic counter stands still while a laptop sleeps; the wall clock does not.
+      const behind = Date.now() - time;
+      if (behind > SUSPENSION_MS_MIN) {
+        this.#basePlatformMs += behind;
+        time += behind;
+      }
+    }
+    this.#last = Math.max(this.#last, Math.floor(time));
+    return this.#last;
+  }
+
+  async sleepUntil(platformMs: number, signal?: AbortSignal): Promise<void> {
+    for (;;) {
+      signal?.throwIfAborted();
+      const left = (platformMs - this.now()) / this.speed;
+      if (left <= 0) return;
+      await realSleep(Math.min(Math.ceil(left), REAL_SLEEP_MS_MAX), signal);
+    }
+  }
+
+  async every(handler: (step: Step) => void | Promise<void>, signal: AbortSignal): Promise<void> {
+    const stepMs = stepMsOf(this.speed);
+    let time = nextOnGrid(this.now(), stepMs);
+    let lastCallRealMs = Number.NEGATIVE_INFINITY;
+    try {
+      for (;;) {
+        await this.sleepUntil(time, signal);
+        const early = lastCallRealMs + CATCH_UP_INTERVAL_MS_MIN - performance.now();
+        if (early > 0) await realSleep(Math.ceil(early), signal);
+        const behind = Math.floor((this.now() - time) / stepMs);
+        const skipped = Math.max(0, behind - STEPS_BEHIND_MAX);
+        time += skipped * stepMs;
+        lastCallRealMs = performance.now();
+        await handler({ time, next: time + stepMs, skipped });
+        time += stepMs;
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+}
+
+function nextOnGrid(now: number, stepMs: number): number {
+  return Math.ceil(now / stepMs) * stepMs;
+}
+
+function realSleep(realMs: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const aborted = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', aborted);
+      resolve();
+    }, realMs);
+    signal?.addEventListener('abort', aborted, { once: true });
+  });
+}
+
+interface Waiter {
+  readonly due: number;
+  readonly order: number;
+  readonly resolve: () => void;
+}
+
+/** A clock for tests: it stands still until it is advanced. */
+export class ManualClock implements Clock {
+  readonly speed: number;
+  #now: number;
+  #order = 0;
+  readonly #waiters = new Set<Waiter>();
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(start: number, speed = 1) {
+    this.#now = start;
+    this.speed = speed;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  sleepUntil(platformMs: number, signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    if (platformMs <= this.#now) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const aborted = (): void => {
+        this.#waiters.delete(waiter);
+        reject(signal?.reason);
+      };
+      const waiter: Waiter = {
+        due: platformMs,
+        order: this.#order++,
+        resolve: () => {
+          signal?.removeEventListener('abort', aborted);
+          resolve();
+        },
+      };
+      this.#waiters.add(waiter);
+      signal?.addEventListener('abort', aborted, { once: true });
+    });
+  }
+
+  async every(handler: (step: Step) => void | Promise<void>, signal: AbortSignal): Promise<void> {
+    const stepMs = stepMsOf(this.speed);
+    let time = nextOnGrid(this.#now, stepMs);
+    try {
+      for (;;) {
+        await this.sleepUntil(time, signal);
+        const run = Promise.resolve(handler({ time, next: time + stepMs, skipped: 0 }));
+        this.#running.add(run);
+        try {
+          await run;
+        } finally {
+          this.#running.delete(run);
+        }
+        time += stepMs;
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  /**
+   * Moves time forward by so many platform ms. What is due on the way happens at its own time and
+   * in its order, and every step that was started is awaited before time moves on.
+   */
+  async advance(ms: number): Promise<void> {
+    if (!(ms >= 0 && ms <= 1000 * 365 * DAY_MS)) throw new RangeError(`advance by ${ms}`);
+    const target = this.#now + ms;
+    await this.#settle();
+    for (;;) {
+      const next = this.#earliest(target);
+      if (next === undefined) break;
+      this.#now = Math.max(this.#now, next.due);
+      this.#waiters.delete(next);
+      next.resolve();
+      await this.#settle();
+    }
+    this.#now = target;
+  }
+
+  #earliest(target: number): Waiter | undefined {
+    let earliest: Waiter | undefined;
+    for (const waiter of this.#waiters) {
+      if (waiter.due > target) continue;
+      const sooner =
+        earliest === undefined ||
+        waiter.due < earliest.due ||
+        (waiter.due === earliest.due && waiter.order < earliest.order);
+      if (sooner) earliest = waiter;
+    }
+    return earliest;
+  }
+
+  async #settle(): Promise<void> {
+    do {
+      await Promise.allSettled(this.#running);
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    } while (this.#running.size > 0);
+  }
+}
