@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { duration, main, root, say, ToolError } from './lib/base.mjs';
-import { bundleErrors, bundleOptions, loadEsbuild } from './lib/bundle.mjs';
+import { bundle } from './lib/bundle.mjs';
 import { install } from './lib/install.mjs';
 import { endChildrenWithTool, keep } from './lib/run.mjs';
 
@@ -19,7 +19,7 @@ await main(async () => {
   endChildrenWithTool();
   await install();
   const names = chosen(process.argv.slice(2));
-  await bundle(names);
+  await bundleBenches(names);
   const rows = [];
   for (const name of names) {
     const began = performance.now();
@@ -46,13 +46,9 @@ function chosen(words) {
   );
 }
 
-async function bundle(names) {
+async function bundleBenches(names) {
   const entries = Object.fromEntries(names.map((name) => [name, `bench/${name}${suffix}`]));
-  try {
-    await loadEsbuild().build(bundleOptions(entries, dist));
-  } catch (error) {
-    throw new ToolError(`the benches do not build\n${bundleErrors(error)}`);
-  }
+  await bundle(entries, dist, 'the benches do not build');
 }
 
 /** @returns the rows of one bench; one that breaks gives a single row that says so */

@@ -19,7 +19,7 @@ export function say(line) {
 
 /** Milliseconds as a person reads them: `0.4 s`, `12.3 s`, `2 min 5 s`. */
 export function duration(ms) {
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  if (ms < 60_000) return `${Math.round(ms / 100) / 10} s`;
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 

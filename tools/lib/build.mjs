@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { duration, root, say, ToolError } from './base.mjs';
-import { bundleErrors, bundleOptions, loadEsbuild, serverEntries } from './bundle.mjs';
+import { bundle, serverEntries } from './bundle.mjs';
 import { binaryOf, run } from './run.mjs';
 
 /** What the output in this folder was built from. */
@@ -134,11 +134,7 @@ async function bundleServer() {
   const names = presentServerEntries();
   if (!names.includes('main')) throw new ToolError('apps/server/src/main.ts is not there');
   const entries = Object.fromEntries(names.map((name) => [name, `apps/server/src/${name}.ts`]));
-  try {
-    await loadEsbuild().build(bundleOptions(entries, 'apps/server/dist'));
-  } catch (error) {
-    throw new ToolError(`the server does not build\n${bundleErrors(error)}`);
-  }
+  await bundle(entries, 'apps/server/dist', 'the server does not build');
 }
 
 async function bundleWeb(app) {

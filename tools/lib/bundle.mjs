@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
-import { root } from './base.mjs';
+import { root, ToolError } from './base.mjs';
 
 /** The server's programs: the name of the file in dist and its source. */
 export const serverEntries = ['main', 'cli'];
@@ -40,7 +40,7 @@ export function bundleOptions(entryPoints, outdir) {
 const installedPackagesStayOutside = {
   name: 'installed-packages-stay-outside',
   setup(build) {
-    build.onResolve({ filter: /^[^./]/u }, ({ path, kind }) => {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
       if (kind === 'entry-point' || path.startsWith('@kontor/')) return undefined;
       return { path, external: true };
     });
@@ -56,9 +56,9 @@ function filesKnowWhereTheyWere(entryPaths, outdir) {
   return {
     name: 'files-know-where-they-were',
     setup(build) {
-      const sources = /[\\/](?:packages|apps|bench)[\\/](?:(?!node_modules).)*\.ts$/u;
-      build.onLoad({ filter: sources }, async ({ path }) => {
-        if (entryPaths.has(path)) return undefined;
+      // Filters are Go's regular expressions, without flags and lookaheads.
+      build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+        if (entryPaths.has(path) || path.includes('node_modules')) return undefined;
         const text = await readFile(path, 'utf8');
         if (!text.includes('import.meta.url')) return undefined;
         const was = JSON.stringify(relative(outdir, path).split(sep).join('/'));
@@ -80,4 +80,19 @@ export function bundleErrors(error) {
       location ? `${location.file}:${location.line}:${location.column}: ${text}` : text,
     )
     .join('\n');
+}
+
+/**
+ * Bundles once and lets esbuild's own process go.
+ * @param headline what to say before the compiler's lines when it does not build
+ */
+export async function bundle(entryPoints, outdir, headline) {
+  const esbuild = loadEsbuild();
+  try {
+    await esbuild.build(bundleOptions(entryPoints, outdir));
+  } catch (error) {
+    throw new ToolError(`${headline}\n${bundleErrors(error)}`);
+  } finally {
+    await esbuild.stop();
+  }
 }

@@ -35,7 +35,7 @@ export async function provideChromium() {
   );
 }
 
-/** Makes sure that Thai and Chinese are drawn; without fonts the tests run, only less faithfully. */
+/** Makes sure that Thai and Chinese are drawn; the tests run without them, less faithfully. */
 export async function provideFonts() {
   const missing = await missingFonts();
   if (missing.length === 0) return;

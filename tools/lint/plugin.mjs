@@ -30,7 +30,7 @@ const spokenAttributes = new Set([
 
 const isBare = (text) => letter.test(text) && !localeKey.test(text);
 
-/** The literals that an expression may yield as they stand; calls such as `t('key')` are not entered. */
+/** The literals that an expression may yield as they stand; calls like `t('key')` stay shut. */
 function* yieldedLiterals(node) {
   switch (node?.type) {
     case 'Literal':
@@ -67,7 +67,7 @@ const noBareText = {
     const report = (node, text) =>
       context.report({
         node,
-        message: `Bare text "${text.trim().slice(0, 40)}": put it in packages/i18n/locales and use its key`,
+        message: `Bare text "${text.trim().slice(0, 40)}": put it in the locales and use its key`,
       });
     const reportLiterals = (expression) => {
       for (const { node, text } of yieldedLiterals(expression)) {
