@@ -1,0 +1,219 @@
+/**
+ * The rules of the house that no linter knows, as text searches: what is banned, where it is
+ * allowed after all, and what to write instead.
+ */
+
+export interface SourceFile {
+  /** From the repository, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Violation {
+  readonly path: string;
+  /** From 1; 1 for what concerns the whole file. */
+  readonly line: number;
+  readonly rule: string;
+  /** What to write instead. */
+  readonly instead: string;
+}
+
+interface Ban {
+  readonly rule: string;
+  readonly pattern: RegExp;
+  readonly instead: string;
+  /** Where the rule applies; everywhere when absent. */
+  readonly only?: RegExp;
+  /** Where the banned thing lives by right. */
+  readonly except?: RegExp;
+}
+
+const test = String.raw`\.test\.tsx?$|/testing/`;
+const workbench = '^(?:bench|e2e|tools)/';
+
+/** Folders that turn prices into pixels, where a number's last digits are not money. */
+const chartFolders = ['apps/web/src/shared/ui/charts/', 'apps/web/src/shared/charts/'];
+
+/** Looked for in code only: words in comments and in quoted text are left alone. */
+const codeBans: readonly Ban[] = [
+  {
+    rule: 'clock',
+    pattern:
+      /\bDate\.now\b|\bnew Date(?:\(\s*\)|\s*[;,)])|(?<!new )\bDate\(\s*\)|\bperformance\.now\b/u,
+    instead: "take the time from the clock (the command's time in core)",
+    except: new RegExp(
+      [
+        '^apps/server/src/platform/clock\\.ts$',
+        '^apps/web/src/shared/lib/clock\\.ts$',
+        workbench,
+        test,
+      ].join('|'),
+      'u',
+    ),
+  },
+  {
+    rule: 'chance',
+    pattern: /\bMath\.random\b/u,
+    instead: 'use the seeded generator, or crypto.randomUUID() for a secret or an id',
+  },
+  {
+    rule: 'rounding',
+    pattern: /\bparseFloat\b|\.toFixed\s*\(/u,
+    instead: 'use parseAmount and the formats of @kontor/money',
+    except: new RegExp(chartFolders.map((folder) => `^${folder}`).join('|'), 'u'),
+  },
+  {
+    rule: 'console',
+    pattern: /\bconsole\s*\.\s*\w/u,
+    instead: 'use the logger',
+    // The browser's logger is where the web's lines come out in the end.
+    except:
+      /^(?:bench|tools)\/|^apps\/server\/src\/cli\.ts$|^apps\/web\/src\/shared\/lib\/logger\.ts$/u,
+  },
+  {
+    rule: 'synchronous core',
+    pattern:
+      /\bset(?:Timeout|Interval|Immediate)\b|\bqueueMicrotask\b|\bawait\b|\basync\b|\bPromise\b/u,
+    instead: 'stay synchronous; time comes in as a command and timers are rows',
+    only: /^packages\/(?:core|money)\/src\//u,
+    except: new RegExp(test, 'u'),
+  },
+];
+
+/** Looked for in every line as it stands. */
+const textBans: readonly Ban[] = [
+  {
+    rule: 'leftover',
+    pattern: /\b(?:TODO|FIXME|XXX|HACK)\b/u,
+    instead: 'do it now, or write down why it is right as it is',
+  },
+  {
+    rule: 'machine path',
+    pattern: /(?<![\w.}])\/(?:work|root|home\/\w+)\//u,
+    instead: 'write a path from the repository',
+  },
+  {
+    rule: 'issue number',
+    pattern: /\b(?:issue|ticket|pull request|PR) ?#\d+/iu,
+    instead: 'say the reason itself',
+  },
+];
+
+/** This rule book and its test speak of what they ban. */
+const ruleBook = /^tools\/(?:lib\/tidy\.ts|tidy\.test\.ts)$/u;
+
+const columnsMax = 100;
+const linesMax = 400;
+const testLinesMax = 600;
+
+/** Searches the files by every rule; the answer is in the files' order. */
+export function findViolations(files: readonly SourceFile[]): Violation[] {
+  return files.flatMap((file) => {
+    const lines = file.text.split('\n');
+    return [...bansIn(file, lines), ...sizesOf(file, lines)];
+  });
+}
+
+/** A violation as a terminal makes it a link. */
+export function describeViolation({ path, line, rule, instead }: Violation): string {
+  return `${path}:${line}  ${rule}: ${instead}`;
+}
+
+/** Whether a file is a program, so that rules about code and about size apply. */
+export function isCode(path: string): boolean {
+  return /\.(?:ts|tsx|mjs|js)$/u.test(path);
+}
+
+function* bansIn({ path, text }: SourceFile, lines: readonly string[]): Generator<Violation> {
+  if (ruleBook.test(path)) return;
+  const codeLines = isCode(path) ? codeOnly(text).split('\n') : [];
+  for (const [bans, where] of [
+    [codeBans, codeLines],
+    [textBans, lines],
+  ] as const) {
+    for (const { rule, pattern, instead, only, except } of bans) {
+      if (only?.test(path) === false || except?.test(path)) continue;
+      for (const [index, line] of where.entries()) {
+        if (pattern.test(line)) yield { path, line: index + 1, rule, instead };
+      }
+    }
+  }
+}
+
+function* sizesOf({ path }: SourceFile, lines: readonly string[]): Generator<Violation> {
+  if (!isCode(path) && !path.endsWith('.css')) return;
+  const max = new RegExp(test, 'u').test(path) ? testLinesMax : linesMax;
+  const count = lines.at(-1) === '' ? lines.length - 1 : lines.length;
+  if (count > max) {
+    const instead = `${count} lines, at most ${max}: split the file by subject`;
+    yield { path, line: 1, rule: 'file length', instead };
+  }
+  for (const [index, line] of lines.entries()) {
+    if (
+      Array.from(line).length <= columnsMax ||
+      /https?:\/\/|^(?:import|export)\b.* from /u.test(line)
+    )
+      continue;
+    yield {
+      path,
+      line: index + 1,
+      rule: 'line length',
+      instead: `break it at ${columnsMax} columns`,
+    };
+  }
+}
+
+/**
+ * The text with comments and quoted text blanked, line for line. It need not understand the whole
+ * language: a quote that is none (an apostrophe in JSX text) ends at its line's end.
+ */
+export function codeOnly(text: string): string {
+  const pieces =
+    /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'?|"(?:\\.|[^"\\\n])*"?|`|\$\{|[{}]|(?<=[=(,:;!&|?{}[]\s*|return\s+)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/gu;
+  let result = '';
+  let at = 0;
+  /** For every open `${`, how many braces are open inside it. */
+  const templates: number[] = [];
+  const keep = (until: number): void => {
+    result += text.slice(at, until);
+    at = until;
+  };
+  const blank = (until: number): void => {
+    result += text.slice(at, until).replaceAll(/[^\n]/gu, ' ');
+    at = until;
+  };
+  for (;;) {
+    pieces.lastIndex = at;
+    const found = pieces.exec(text);
+    if (found === null) break;
+    keep(found.index);
+    const piece = found[0];
+    const end = found.index + piece.length;
+    const depth = templates.at(-1);
+    if (piece === '{' || piece === '}') {
+      keep(end);
+      if (depth === undefined) continue;
+      if (piece === '{') templates[templates.length - 1] = depth + 1;
+      else if (depth > 0) templates[templates.length - 1] = depth - 1;
+      else {
+        templates.pop();
+        if (templateText(text, at, blank)) templates.push(0);
+      }
+    } else if (piece === '${') keep(end);
+    else {
+      blank(end);
+      if (piece === '`' && templateText(text, at, blank)) templates.push(0);
+    }
+  }
+  keep(text.length);
+  return result;
+}
+
+/** Blanks a template's text up to its end or its next `${`; whether it was a `${`. */
+function templateText(text: string, from: number, blank: (until: number) => void): boolean {
+  const stop = /(?:\\[\s\S]|(?!\$\{)[^`\\])*(`|\$\{|$)/uy;
+  stop.lastIndex = from;
+  const found = stop.exec(text);
+  blank(from + (found?.[0].length ?? 0));
+  return found?.[1] === '${';
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { areaOf, listedFiles, readSources } from './lib/sources.ts';
+import { codeOnly, describeViolation, findViolations, isCode } from './lib/tidy.ts';
+
+describe('the repository', () => {
+  const listed = listedFiles();
+  const sources = readSources(listed);
+
+  it('has nothing that the house bans', () => {
+    expect(findViolations(sources).map(describeViolation)).toEqual([]);
+  });
+
+  it('was looked at in every area that has code', () => {
+    const withCode = new Set(listed.filter(isCode).map(areaOf));
+    withCode.delete(undefined);
+    const lookedAt = new Set(
+      sources.filter(({ path }) => isCode(path)).map(({ path }) => areaOf(path)),
+    );
+    expect(withCode.size).toBeGreaterThan(0);
+    expect([...withCode].filter((area) => !lookedAt.has(area))).toEqual([]);
+    expect(lookedAt).toContain('tools');
+    expect(lookedAt).toContain('packages/money');
+  });
+});
+
+describe('a planted violation', () => {
+  const planted: [rule: string, path: string, line: string][] = [
+    ['clock', 'packages/client/src/a.ts', 'const a = Date.now();'],
+    ['clock', 'apps/web/src/features/dual/a.tsx', 'const a = new Date();'],
+    ['clock', 'apps/server/src/http/a.ts', 'const a = performance.now();'],
+    ['chance', 'apps/server/src/feeds/a.test.ts', 'const a = Math.random();'],
+    ['rounding', 'apps/web/src/features/dual/a.ts', 'const a = parseFloat(text);'],
+    ['rounding', 'apps/server/src/modules/dual/a.ts', 'const a = (1.5).toFixed(2);'],
+    ['console', 'packages/core/src/a.ts', 'console.log(a);'],
+    ['synchronous core', 'packages/core/src/a.ts', 'setTimeout(run, 1);'],
+    ['synchronous core', 'packages/core/src/a.ts', 'const a = await run();'],
+    ['synchronous core', 'packages/money/src/a.ts', 'export type A = Promise<bigint>;'],
+    ['leftover', 'packages/core/src/a.ts', '// TODO: later'],
+    ['leftover', 'docs/a.md', 'FIXME'],
+    ['machine path', 'docs/a.md', 'see /work/main'],
+    ['machine path', 'packages/core/src/a.ts', "const a = '/root/data';"],
+    ['issue number', 'packages/core/src/a.ts', '// because of issue #12'],
+    ['line length', 'packages/core/src/a.ts', `const a = '${'x'.repeat(100)}';`],
+    ['file length', 'packages/core/src/a.ts', '\n'.repeat(401)],
+    ['file length', 'packages/core/src/a.test.ts', '\n'.repeat(601)],
+  ];
+
+  it.each(planted)('of %s is found in %s: %s', (rule, path, line) => {
+    const text = rule === 'file length' ? line : `const first = 1;\n${line}\n`;
+    const found = findViolations([{ path, text }]);
+    expect(found.map((violation) => violation.rule)).toEqual([rule]);
+    expect(found[0]?.line).toBe(rule === 'file length' ? 1 : 2);
+    expect(found[0]?.instead).not.toBe('');
+  });
+
+  const allowed: [path: string, line: string][] = [
+    ['apps/server/src/platform/clock.ts', 'const a = Date.now();'],
+    ['apps/web/src/shared/lib/clock.ts', 'const a = Date.now();'],
+    ['bench/book.bench.ts', 'const a = performance.now();'],
+    ['packages/core/src/a.ts', 'const a = new Date(row.timeMs);'],
+    ['apps/server/src/cli.ts', 'console.log(a);'],
+    ['apps/web/src/shared/ui/charts/a.ts', 'const a = (1.5).toFixed(1);'],
+    ['packages/core/src/a.test.ts', 'const a = await run();'],
+    ['packages/core/src/a.ts', '// Date.now() and await would make a replay differ.'],
+    ['packages/core/src/a.ts', "const a = 'console.log';"],
+    ['packages/core/src/a.test.ts', '\n'.repeat(599)],
+    ['packages/core/src/a.ts', `// https://example.org/${'x'.repeat(100)}`],
+    ['apps/server/src/http/a.ts', 'const a = path.startsWith(`${base}/work/`);'],
+  ];
+
+  it.each(allowed)('is none in %s: %s', (path, text) => {
+    expect(findViolations([{ path, text }])).toEqual([]);
+  });
+});
+
+describe('codeOnly', () => {
+  it('blanks comments and quoted text and keeps every line where it was', () => {
+    const text = [
+      "const a = 'Date.now()'; // Date.now()",
+      'const b = `Date.now() ${Date.now() + `${x}`} Date.now()`;',
+      '/* Date.now()',
+      ' */ const c = /[/\'"`]/u; Date.now();',
+      "<p>don't</p>; Date.now();",
+      "const d = text.split('/'); Date.now(); // '",
+      'const e = a / b; const f = { g: `}` }; Date.now();',
+    ].join('\n');
+    const lines = codeOnly(text).split('\n');
+    const times = lines.map((line) => line.split('Date.now()').length - 1);
+    expect(times).toEqual([0, 1, 0, 1, 0, 1, 1]);
+    expect(lines.map((line) => line.length)).toEqual(text.split('\n').map((line) => line.length));
+  });
+});
