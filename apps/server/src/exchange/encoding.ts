@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { formatAmount, parseAmount } from '@kontor/money';
+import { type ExchangeColumn, type ExchangeRow, type ExchangeTable, exchangeTables } from '@kontor/schema';
+import type { BatchChanges } from './core-port.ts';
+
+/**
+ * Changed rows as PostgreSQL reads them: for each column the elements of an array literal. A row is
+ * encoded once; the digest in the journal, the projection and `verify` all use the same text.
+ */
+export interface EncodedTable {
+  readonly table: ExchangeTable;
+  readonly ids: readonly number[];
+  /** One list per column in the order of `table.columns`; each element is quoted where needed. */
+  readonly columns: readonly (readonly string[])[];
+  /** The elements of each column joined by commas. */
+  readonly joined: readonly string[];
+}
+
+export interface EncodedChanges {
+  readonly tables: readonly EncodedTable[];
+  /** sha256 over everything above, hexadecimal. */
+  readonly digest: string;
+  readonly rowCount: number;
+}
+
+type ElementEncoder = (value: unknown) => string;
+
+const NEEDS_QUOTES = /["\\{},\s]|^$|^null$/i;
+
+/** One element of an array literal. */
+function quoteElement(text: string): string {
+  if (!NEEDS_QUOTES.test(text)) return text;
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+function elementEncoder(column: ExchangeColumn): ElementEncoder {
+  const type = column.type;
+  if (type.startsWith('numeric')) return (value) => formatAmount(value as bigint);
+  if (type === 'bigint' || type === 'integer') return (value) => String(value);
+  if (type === 'boolean') return (value) => (value === true ? 't' : 'f');
+  if (type === 'text') return (value) => quoteElement(value as string);
+  return (value) => quoteElement(column.encode(value));
+}
+
+const encodersByTable = new WeakMap<ExchangeTable, readonly ElementEncoder[]>();
+
+function encodersOf(table: ExchangeTable): readonly ElementEncoder[] {
+  let encoders = encodersByTable.get(table);
+  if (encoders === undefined) {
+    encoders = table.columns.map(elementEncoder);
+    encodersByTable.set(table, encoders);
+  }
+  return encoders;
+}
+
+/** Rows by id: index pages are then written in order, and the digest does not depend on a map's. */
+function sortedById(rows: readonly ExchangeRow[]): readonly ExchangeRow[] {
+  for (let n = 1; n < rows.length; n += 1) {
+    if ((rows[n - 1]?.id ?? 0) > (rows[n]?.id ?? 0)) return rows.toSorted((a, b) => a.id - b.id);
+  }
+  return rows;
+}
+
+export function encodeTable(table: ExchangeTable, changed: readonly ExchangeRow[]): EncodedTable {
+  const rows = sortedById(changed) as readonly (ExchangeRow & { [key: string]: unknown })[];
+  const encoders = encodersOf(table);
+  const columns = table.columns.map((column, index) => {
+    const encode = encoders[index] as ElementEncoder;
+    const key = column.key;
+    return rows.map((row) => {
+      const value = row[key];
+      return value === null || value === undefined ? 'NULL' : encode(value);
+    });
+  });
+  return {
+    table,
+    ids: rows.map((row) => row.id),
+    columns,
+    joined: columns.map((elements) => elements.join(',')),
+  };
+}
+
+const tableOrder = new Map(exchangeTables.map((table, index) => [table.name, index]));
+
+/** Encodes a batch's changes once. The order of tables and rows given does not matter. */
+export function encodeChanges(changes: BatchChanges): EncodedChanges {
+  const hash = createHash('sha256');
+  const tables: EncodedTable[] = [];
+  let rowCount = 0;
+  for (const change of inTableOrder(changes)) {
+    if (change.rows.length === 0) continue;
+    const encoded = encodeTable(change.table, change.rows);
+    hash.update(`${encoded.table.name}\n${encoded.ids.length}\n${encoded.joined.join('\n')}\n`);
+    tables.push(encoded);
+    rowCount += encoded.ids.length;
+  }
+  return { tables, digest: hash.digest('hex'), rowCount };
+}
+
+function inTableOrder(changes: BatchChanges): BatchChanges {
+  const place = (name: string): number => tableOrder.get(name) ?? Number.MAX_SAFE_INTEGER;
+  return changes.toSorted((a, b) => place(a.table.name) - place(b.table.name));
+}
+
+/** One row of an encoded table as a single text, to compare rows wherever they come from. */
+export function rowText(encoded: EncodedTable, index: number): string {
+  return encoded.columns.map((elements) => elements[index]).join(',');
+}
+
+type TextDecoder = (text: string) => unknown;
+
+const AMOUNT_POINT_FROM_END = 19;
+
+/** NUMERIC(38,18) always comes with its 18 decimals, which makes the usual case a cut and a BigInt. */
+function decodeAmount(text: string): bigint {
+  const point = text.length - AMOUNT_POINT_FROM_END;
+  if (point > 0 && text.charCodeAt(point) === 0x2e) {
+    return BigInt(text.slice(0, point) + text.slice(point + 1));
+  }
+  return parseAmount(text);
+}
+
+function textDecoder(column: ExchangeColumn): TextDecoder {
+  const type = column.type;
+  if (type.startsWith('numeric')) return decodeAmount;
+  if (type === 'bigint' || type === 'integer') return Number;
+  if (type === 'boolean') return (text) => text === 't';
+  if (type === 'text') return (text) => text;
+  return (text) => column.decode(text);
+}
+
+/** Makes a function that turns a row of texts, as the wire carries them, into the core's row. */
+export function rowDecoder(table: ExchangeTable): (texts: readonly (string | null)[]) => ExchangeRow {
+  const fields = table.columns.map((column) => ({ key: column.key, decode: textDecoder(column) }));
+  return (texts) => {
+    const row: Record<string, unknown> = {};
+    for (let n = 0; n < fields.length; n += 1) {
+      const field = fields[n] as (typeof fields)[number];
+      const text = texts[n] ?? null;
+      row[field.key] = text === null ? null : field.decode(text);
+    }
+    return row as unknown as ExchangeRow;
+  };
+}

@@ -1,0 +1,223 @@
+import type { ExchangeTable } from '@kontor/schema';
+import type { CoreMaker, ExchangeCore, ExchangeLog } from './core-port.ts';
+import type { ExchangeDatabase } from './database.ts';
+import type { ExchangeLimits } from './exchange.ts';
+import type { Intake, PendingCommand } from './intake.ts';
+import { type JournalHead, JournalWriter } from './journal.ts';
+import { type Leadership, resign } from './leadership.ts';
+import { Projector, type ProjectionTiming } from './projector.ts';
+import { type Recovered, recover } from './recovery.ts';
+import {
+  type BatchTiming,
+  type PublishedBatch,
+  Sequencer,
+  type SequencerEnd,
+} from './sequencer.ts';
+
+export interface TermOptions<Core extends ExchangeCore> {
+  readonly leadership: Leadership;
+  readonly database: ExchangeDatabase;
+  readonly clock: { now(): number };
+  readonly log: ExchangeLog;
+  readonly maker: CoreMaker<Core>;
+  readonly tables: readonly ExchangeTable[];
+  readonly limits: ExchangeLimits;
+  readonly intake: Intake;
+  readonly onCheckpoint: (checkpoint: number) => void;
+  readonly onReplayed: (batch: PublishedBatch) => void;
+  readonly onDurable: (batch: PublishedBatch) => void;
+  readonly onProjected: (projected: number) => void;
+  readonly onBatchTiming: (timing: BatchTiming) => void;
+  readonly onProjectionTiming: (timing: ProjectionTiming) => void;
+  readonly onPoison: (command: PendingCommand) => void;
+}
+
+/** One time of leading: a core, its journal writer, its projector and its loop. */
+export interface Term<Core extends ExchangeCore> {
+  readonly core: Core;
+  readonly head: JournalHead;
+  readonly projector: Projector;
+  readonly sequencer: Sequencer;
+  readonly recovery: Omit<Recovered<Core>, 'core' | 'head'>;
+  /** Never rejects. */
+  run(): Promise<SequencerEnd>;
+  /** Projects what is journalled for at most so long, then gives everything back. */
+  end(projectMsMax: number): Promise<void>;
+}
+
+/** Progress of a projector as promises. */
+class Progress {
+  #projected = 0;
+  #failure: Error | undefined;
+  readonly #waiters = new Set<() => void>();
+
+  advance(projected: number): void {
+    this.#projected = projected;
+    this.#wake();
+  }
+
+  fail(error: Error): void {
+    this.#failure ??= error;
+    this.#wake();
+  }
+
+  #wake(): void {
+    for (const waiter of this.#waiters) waiter();
+  }
+
+  /** Rejects with the failure that made waiting pointless. */
+  async reached(sequence: number): Promise<void> {
+    while (this.#projected < sequence) {
+      if (this.#failure !== undefined) throw this.#failure;
+      await new Promise<void>((resolve) => {
+        const waiter = (): void => {
+          this.#waiters.delete(waiter);
+          resolve();
+        };
+        this.#waiters.add(waiter);
+      });
+    }
+  }
+}
+
+/** Rebuilds the memory, projects everything that was replayed, and is then ready to run. */
+export async function startTerm<Core extends ExchangeCore>(
+  options: TermOptions<Core>,
+): Promise<Term<Core>> {
+  const { leadership, limits } = options;
+  const progress = new Progress();
+  let projector: Projector | undefined;
+  let sequencer: Sequencer | undefined;
+  const broken = (reason: 'journal' | 'deposed', error: Error): void => {
+    progress.fail(error);
+    sequencer?.fail({ reason, error });
+  };
+  leadership.session.onLost((error) => broken('journal', error));
+  try {
+    const recovered = await recover({
+      ...options,
+      sink: {
+        start: (checkpoint) => {
+          options.onCheckpoint(checkpoint);
+          progress.advance(checkpoint);
+          projector = makeProjector(options, checkpoint, {
+            onProgress: (projected) => {
+              progress.advance(projected);
+              options.onProjected(projected);
+              sequencer?.progressed();
+            },
+            onDeposed: (error) => broken('deposed', error),
+          });
+          options.onProjected(checkpoint);
+        },
+        batch: async ({ published, projection }) => {
+          projector?.add(projection);
+          options.onReplayed(published);
+          // A journal that is replayed from its beginning must not pile up in memory.
+          await progress.reached(projection.lastSequence - limits.lagMax);
+        },
+      },
+    });
+    await progress.reached(recovered.head.lastSequence);
+    const ready = projector as unknown as Projector;
+    const writer = makeWriter(options, recovered.head);
+    sequencer = makeSequencer(options, recovered.core, writer, ready);
+    return makeTerm({ recovered, writer, sequencer, projector: ready, progress, leadership });
+  } catch (error) {
+    await projector?.stop();
+    await resign(leadership);
+    throw error;
+  }
+}
+
+function makeProjector<Core extends ExchangeCore>(
+  { database, log, limits, onProjectionTiming }: TermOptions<Core>,
+  projected: number,
+  listeners: {
+    readonly onProgress: (projected: number) => void;
+    readonly onDeposed: (error: Error) => void;
+  },
+): Projector {
+  return new Projector({
+    database,
+    log,
+    projected,
+    commandCountMax: limits.projectionCountMax,
+    onTiming: onProjectionTiming,
+    ...listeners,
+  });
+}
+
+function makeWriter<Core extends ExchangeCore>(
+  { leadership, maker }: TermOptions<Core>,
+  head: JournalHead,
+): JournalWriter {
+  return new JournalWriter(leadership.session, leadership.epoch, maker.version, head);
+}
+
+function makeSequencer<Core extends ExchangeCore>(
+  options: TermOptions<Core>,
+  core: Core,
+  writer: JournalWriter,
+  projector: Projector,
+): Sequencer {
+  const { intake, log, clock, limits } = options;
+  return new Sequencer({
+    core,
+    intake,
+    writer,
+    log,
+    now: () => clock.now(),
+    batchCountMax: limits.batchCountMax,
+    lagMax: limits.lagMax,
+    progress: () => projector,
+    onDurable: (batch, changes) => {
+      projector.add({
+        lastSequence: batch.lastSequence,
+        commandCount: batch.entries.length,
+        changes,
+      });
+      options.onDurable(batch);
+    },
+    onTiming: options.onBatchTiming,
+    onPoison: options.onPoison,
+  });
+}
+
+function makeTerm<Core extends ExchangeCore>(parts: {
+  readonly recovered: Recovered<Core>;
+  readonly writer: JournalWriter;
+  readonly sequencer: Sequencer;
+  readonly projector: Projector;
+  readonly progress: Progress;
+  readonly leadership: Leadership;
+}): Term<Core> {
+  const { recovered, writer, sequencer, projector, progress, leadership } = parts;
+  const { core, head: _head, ...recovery } = recovered;
+  return {
+    core,
+    get head() {
+      return writer.head;
+    },
+    projector,
+    sequencer,
+    recovery,
+    run: async () => {
+      if (!leadership.session.open) {
+        return { reason: 'journal', error: new Error('the lead was lost before it began') };
+      }
+      return await sequencer.run();
+    },
+    end: async (projectMsMax) => {
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, projectMsMax);
+      });
+      const done = progress.reached(writer.head.lastSequence).catch(() => undefined);
+      if (projectMsMax > 0) await Promise.race([done, patience]);
+      clearTimeout(timer);
+      await projector.stop();
+      await resign(leadership);
+    },
+  };
+}

@@ -1,0 +1,305 @@
+import { formatAmount, parseAmount } from '@kontor/money';
+import {
+  balancesTable,
+  countersTable,
+  type ExchangeRow,
+  type ExchangeTable,
+  fillsTable,
+  ledgerEntriesTable,
+  marketStatesTable,
+  ordersTable,
+  timersTable,
+} from '@kontor/schema';
+import type {
+  BatchChanges,
+  CoreMaker,
+  ExchangeCore,
+  Outcome,
+  Snapshot,
+  StampedCommand,
+} from '../core-port.ts';
+
+type RowOf<T> = T extends { live: (row: infer Row) => boolean } ? Row : never;
+type Balance = RowOf<typeof balancesTable>;
+type Order = RowOf<typeof ordersTable>;
+type Result = Extract<Outcome, { ok: true }>['result'];
+
+const HOUSE_ID = 3;
+const STATE_TABLES = [
+  balancesTable,
+  ordersTable,
+  countersTable,
+  timersTable,
+  marketStatesTable,
+] as unknown as readonly ExchangeTable[];
+const LOG_TABLES = [ledgerEntriesTable, fillsTable] as unknown as readonly ExchangeTable[];
+
+class Refused extends Error {}
+
+/**
+ * A small exchange with honest books for tests of the shell: grants, transfers, orders that are
+ * filled against the house, notes with any text, and a command on which it breaks.
+ */
+export class FakeCore implements ExchangeCore {
+  sequence = 0;
+  at = 0;
+  readonly #rows = new Map<string, Map<number, ExchangeRow>>();
+  readonly #dirty = new Map<string, Set<number>>();
+  #logs = new Map<string, ExchangeRow[]>();
+  readonly #batchMoves = new Map<number, bigint>();
+  readonly #keys = new Map<string, Outcome>();
+  readonly #keysRememberedMax: number;
+
+  constructor(keysRememberedMax: number) {
+    this.#keysRememberedMax = keysRememberedMax;
+    for (const table of STATE_TABLES) this.#rows.set(table.name, new Map());
+  }
+
+  load(snapshot: Snapshot): void {
+    this.sequence = snapshot.sequence;
+    this.at = snapshot.at;
+    for (const [name, rows] of snapshot.rows) {
+      for (const row of rows) this.#rows.get(name)?.set(row.id, row);
+    }
+    for (const { command, outcome } of snapshot.keyed) this.#remember(command, outcome);
+  }
+
+  apply(command: StampedCommand): Outcome {
+    if (command.sequence !== this.sequence + 1) throw new Error('out of order');
+    if (command.at < this.at) throw new Error('time goes back');
+    this.sequence = command.sequence;
+    this.at = command.at;
+    const known = this.#keys.get(`${command.actor}:${command.key}`);
+    if (command.key !== null && known !== undefined) return known;
+    const outcome = this.#run(command);
+    this.#remember(command, outcome);
+    return outcome;
+  }
+
+  endBatch(): BatchChanges {
+    this.#writeEntries();
+    const changes = [];
+    for (const table of STATE_TABLES) {
+      const ids = this.#dirty.get(table.name);
+      if (ids === undefined) continue;
+      const rows = this.#rows.get(table.name) as Map<number, ExchangeRow>;
+      const changed = [...ids].map((id) => rows.get(id) as ExchangeRow);
+      for (const row of changed) if (!table.live(row)) rows.delete(row.id);
+      changes.push({ table, rows: changed });
+    }
+    for (const table of LOG_TABLES) {
+      const rows = this.#logs.get(table.name);
+      if (rows !== undefined) changes.push({ table, rows });
+    }
+    this.#dirty.clear();
+    this.#logs = new Map();
+    return changes;
+  }
+
+  /** All live rows as text, to compare one memory with another. */
+  fingerprint(): string {
+    const tables = [...this.#rows].map(([name, rows]) => {
+      const sorted = [...rows.values()].sort((a, b) => a.id - b.id);
+      return [name, sorted];
+    });
+    return JSON.stringify([this.sequence, this.at, tables, [...this.#keys]], (_, value) =>
+      typeof value === 'bigint' ? formatAmount(value) : value,
+    );
+  }
+
+  #remember(command: StampedCommand, outcome: Outcome): void {
+    if (command.key === null) return;
+    this.#keys.set(`${command.actor}:${command.key}`, outcome);
+    const [oldest] = this.#keys.keys();
+    if (this.#keys.size > this.#keysRememberedMax && oldest !== undefined) {
+      this.#keys.delete(oldest);
+    }
+  }
+
+  #run(command: StampedCommand): Outcome {
+    try {
+      return { ok: true, result: this.#verb(command) };
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return { ok: false, code: error.message, details: {} };
+    }
+  }
+
+  #verb({ kind, actor, input }: StampedCommand): Result {
+    const quantity = typeof input.amount === 'string' ? parseAmount(input.amount) : 0n;
+    switch (kind) {
+      case 'grant':
+        this.#move(HOUSE_ID, actor, quantity);
+        return null;
+      case 'transfer':
+        this.#move(actor, Number(input.to), quantity);
+        return null;
+      case 'order':
+        return this.#order(actor, quantity);
+      case 'fill':
+        return this.#fill(Number(input.orderId));
+      case 'note':
+        return this.#note(String(input.text));
+      case 'boom':
+        this.#move(HOUSE_ID, actor, 1n);
+        throw new Error('the core has a defect');
+      default:
+        throw new Refused('UNKNOWN');
+    }
+  }
+
+  #put(table: ExchangeTable<never>, row: ExchangeRow): void {
+    this.#rows.get(table.name)?.set(row.id, Object.freeze(row));
+    const dirty = this.#dirty.get(table.name);
+    if (dirty === undefined) this.#dirty.set(table.name, new Set([row.id]));
+    else dirty.add(row.id);
+  }
+
+  #log(table: ExchangeTable<never>, row: ExchangeRow): void {
+    const rows = this.#logs.get(table.name);
+    if (rows === undefined) this.#logs.set(table.name, [row]);
+    else rows.push(row);
+  }
+
+  #next(id: number, name: string): number {
+    const row = this.#rows.get('counters')?.get(id) as { value: number } | undefined;
+    const value = (row?.value ?? 0) + 1;
+    this.#put(countersTable as never, { id, name, value } as ExchangeRow);
+    return value;
+  }
+
+  #balance(userId: number): Balance {
+    const id = userId * 65_536 + 1;
+    const row = this.#rows.get('balances')?.get(id) as Balance | undefined;
+    return row ?? { id, userId, accountId: 1, currencyId: 1, available: 0n, frozen: 0n };
+  }
+
+  #move(from: number, to: number, quantity: bigint): void {
+    const giver = this.#balance(from);
+    if (from >= 1_000 && giver.available < quantity) throw new Refused('INSUFFICIENT');
+    this.#change(giver, -quantity);
+    this.#change(this.#balance(to), quantity);
+  }
+
+  #change(row: Balance, quantity: bigint): void {
+    this.#put(balancesTable as never, { ...row, available: row.available + quantity });
+    this.#batchMoves.set(row.id, (this.#batchMoves.get(row.id) ?? 0n) + quantity);
+  }
+
+  #writeEntries(): void {
+    for (const [balanceId, amount] of this.#batchMoves) {
+      if (amount === 0n) continue;
+      const row = this.#rows.get('balances')?.get(balanceId) as Balance;
+      this.#log(ledgerEntriesTable as never, {
+        ...row,
+        id: this.#next(1, 'entry'),
+        balanceId,
+        kind: 'fake.move',
+        referenceId: 0,
+        amount,
+        balanceAfter: row.available + row.frozen,
+        at: this.at,
+      } as ExchangeRow);
+    }
+    this.#batchMoves.clear();
+  }
+
+  #order(userId: number, quantity: bigint): Result {
+    const balance = this.#balance(userId);
+    if (balance.available < quantity) throw new Refused('INSUFFICIENT');
+    const id = this.#next(2, 'order');
+    this.#put(balancesTable as never, {
+      ...balance,
+      available: balance.available - quantity,
+      frozen: balance.frozen + quantity,
+    } as ExchangeRow);
+    this.#put(ordersTable as never, newOrder(id, userId, quantity, this.at));
+    return { orderId: id };
+  }
+
+  #fill(orderId: number): Result {
+    const order = this.#rows.get('orders')?.get(orderId) as Order | undefined;
+    if (order === undefined || order.status !== 'open') throw new Refused('ORDER_UNKNOWN');
+    const quantity = order.holdLeft;
+    const filled = { status: 'filled' as const, holdLeft: 0n, updatedAt: this.at };
+    const amounts = { filledQuantity: quantity, filledNotional: quantity };
+    this.#put(ordersTable as never, { ...order, ...filled, ...amounts });
+    const payer = this.#balance(order.userId);
+    this.#put(balancesTable as never, {
+      ...payer,
+      available: payer.available + quantity,
+      frozen: payer.frozen - quantity,
+    } as ExchangeRow);
+    this.#move(order.userId, HOUSE_ID, quantity);
+    this.#log(fillsTable as never, newFill(this.#next(3, 'fill'), order, quantity, this.at));
+    return null;
+  }
+
+  #note(text: string): Result {
+    const id = this.#next(4, 'timer');
+    const row = { id, dueAt: this.at, kind: text, subjectId: 0, done: id % 3 === 0 };
+    this.#put(timersTable as never, row as ExchangeRow);
+    const ladderTaken = { bids: [id, 1], asks: [], note: text };
+    const state = { id: 1, lastPrice: id % 2 === 0 ? null : 10n ** 18n, lastTradeAt: null, ladderTaken };
+    this.#put(marketStatesTable as never, state as ExchangeRow);
+    return { noteId: id };
+  }
+}
+
+function newOrder(id: number, userId: number, quantity: bigint, at: number): Order {
+  return {
+    id,
+    userId,
+    marketId: 1,
+    side: 'sell',
+    type: 'limit',
+    timeInForce: 'gtc',
+    status: 'open',
+    quantity,
+    quoteBudget: null,
+    limitPrice: 10n ** 18n,
+    triggerPrice: null,
+    triggerDirection: null,
+    triggeredAt: null,
+    filledQuantity: 0n,
+    filledNotional: 0n,
+    fee: 0n,
+    holdLeft: quantity,
+    siblingId: null,
+    priority: id,
+    cancelReason: null,
+    expiresAt: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+function newFill(id: number, order: Order, quantity: bigint, at: number): ExchangeRow {
+  return {
+    id,
+    marketId: order.marketId,
+    side: 'buy',
+    price: 10n ** 18n,
+    quantity,
+    notional: quantity,
+    takerOrderId: 0,
+    takerUserId: HOUSE_ID,
+    takerFee: 0n,
+    makerOrderId: order.id,
+    makerUserId: order.userId,
+    makerFee: 0n,
+    at,
+  } as ExchangeRow;
+}
+
+export function fakeCoreMaker(
+  options: { readonly version?: string; readonly keysRememberedMax?: number } = {},
+): CoreMaker<FakeCore> {
+  const keysRememberedMax = options.keysRememberedMax ?? 200_000;
+  return {
+    version: options.version ?? 'fake-1',
+    keysRememberedMax,
+    create: () => new FakeCore(keysRememberedMax),
+  };
+}
+
