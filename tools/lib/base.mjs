@@ -24,7 +24,7 @@ export function duration(ms) {
 }
 
 /** Refuses a Node that is older than `engines.node` of package.json asks for. */
-export function requireNode() {
+function requireNode() {
   const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node;
   const numbers = (text) => (text.match(/\d+/gu) ?? []).map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = numbers(wanted);

@@ -7,6 +7,7 @@ import { root, say, ToolError } from './base.mjs';
 import { binaryOf, run } from './run.mjs';
 
 const e2e = join(root, 'e2e');
+const playwright = '@playwright/test';
 const debianPackages = ['chromium', 'fonts-noto-cjk', 'fonts-thai-tlwg'];
 const systemPaths = [
   '/usr/bin/chromium',
@@ -65,7 +66,7 @@ function findChromium() {
 function playwrightPath() {
   try {
     const require = createRequire(join(e2e, 'package.json'));
-    return require('@playwright/test').chromium.executablePath();
+    return require(playwright).chromium.executablePath();
   } catch {
     return '';
   }
@@ -86,7 +87,7 @@ async function apt(packages) {
 
 async function playwrightInstall() {
   say('Installing Chromium with Playwright …');
-  const cli = binaryOf('@playwright/test', 'playwright', e2e);
+  const cli = binaryOf(playwright, 'playwright', e2e);
   const result = await run(process.execPath, [cli, 'install', 'chromium'], { cwd: e2e });
   if (result.code !== 0) say(`playwright: ${lastLine(result.output)}`);
 }

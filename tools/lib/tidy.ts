@@ -163,13 +163,27 @@ function* sizesOf({ path }: SourceFile, lines: readonly string[]): Generator<Vio
   }
 }
 
+/** What may not be searched as it stands, in the order in which it is tried. */
+const pieces = new RegExp(
+  [
+    String.raw`\/\/[^\n]*`,
+    String.raw`\/\*[\s\S]*?\*\/`,
+    String.raw`'(?:\\.|[^'\\\n])*'?`,
+    String.raw`"(?:\\.|[^"\\\n])*"?`,
+    '`',
+    String.raw`\$\{`,
+    '[{}]',
+    // A regular expression can only stand where a value begins.
+    String.raw`(?<=[=(,:;!&|?{}[]\s*|return\s+)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*`,
+  ].join('|'),
+  'gu',
+);
+
 /**
  * The text with comments and quoted text blanked, line for line. It need not understand the whole
  * language: a quote that is none (an apostrophe in JSX text) ends at its line's end.
  */
 export function codeOnly(text: string): string {
-  const pieces =
-    /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'?|"(?:\\.|[^"\\\n])*"?|`|\$\{|[{}]|(?<=[=(,:;!&|?{}[]\s*|return\s+)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/gu;
   let result = '';
   let at = 0;
   /** For every open `${`, how many braces are open inside it. */
