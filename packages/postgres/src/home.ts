@@ -89,6 +89,17 @@ export async function findHome(dataDirectory: string): Promise<string | undefine
   return undefined;
 }
 
+/** Deletes the home of a DATA_DIR, if there is one. Nothing may run in it. */
+export async function deleteHome(dataDirectory: string): Promise<void> {
+  const home = await findHome(dataDirectory);
+  if (home === undefined) return;
+  // First the name goes, so that a start in the meantime begins anew instead of meeting half of it.
+  const discarded = `${home}-old-${randomSuffix()}`;
+  await rename(home, discarded);
+  await rm(join(dataDirectory, LOCATION_NAME), { force: true });
+  await rm(discarded, { recursive: true });
+}
+
 async function isWholeHome(home: string): Promise<boolean> {
   try {
     return (await exists(join(home, 'cluster'))) && (await exists(join(home, 'passwords.json')));

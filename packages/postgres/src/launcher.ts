@@ -8,6 +8,7 @@ import {
   ADMINISTRATOR_ROLE,
   APPLICATION_ROLE,
   createHome,
+  deleteHome,
   ELSEWHERE_DEFAULT,
   findHome,
   ownerOf,
@@ -15,7 +16,7 @@ import {
 } from './home.ts';
 import type { Log } from './log.ts';
 import { APPLICATION_DATABASE, claimAlone, countUsers, openPresence } from './presence.ts';
-import { worksIn } from './process-state.ts';
+import { readPostmasterFile, worksIn } from './process-state.ts';
 import { chooseRunUser } from './run-user.ts';
 import {
   pruneLogs,
@@ -82,6 +83,36 @@ export async function launchEmbeddedPostgres(options: LaunchOptions): Promise<Em
   const context = await prepare(options);
   const server = await startOrAdopt(context, new AbortController().signal);
   return new Launched(context, server, options.restart ?? true);
+}
+
+/**
+ * Stops the PostgreSQL of a data directory if one runs there that nobody uses, whoever left it.
+ * Throws a PostgresError when it cannot be ended.
+ */
+export async function stopEmbeddedPostgres(dataDirectory: string, log: Log): Promise<void> {
+  if (!(await isRunning(dataDirectory))) return;
+  const server = await launchEmbeddedPostgres({ dataDirectory, log, restart: false });
+  await server.stop();
+}
+
+async function isRunning(dataDirectory: string): Promise<boolean> {
+  const home = await findHome(dataDirectory);
+  if (home === undefined) return false;
+  const cluster = join(home, 'cluster');
+  const file = await readPostmasterFile(cluster);
+  return file !== undefined && (await worksIn(file.pid, cluster));
+}
+
+/**
+ * Deletes the embedded PostgreSQL of a data directory with all its data, wherever it lies; the rest
+ * of the data directory stays. Throws a PostgresError when it is in use.
+ */
+export async function deleteEmbeddedPostgres(dataDirectory: string, log: Log): Promise<void> {
+  await stopEmbeddedPostgres(dataDirectory, log);
+  if (await isRunning(dataDirectory)) {
+    throw new PostgresError(`the database of ${dataDirectory} is in use and cannot be deleted`);
+  }
+  await deleteHome(dataDirectory);
 }
 
 async function prepare(options: LaunchOptions): Promise<ServerContext> {
