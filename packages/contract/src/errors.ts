@@ -45,6 +45,8 @@ export const errorKinds = {
   CODE_WRONG: refusal,
   CODE_EXPIRED: refusal,
   CODE_TOO_SOON: refusal,
+  CODE_LIMIT: refusal,
+  CODE_NOT_SENT: refusal,
   PASSWORDS_DIFFER: refusal,
   PASSWORD_WEAK: refusal,
   INVITE_UNKNOWN: refusal,

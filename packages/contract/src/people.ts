@@ -44,7 +44,7 @@ export const people = {
       scene: optional(choice('register', 'forget')),
     }),
     output: codeSent,
-    errors: ['CODE_TOO_SOON', 'USER_EXISTS'],
+    errors: ['CODE_TOO_SOON', 'CODE_LIMIT', 'CODE_NOT_SENT', 'USER_EXISTS'],
     perMinute: 10,
   }),
   sendMobileCode: call({
@@ -60,7 +60,7 @@ export const people = {
       lang: language(),
     }),
     output: codeSent,
-    errors: ['CODE_TOO_SOON', 'USER_EXISTS'],
+    errors: ['CODE_TOO_SOON', 'CODE_LIMIT', 'CODE_NOT_SENT', 'USER_EXISTS'],
     perMinute: 10,
   }),
   checkCode: call({

@@ -1,0 +1,162 @@
+import { isAbsolute, resolve } from 'node:path';
+
+/** Where prices come from. */
+export type FeedKind = 'simulated' | 'live' | 'replay';
+
+/** Everything that can be set from outside, read once at the start. */
+export interface Config {
+  readonly port: number;
+  /** Prometheus is asked here; 0 switches it off. */
+  readonly metricsPort: number;
+  readonly host: string;
+  /** How many proxies in front are believed about the visitor's address. */
+  readonly trustedProxies: number;
+  readonly dataDirectory: string;
+  /** Unset: the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  readonly feed: FeedKind;
+  /** The recording that is replayed; set with `replay` only. */
+  readonly feedFile: string | undefined;
+  /** The instrument that the recording is of. */
+  readonly feedSymbol: string;
+  readonly feedSeed: string;
+  /** Platform time in ms at which the clock begins; unset: now. */
+  readonly clockStart: number | undefined;
+  readonly clockSpeed: number;
+  /** Unset: mails lie in the outbox. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Unset: short messages lie in the outbox. */
+  readonly smsUrl: string | undefined;
+  /** Where fiat rates are fetched from, as `{"rates":{"EUR":0.9}}` per USD; unset: the seeded ones. */
+  readonly ratesUrl: string | undefined;
+  readonly playMoney: boolean;
+  readonly logLevel: LogLevel;
+  /** Answers are checked against the contract: for tests and development. */
+  readonly checkAnswers: boolean;
+}
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A setting is wrong; the message names it and says what is allowed. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings. An empty value counts as unset. Throws a ConfigError on the first wrong one. */
+export function readConfig(environment: Environment): Config {
+  const read = (name: string): string | undefined => {
+    const value = environment[name]?.trim();
+    return value === undefined || value === '' ? undefined : value;
+  };
+  const port = readPort('PORT', read('PORT'), 3000);
+  const { feed, feedFile } = readFeed(read('FEED') ?? 'simulated');
+  return {
+    port,
+    metricsPort: readPort('METRICS_PORT', read('METRICS_PORT'), port === 0 ? 0 : port + 1),
+    host: read('HOST') ?? '0.0.0.0',
+    trustedProxies: readNumber('TRUSTED_PROXIES', read('TRUSTED_PROXIES'), 0, 0, 10, true),
+    dataDirectory: resolve(read('DATA_DIR') ?? 'data'),
+    databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    feed,
+    feedFile,
+    feedSymbol: readSymbol(read('FEED_SYMBOL') ?? 'BTC/USDT'),
+    feedSeed: readText('FEED_SEED', read('FEED_SEED') ?? 'kontor', 100),
+    clockStart: readTime('CLOCK_START', read('CLOCK_START')),
+    clockSpeed: readNumber('CLOCK_SPEED', read('CLOCK_SPEED'), 1, 0.01, 100_000, false),
+    smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
+    mailFrom: readText('MAIL_FROM', read('MAIL_FROM') ?? 'Kontor <no-reply@kontor.example>', 200),
+    smsUrl: readUrl('SMS_URL', read('SMS_URL'), ['http:', 'https:']),
+    ratesUrl: readUrl('RATES_URL', read('RATES_URL'), ['http:', 'https:']),
+    playMoney: readFlag('PLAY_MONEY', read('PLAY_MONEY'), true),
+    logLevel: readWord('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
+    checkAnswers: ['test', 'development'].includes(read('NODE_ENV') ?? ''),
+  };
+}
+
+function wrong(name: string, value: string, allowed: string): never {
+  throw new ConfigError(`${name} is "${value}", but allowed is: ${allowed}`);
+}
+
+function readNumber(
+  name: string,
+  value: string | undefined,
+  unset: number,
+  minimum: number,
+  maximum: number,
+  whole: boolean,
+): number {
+  if (value === undefined) return unset;
+  const number = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= minimum && number <= maximum) || (whole && !Number.isInteger(number))) {
+    wrong(name, value, `a ${whole ? 'whole ' : ''}number from ${minimum} to ${maximum}`);
+  }
+  return number;
+}
+
+function readPort(name: string, value: string | undefined, unset: number): number {
+  return readNumber(name, value, Math.min(unset, 65_535), 0, 65_535, true);
+}
+
+function readFlag(name: string, value: string | undefined, unset: boolean): boolean {
+  if (value === undefined) return unset;
+  if (value === '1' || value === 'true') return true;
+  if (value === '0' || value === 'false') return false;
+  return wrong(name, value, '1, true, 0 or false');
+}
+
+function readWord<const Words extends readonly string[]>(
+  name: string,
+  value: string,
+  words: Words,
+): Words[number] {
+  if (!words.includes(value)) wrong(name, value, words.join(', '));
+  return value;
+}
+
+function readText(name: string, value: string, lengthMax: number): string {
+  if (value.length > lengthMax) wrong(name, value, `a text of at most ${lengthMax} characters`);
+  return value;
+}
+
+function readFeed(value: string): { feed: FeedKind; feedFile: string | undefined } {
+  if (value === 'simulated' || value === 'live') return { feed: value, feedFile: undefined };
+  const file = /^replay:(.+)$/.exec(value)?.[1];
+  if (file === undefined) return wrong('FEED', value, 'simulated, live or replay:FILE');
+  return { feed: 'replay', feedFile: isAbsolute(file) ? file : resolve(file) };
+}
+
+function readSymbol(value: string): string {
+  if (!/^[A-Z0-9]{1,10}\/[A-Z0-9]{1,10}$/.test(value)) {
+    wrong('FEED_SYMBOL', value, 'a pair of two currencies such as BTC/USDT');
+  }
+  return value;
+}
+
+function readTime(name: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  // A date without a zone means UTC here, not the machine's own zone.
+  const iso = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+  const parts = iso.exec(value);
+  const zoned = parts?.[1] !== undefined && parts[4] === undefined ? `${value}Z` : value;
+  const time = parts === null ? Number.NaN : Date.parse(zoned.replace(' ', 'T'));
+  if (!(time >= 0)) wrong(name, value, 'an ISO time such as 2026-01-31T08:00:00Z');
+  return time;
+}
+
+/** The value itself is never repeated in the message: an address can hold a password. */
+function readUrl(
+  name: string,
+  value: string | undefined,
+  protocols: readonly string[],
+): string | undefined {
+  if (value === undefined) return undefined;
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    const starts = protocols.map((protocol) => `${protocol}//`).join(' or ');
+    throw new ConfigError(`${name} is no address that begins with ${starts}`);
+  }
+  return value;
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import { fastify, type FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
+import type { CallMetrics } from './metrics.ts';
+import { registerPages } from './pages.ts';
+import { Refusal } from './refusal.ts';
+import { registerRoutes, sendError } from './register-routes.ts';
+import type { Route } from './route.ts';
+
+/** Forms are small; files go to calls of their own, with a limit of their own. */
+const BODY_BYTES_MAX = 65_536;
+const FIELDS_MAX = 60;
+const REQUEST_MS_MAX = 60_000;
+/** Longer than a proxy's usual minute, so that it is never we who close a connection in use. */
+const KEEP_ALIVE_MS_MAX = 75_000;
+
+export interface AppOptions {
+  readonly services: Services;
+  readonly metrics: CallMetrics;
+  readonly routes: readonly Route[];
+  /** The built web app; undefined serves the calls alone. */
+  readonly webFolder: string | undefined;
+  readonly version: string;
+}
+
+/** The HTTP side of the program, ready to listen: calls, documents, pages and health. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, routes } = options;
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS_MAX,
+    keepAliveTimeout: KEEP_ALIVE_MS_MAX,
+    trustProxy: trustProxies(services.config.trustedProxies),
+    genReqId: requestIds(),
+    routerOptions: { maxParamLength: 200 },
+    exposeHeadRoutes: false,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  app.setErrorHandler((error, request, reply) => sendError(services, request, reply, error));
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/')) {
+      return sendError(services, request, reply, new Refusal('NOT_FOUND'));
+    }
+    return reply.code(404).type('text/plain; charset=utf-8').send('404\n');
+  });
+  registerHealth(app, services);
+  await registerPages(app, options);
+  await app.register(async (api) => {
+    await registerParsers(api);
+    registerRoutes(api, routes, options);
+  });
+  return app;
+}
+
+/** Believes so many proxies in front of us, counted from our side, and no header without any. */
+function trustProxies(count: number): false | ((address: string, hop: number) => boolean) {
+  return count === 0 ? false : (_address, hop) => hop < count;
+}
+
+/** Ids that differ between starts too, cheap enough to give one to every request. */
+function requestIds(): () => string {
+  const start = randomBytes(4).toString('hex');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${start}-${count.toString(36)}`;
+  };
+}
+
+async function registerParsers(api: FastifyInstance): Promise<void> {
+  const parseJson = api.getDefaultJsonParser('error', 'error');
+  api.removeContentTypeParser('application/json');
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // A call without input is often sent as JSON of nothing.
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body as string, done);
+  });
+  await api.register(formbody, { bodyLimit: BODY_BYTES_MAX });
+  await api.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { fieldSize: BODY_BYTES_MAX, fields: FIELDS_MAX, parts: FIELDS_MAX, files: 0 },
+  });
+}
+
+function registerHealth(app: FastifyInstance, services: Services): void {
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const { ok, lag, feedAgeMs } = services.readiness();
+    reply.code(ok ? 200 : 503).header('cache-control', 'no-store');
+    return { ok, lag, feed_age_ms: feedAgeMs };
+  });
+}

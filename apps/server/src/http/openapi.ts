@@ -1,0 +1,207 @@
+import { type Call, type ErrorCode, errorKinds, HEADERS } from '@kontor/contract';
+import { LANGUAGES } from '@kontor/i18n';
+import { z } from 'zod';
+import { isErrorCode } from './field-faults.ts';
+
+type Json = Record<string, unknown>;
+
+/** Any call can answer these, whatever it does. */
+const COMMON_ERRORS: readonly ErrorCode[] = [
+  'UNREADABLE',
+  'TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+  'SERVER_FAULT',
+];
+const EXCHANGE_ERRORS: readonly ErrorCode[] = [
+  'EXCHANGE_BUSY',
+  'EXCHANGE_RECOVERING',
+  'EXCHANGE_UNKNOWN',
+  'KEY_REUSED',
+  'KEY_INVALID',
+];
+
+/** The OpenAPI 3.1 document of the given calls; the contract is its only source. */
+export function openApiOf(calls: readonly Call[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    const path = `/api${call.path}`;
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kontor',
+      version,
+      description:
+        'Answers have HTTP status 200 and say by `type` whether they are a result (`ok`), a refusal ' +
+        '(`error`), or that a login (`999`) or a certification (`998`) is needed. Faults of the ' +
+        'transport keep their status, with the same body. Money is decimal text, times are ' +
+        'milliseconds since 1970-01-01 UTC.',
+    },
+    tags: [...new Set(calls.map(({ area }) => area))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The token that login answered, with or without `Bearer `',
+        },
+      },
+      schemas: { Error: ERROR_SCHEMA },
+      responses: {
+        Error: {
+          description: 'An error',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      },
+    },
+  };
+}
+
+const ERROR_SCHEMA: Json = {
+  type: 'object',
+  required: ['type', 'code', 'message', 'error'],
+  properties: {
+    type: { enum: ['error', '999', '998'] },
+    code: { const: 0 },
+    message: { type: 'string', description: "In the request's language" },
+    error: { enum: Object.keys(errorKinds).filter(isErrorCode) },
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'error', 'message'],
+        properties: {
+          field: { type: 'string' },
+          error: { type: 'string' },
+          message: { type: 'string' },
+        },
+      },
+    },
+    details: { type: 'object', description: 'What the text names: limits, amounts, seconds' },
+  },
+};
+
+function operationOf(call: Call): Json {
+  const input = schemaOf(call.input, 'input');
+  return {
+    operationId: `${call.area}.${call.path.slice(1).replaceAll('/', '_')}`,
+    tags: [call.area],
+    summary: call.summary,
+    ...(call.access === 'member' ? { security: [{ token: [] }] } : {}),
+    parameters: [...(call.method === 'GET' ? queryOf(input) : []), ...headersOf(call)],
+    ...(call.method === 'POST' ? { requestBody: bodyOf(input) } : {}),
+    responses: responsesOf(call),
+    'x-requests-per-minute': call.perMinute,
+  };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json;
+  return json;
+}
+
+function queryOf(input: Json): Json[] {
+  const required = (input.required ?? []) as readonly string[];
+  return Object.entries((input.properties ?? {}) as Record<string, Json>).map(([name, schema]) => ({
+    in: 'query',
+    name,
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function headersOf(call: Call): Json[] {
+  const header = (name: string, description: string, schema: Json): Json => ({
+    in: 'header',
+    name,
+    description,
+    schema,
+  });
+  return [
+    header(HEADERS.language, 'The language of texts', { type: 'string', examples: LANGUAGES }),
+    ...(call.idempotent
+      ? [
+          header(
+            'Idempotency-Key',
+            'A repeat with the same key answers with the first result and does nothing again',
+            { type: 'string', minLength: 1, maxLength: 80 },
+          ),
+        ]
+      : []),
+    ...(call.access === 'member' && !call.idempotent
+      ? [
+          header(
+            'Read-After',
+            'The newest `Seq` that the caller has seen; the answer includes it',
+            {
+              type: 'integer',
+            },
+          ),
+        ]
+      : []),
+  ];
+}
+
+function bodyOf(input: Json): Json {
+  const content = { schema: input };
+  return {
+    required: ((input.required ?? []) as readonly string[]).length > 0,
+    content: {
+      'application/x-www-form-urlencoded': content,
+      'application/json': content,
+      'multipart/form-data': content,
+    },
+  };
+}
+
+function responsesOf(call: Call): Json {
+  const errors: readonly ErrorCode[] = [
+    ...call.errors,
+    ...(call.access === 'member' ? (['LOGIN_REQUIRED'] as const) : []),
+    ...(call.idempotent ? EXCHANGE_ERRORS : []),
+    ...COMMON_ERRORS,
+  ];
+  const refusals = errors.filter((code) => errorKinds[code].status === 200);
+  const faults = new Map<number, ErrorCode[]>();
+  for (const code of errors) {
+    const { status } = errorKinds[code];
+    if (status !== 200) faults.set(status, [...(faults.get(status) ?? []), code]);
+  }
+  const ok = {
+    type: 'object',
+    required: ['type', 'code', 'message'],
+    properties: {
+      type: { const: 'ok' },
+      code: { const: 1 },
+      message: schemaOf(call.output, 'output'),
+    },
+  };
+  return {
+    200: {
+      description: `The result, or a refusal: ${[...refusals, 'FIELD_…'].join(', ')}`,
+      ...(call.idempotent
+        ? {
+            headers: {
+              Seq: { description: 'Sequence of the command', schema: { type: 'integer' } },
+            },
+          }
+        : {}),
+      content: {
+        'application/json': { schema: { oneOf: [ok, { $ref: '#/components/schemas/Error' }] } },
+      },
+    },
+    ...Object.fromEntries(
+      [...faults].map(([status, codes]) => [
+        status,
+        { $ref: '#/components/responses/Error', description: codes.join(', ') },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import helmet from '@fastify/helmet';
+import staticFiles from '@fastify/static';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import type { AppOptions } from './app.ts';
+import { openApiOf } from './openapi.ts';
+
+/** Names with a hash of their content never change what they mean. */
+const HASHED_CACHE = 'public, max-age=31536000, immutable';
+
+/** What browsers open: the web app at `/` and the calls' documents at `/api/docs`. */
+export async function registerPages(app: FastifyInstance, options: AppOptions): Promise<void> {
+  await app.register(async (pages) => {
+    await registerHeaders(pages);
+    await registerDocuments(pages, options);
+    await registerWeb(pages, options);
+  });
+}
+
+async function registerHeaders(pages: FastifyInstance): Promise<void> {
+  await pages.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        // Toasts and scroll areas put style elements in at run time; scripts never are inline.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+}
+
+async function registerDocuments(pages: FastifyInstance, options: AppOptions): Promise<void> {
+  const document = openApiOf(
+    options.routes.map(({ call }) => call),
+    options.version,
+  );
+  await pages.register(swagger, {
+    mode: 'static',
+    specification: { document: document as never },
+  });
+  await pages.register(swaggerUi, { routePrefix: '/api/docs' });
+}
+
+async function registerWeb(pages: FastifyInstance, options: AppOptions): Promise<void> {
+  const { webFolder, services } = options;
+  if (webFolder === undefined) return;
+  if (!existsSync(join(webFolder, 'index.html'))) {
+    services.log.warn({ webFolder }, 'the web app is not built: only the calls are served');
+    return;
+  }
+  const hashed = `${sep}assets${sep}`;
+  await pages.register(staticFiles, {
+    root: webFolder,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes(hashed) ? HASHED_CACHE : 'no-cache');
+    },
+  });
+}

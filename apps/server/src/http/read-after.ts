@@ -1,0 +1,36 @@
+import { BoundedMap } from '../platform/bounded-map.ts';
+import type { ExchangeDoor } from '../services.ts';
+
+const MEMBERS_MAX = 100_000;
+const WAIT_MS_MAX = 2_000;
+
+/** The newest sequence of each member's own commands, for callers that do not send it back. */
+const newestByExchange = new WeakMap<ExchangeDoor, BoundedMap<number, number>>();
+
+function newestOf(exchange: ExchangeDoor): BoundedMap<number, number> {
+  let newest = newestByExchange.get(exchange);
+  if (newest === undefined) {
+    newest = new BoundedMap(MEMBERS_MAX);
+    newestByExchange.set(exchange, newest);
+  }
+  return newest;
+}
+
+export function rememberSequence(exchange: ExchangeDoor, userId: number, sequence: number): void {
+  const newest = newestOf(exchange);
+  if (sequence > (newest.get(userId) ?? 0)) newest.set(userId, sequence);
+}
+
+/**
+ * Waits until a member's own last change shows in the tables, and whatever the header asks for. A
+ * wait that takes too long ends: an older answer is better than none while the projector catches up.
+ */
+export async function waitForOwnWrites(
+  exchange: ExchangeDoor,
+  userId: number,
+  header: unknown,
+): Promise<void> {
+  const asked = typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : 0;
+  const sequence = Math.max(asked, newestOf(exchange).get(userId) ?? 0);
+  if (sequence > 0) await exchange.waitFor(sequence, WAIT_MS_MAX);
+}

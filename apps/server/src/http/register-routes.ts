@@ -1,0 +1,197 @@
+import { type Call, HEADERS } from '@kontor/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { isDatabaseAway } from '../platform/queries.ts';
+import type { Services } from '../services.ts';
+import { errorAnswer, okBody, refusalOf } from './answers.ts';
+import { faultsOf } from './field-faults.ts';
+import { callerOf, RateLimit } from './limits.ts';
+import type { CallMetrics } from './metrics.ts';
+import { waitForOwnWrites } from './read-after.ts';
+import { Refusal } from './refusal.ts';
+import { fieldsOf, idempotencyKeyOf, languageOfRequest, tokenOf } from './request-input.ts';
+import type { Member, RequestFacts, Route } from './route.ts';
+
+/** Tokens that turned out wrong, a minute and address: a visitor with more is guessing. */
+const WRONG_TOKENS_PER_MINUTE = 120;
+
+export interface RouteOptions {
+  readonly services: Services;
+  readonly metrics: CallMetrics;
+}
+
+/** Makes the routes answer below `/api`. Throws when two routes share a path or a call. */
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  options: RouteOptions,
+): void {
+  const wrongTokens = new RateLimit(WRONG_TOKENS_PER_MINUTE, options.services.wallClock);
+  for (const route of routes) {
+    const answering = new Answering(route, options, wrongTokens);
+    app.route({
+      method: route.call.method,
+      url: `/api${route.call.path}`,
+      handler: (request, reply) => answering.handle(request, reply),
+    });
+  }
+}
+
+/** Tells the caller what went wrong, and the log when it was our fault. */
+export function sendError(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): void {
+  const refusal = refusalOf(error, request.id);
+  if (refusal.code === 'SERVER_FAULT') {
+    services.log.error(
+      { err: error, request: request.id, method: request.method, path: pathOf(request) },
+      'a call failed',
+    );
+  }
+  if (typeof refusal.details.seconds === 'number' && refusal.code === 'TOO_MANY_REQUESTS') {
+    reply.header('retry-after', refusal.details.seconds);
+  } else if (refusal.code === 'EXCHANGE_BUSY' || refusal.code === 'EXCHANGE_RECOVERING') {
+    reply.header('retry-after', 1);
+  }
+  const { status, body } = errorAnswer(refusal, languageOfRequest(request));
+  reply.code(status).headers(ANSWER_HEADERS).send(JSON.stringify(body));
+}
+
+/** Answers are data: never a page, never kept by a cache between us and the caller. */
+const ANSWER_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** The address without its query, which may carry what does not belong in a log. */
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+/** One route at work. What does not change between requests is made once. */
+class Answering {
+  readonly #route: Route;
+  readonly #call: Call;
+  readonly #services: Services;
+  readonly #limit: RateLimit;
+  readonly #wrongTokens: RateLimit;
+  readonly #observe: (seconds: number, error: string) => void;
+  readonly #checkAnswers: boolean;
+
+  constructor(route: Route, { services, metrics }: RouteOptions, wrongTokens: RateLimit) {
+    this.#route = route;
+    this.#call = route.call;
+    this.#services = services;
+    this.#limit = new RateLimit(route.call.perMinute, services.wallClock);
+    this.#wrongTokens = wrongTokens;
+    this.#observe = metrics.observerOf(route.call.path);
+    this.#checkAnswers = services.config.checkAnswers;
+  }
+
+  async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const started = performance.now();
+    try {
+      const result = await this.#answer(request, reply);
+      reply.headers(ANSWER_HEADERS).send(okBody(result));
+      this.#observe((performance.now() - started) / 1_000, '');
+    } catch (error) {
+      sendError(this.#services, request, reply, error);
+      this.#observe((performance.now() - started) / 1_000, refusalOf(error, request.id).code);
+    }
+    return reply;
+  }
+
+  async #answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const call = this.#call;
+    const member = await this.#authenticate(request);
+    const waitSeconds = this.#limit.take(member?.userId ?? callerOf(request.ip));
+    if (waitSeconds > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds: waitSeconds });
+    if (call.access === 'member' && member === undefined) throw new Refusal('LOGIN_REQUIRED');
+    const facts: RequestFacts = {
+      id: request.id,
+      language: languageOfRequest(request),
+      idempotencyKey: call.idempotent ? idempotencyKeyOf(request) : null,
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      sequence: 0,
+    };
+    const input = parseInput(call.input, fieldsOf(request));
+    const { exchange } = this.#services;
+    if (member !== undefined && !call.idempotent) {
+      await waitForOwnWrites(exchange, member.userId, request.headers[HEADERS.readAfter]);
+    }
+    const context = { input, member, request: facts, services: this.#services };
+    try {
+      const result = await this.#route.handle(context as Parameters<Route['handle']>[0]);
+      if (this.#checkAnswers) checkAnswer(call, result);
+      return result;
+    } finally {
+      if (facts.sequence > 0) reply.header(HEADERS.sequence, facts.sequence);
+    }
+  }
+
+  async #authenticate(request: FastifyRequest): Promise<Member | undefined> {
+    const token = tokenOf(request);
+    if (token === undefined) return undefined;
+    const { sessions } = this.#services;
+    const known = sessions.recall(token);
+    if (known !== undefined) return known;
+    const caller = callerOf(request.ip);
+    const waitSeconds = this.#wrongTokens.waitSeconds(caller);
+    if (waitSeconds > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds: waitSeconds });
+    const member = await this.#find(token);
+    if (member === undefined) this.#wrongTokens.take(caller);
+    return member;
+  }
+
+  /** A public call is answered while the database is away, as to a visitor. */
+  async #find(token: string): Promise<Member | undefined> {
+    try {
+      return await this.#services.sessions.find(token);
+    } catch (error) {
+      if (this.#call.access === 'public' && isDatabaseAway(error)) return undefined;
+      throw error;
+    }
+  }
+}
+
+function parseInput(schema: z.ZodType, fields: unknown): unknown {
+  const parsed = schema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const faults = faultsOf(parsed.error);
+  throw new Refusal(faults[0]?.error ?? 'FIELD_TYPE', {}, faults);
+}
+
+/** An answer that is not what the contract says, or more than it says, is a fault of ours. */
+function checkAnswer(call: Call, result: unknown): void {
+  const parsed = call.output.safeParse(result ?? {});
+  if (!parsed.success) {
+    throw new Error(`The answer of ${call.path} breaks the contract: ${parsed.error.message}`);
+  }
+  const undeclared = undeclaredIn(result ?? {}, parsed.data, call.path);
+  if (undeclared !== undefined) {
+    throw new Error(`The answer has a field that the contract lacks: ${undeclared}`);
+  }
+}
+
+/** Where `actual` has a field that `declared` lost, as a path; undefined when nowhere. */
+function undeclaredIn(actual: unknown, declared: unknown, path: string): string | undefined {
+  if (actual === null || typeof actual !== 'object') return undefined;
+  if (declared === null || typeof declared !== 'object') return path;
+  for (const [key, value] of Object.entries(actual)) {
+    if (value === undefined) continue;
+    if (!Object.hasOwn(declared, key)) return `${path}.${key}`;
+    const found = undeclaredIn(
+      value,
+      (declared as Readonly<Record<string, unknown>>)[key],
+      `${path}.${key}`,
+    );
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

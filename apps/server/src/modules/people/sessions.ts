@@ -1,0 +1,181 @@
+import { hash, randomBytes } from 'node:crypto';
+import { sessions, users } from '@kontor/schema';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Member } from '../../http/route.ts';
+import { BoundedMap } from '../../platform/bounded-map.ts';
+import type { Queries } from '../../platform/queries.ts';
+import type { WallClock } from '../../platform/wall-clock.ts';
+
+export const SESSION_LIFETIME_MS = 30 * 86_400_000;
+/** How long another process's revocation may stay unnoticed; our own takes effect at once. */
+const RECALL_MS = 10_000;
+/** `last seen` is no more exact than this, so that reading does not mean writing. */
+const TOUCH_MS = 60_000;
+const RECALLED_MAX = 50_000;
+/** Of one user; the oldest make room. */
+const SESSIONS_PER_USER_MAX = 50;
+const USER_AGENT_LENGTH_MAX = 300;
+
+interface Recalled {
+  readonly member: Member;
+  readonly until: number;
+}
+
+export interface SessionRow {
+  readonly id: number;
+  readonly userAgent: string;
+  readonly address: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+}
+
+/** Who is signed in where. Only the holder of a token knows it; the table has its hash. */
+export class Sessions {
+  readonly #queries: Queries;
+  readonly #clock: WallClock;
+  readonly #recalled = new BoundedMap<string, Recalled>(RECALLED_MAX);
+  readonly #endListeners = new Set<(sessionId: number, userId: number) => void>();
+  /** Grows with every ending, so that a look-up that was under way meanwhile is not remembered. */
+  #endings = 0;
+
+  constructor(queries: Queries, clock: WallClock) {
+    this.#queries = queries;
+    this.#clock = clock;
+  }
+
+  /** Signs a user in. Answers the token, 43 characters of base64url. */
+  async create(userId: number, from: { userAgent: string; address: string }): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const now = this.#clock.now();
+    await this.#queries.insert(sessions).values({
+      userId,
+      tokenHash: hashOf(token),
+      userAgent: from.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
+      address: from.address,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: now + SESSION_LIFETIME_MS,
+    });
+    await this.#endOldest(userId);
+    return token;
+  }
+
+  /** The member of a token that was found a moment ago; undefined says only: ask `find`. */
+  recall(token: string): Member | undefined {
+    const recalled = this.#recalled.get(hashOf(token));
+    return recalled !== undefined && this.#clock.now() < recalled.until
+      ? recalled.member
+      : undefined;
+  }
+
+  /** The member of a token; undefined when it is unknown, over, revoked, or the user is disabled. */
+  async find(token: string): Promise<Member | undefined> {
+    const tokenHash = hashOf(token);
+    const now = this.#clock.now();
+    const endings = this.#endings;
+    const [row] = await this.#queries
+      .select({
+        sessionId: sessions.id,
+        userId: sessions.userId,
+        lastSeenAt: sessions.lastSeenAt,
+        expiresAt: sessions.expiresAt,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          eq(sessions.tokenHash, tokenHash),
+          isNull(sessions.revokedAt),
+          gt(sessions.expiresAt, now),
+          eq(users.disabled, false),
+        ),
+      );
+    if (row === undefined) {
+      this.#recalled.delete(tokenHash);
+      return undefined;
+    }
+    const member: Member = { userId: row.userId, sessionId: row.sessionId };
+    if (endings === this.#endings) {
+      const until = Math.min(now + RECALL_MS, row.expiresAt);
+      this.#recalled.delete(tokenHash);
+      this.#recalled.set(tokenHash, { member, until });
+    }
+    if (now - row.lastSeenAt >= TOUCH_MS) await this.#touch(row.sessionId, now);
+    return member;
+  }
+
+  /** The live sessions of a user, the one used last first. */
+  async list(userId: number): Promise<SessionRow[]> {
+    return await this.#queries
+      .select({
+        id: sessions.id,
+        userAgent: sessions.userAgent,
+        address: sessions.address,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+      })
+      .from(sessions)
+      .where(this.#live(userId))
+      .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+      .limit(SESSIONS_PER_USER_MAX);
+  }
+
+  /** Ends one session of a user; false when this user has no such live session. */
+  async end(userId: number, sessionId: number): Promise<boolean> {
+    const ended = await this.#end(and(this.#live(userId), eq(sessions.id, sessionId)), userId);
+    return ended > 0;
+  }
+
+  /** Ends all sessions of a user. */
+  async endAll(userId: number): Promise<void> {
+    await this.#end(this.#live(userId), userId);
+  }
+
+  /** Calls back for each session that ends before its time, to close its sockets. */
+  onEnd(listener: (sessionId: number, userId: number) => void): void {
+    this.#endListeners.add(listener);
+  }
+
+  async #touch(sessionId: number, now: number): Promise<void> {
+    await this.#queries
+      .update(sessions)
+      .set({ lastSeenAt: now, expiresAt: now + SESSION_LIFETIME_MS })
+      .where(eq(sessions.id, sessionId));
+  }
+
+  async #endOldest(userId: number): Promise<void> {
+    const surplus = await this.#queries
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(this.#live(userId))
+      .orderBy(desc(sessions.id))
+      .offset(SESSIONS_PER_USER_MAX);
+    for (const { id } of surplus) await this.end(userId, id);
+  }
+
+  async #end(which: ReturnType<typeof and>, userId: number): Promise<number> {
+    const ended = await this.#queries
+      .update(sessions)
+      .set({ revokedAt: this.#clock.now() })
+      .where(which)
+      .returning({ id: sessions.id, tokenHash: sessions.tokenHash });
+    this.#endings += 1;
+    for (const { id, tokenHash } of ended) {
+      this.#recalled.delete(tokenHash);
+      for (const listener of this.#endListeners) listener(id, userId);
+    }
+    return ended.length;
+  }
+
+  #live(userId: number) {
+    return and(
+      eq(sessions.userId, userId),
+      isNull(sessions.revokedAt),
+      gt(sessions.expiresAt, sql`${this.#clock.now()}::bigint`),
+    );
+  }
+}
+
+function hashOf(token: string): string {
+  return hash('sha256', token, 'base64url');
+}

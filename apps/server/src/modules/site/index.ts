@@ -1,0 +1,2 @@
+export { seedSettings } from './site.queries.ts';
+export { siteRoutes } from './site.routes.ts';

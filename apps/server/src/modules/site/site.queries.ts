@@ -1,0 +1,26 @@
+import { siteSettings } from '@kontor/schema';
+import { eq } from 'drizzle-orm';
+import type { Queries } from '../../platform/queries.ts';
+
+/** The settings of a new installation; an operator's later choice is never overwritten. */
+const SEEDED = {
+  site_name: 'Kontor',
+  site_logo: '/favicon.svg',
+  down_logo: '/favicon.svg',
+  tk_radio: '0',
+} as const;
+
+/** Adds the settings that are missing. */
+export async function seedSettings(queries: Queries): Promise<void> {
+  const rows = Object.entries(SEEDED).map(([name, value]) => ({ name, value, public: true }));
+  await queries.insert(siteSettings).values(rows).onConflictDoNothing();
+}
+
+/** The settings that visitors may know, by name. */
+export async function publicSettings(queries: Queries): Promise<Readonly<Record<string, string>>> {
+  const rows = await queries
+    .select({ name: siteSettings.name, value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.public, true));
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,6 @@
+import type { Route } from '../../http/route.ts';
+import { getSetting } from './get-setting.ts';
+import { getSiteConfig } from './get-site-config.ts';
+import { ping } from './ping.ts';
+
+export const siteRoutes: readonly Route[] = [getSetting, getSiteConfig, ping];

@@ -1,0 +1,3 @@
+export * from './areas.ts';
+export * from './languages.ts';
+export { interpolate, placeholdersOf, type Values } from './interpolate.ts';
