@@ -4,7 +4,7 @@ import type { Sessions } from './modules/people/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/logger.ts';
 import type { Mailer } from './platform/mail.ts';
-import type { QueryPool } from './platform/queries.ts';
+import type { Queries } from './platform/queries.ts';
 import type { TextMessages } from './platform/sms.ts';
 import type { WallClock } from './platform/wall-clock.ts';
 
@@ -13,7 +13,9 @@ export interface ExchangeDoor {
   /** Rejects with an ExchangeError when the command's fate is not its outcome. */
   submit(command: Command): Promise<Submitted>;
   /** Resolves once everything up to the sequence is in the tables, or when the time is over. */
-  waitFor(sequence: number, timeoutMs: number): Promise<unknown>;
+  waitFor(sequence: number, timeoutMs: number): Promise<boolean>;
+  /** `sequence` is the newest durable command. */
+  status(): { readonly sequence: number };
 }
 
 export interface Submitted {
@@ -36,7 +38,7 @@ export interface Readiness {
 export interface Services {
   readonly config: Config;
   readonly log: Log;
-  readonly database: QueryPool;
+  readonly queries: Queries;
   readonly exchange: ExchangeDoor;
   /** Platform time: of prices, orders and products. */
   readonly clock: Clock;

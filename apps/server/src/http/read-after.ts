@@ -31,6 +31,8 @@ export async function waitForOwnWrites(
   header: unknown,
 ): Promise<void> {
   const asked = typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : 0;
-  const sequence = Math.max(asked, newestOf(exchange).get(userId) ?? 0);
+  // A sequence that does not exist yet, as of an installation before this one, is not waited for.
+  const existing = asked === 0 ? 0 : Math.min(asked, exchange.status().sequence);
+  const sequence = Math.max(existing, newestOf(exchange).get(userId) ?? 0);
   if (sequence > 0) await exchange.waitFor(sequence, WAIT_MS_MAX);
 }

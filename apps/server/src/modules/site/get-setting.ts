@@ -5,7 +5,7 @@ import { publicSettings } from './site.queries.ts';
 
 /** All public settings, or the one that is asked for. */
 export const getSetting = route(calls.site.getSetting, async ({ input, services }) => {
-  const settings = await publicSettings(services.database.queries);
+  const settings = await publicSettings(services.queries);
   const { keyword } = input;
   if (keyword === undefined) return settings;
   const value = Object.hasOwn(settings, keyword) ? settings[keyword] : undefined;

@@ -6,8 +6,8 @@ import { publicSettings } from './site.queries.ts';
 
 /** What the web app must know before anything else. */
 export const getSiteConfig = route(calls.site.getSiteConfig, async ({ services }) => {
-  const { config, clock, database } = services;
-  const settings = await publicSettings(database.queries);
+  const { config, clock, queries } = services;
+  const settings = await publicSettings(queries);
   return {
     tk_radio: settings.tk_radio ?? '0',
     site_logo: settings.site_logo ?? '',
