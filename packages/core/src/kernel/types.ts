@@ -1,7 +1,13 @@
 import type { ExchangeRow, ExchangeTable } from '@kontor/schema';
 
 /** Anything that JSON can carry. Amounts travel as decimal text. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json };
 
 /** What somebody wants done. `actor` is a member's id, or 0 for the platform itself. */
 export interface Command {
@@ -22,7 +28,11 @@ export interface StampedCommand extends Command {
 /** `details` name what was wrong: the field, the limit, the price. */
 export type Outcome =
   | { readonly ok: true; readonly result: Json }
-  | { readonly ok: false; readonly code: string; readonly details: { readonly [key: string]: Json } };
+  | {
+      readonly ok: false;
+      readonly code: string;
+      readonly details: { readonly [key: string]: Json };
+    };
 
 export interface TableChange {
   readonly table: ExchangeTable;

@@ -1,0 +1,198 @@
+import { type Amount, ONE, parseAmount } from '@kontor/money';
+import { command } from '../kernel/command.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import {
+  amountInput,
+  countInput,
+  flagInput,
+  idInput,
+  nonNegativeInput,
+  textInput,
+  wordInput,
+} from '../kernel/inputs.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { HOUSE } from '../ledger/house.ts';
+import { requote } from '../market/requote.ts';
+import { DEFAULT_SETTINGS, DEFAULT_VIP_LEVELS } from './defaults.ts';
+
+const decimalsInput = countInput(0, 18);
+
+/** The first command of a journal: the house's accounts, the settings and the fee levels. */
+export const openExchange = command('exchange.open', 'platform', {}, (x) => {
+  if (x.houseAccounts.size > 0) refuse('ALREADY_OPEN');
+  for (const [name, { id, reason }] of Object.entries(HOUSE)) {
+    x.houseAccounts.insert({ id, name, reason });
+  }
+  for (const [name, value] of Object.entries(DEFAULT_SETTINGS)) {
+    putSetting(x, name, parseAmount(value));
+  }
+  for (const level of DEFAULT_VIP_LEVELS) x.vipLevels.insert({ ...level });
+  return {};
+});
+
+export const defineCurrency = command(
+  'currency.define',
+  'platform',
+  {
+    id: countInput(1, 4_095),
+    code: textInput(10),
+    title: textInput(60),
+    kind: wordInput('coin', 'fiat', 'stock'),
+    decimals: decimalsInput,
+    enabled: flagInput,
+  },
+  (x, input) => {
+    const row = x.currencies.tryEdit(input.id);
+    if (row === undefined) {
+      x.currencies.insert(input);
+    } else {
+      // Balances were rounded to the old decimals; another number would make them wrong.
+      if (row.decimals !== input.decimals) refuse('DECIMALS_FIXED', { field: 'decimals' });
+      Object.assign(row, input);
+    }
+    return { id: input.id };
+  },
+);
+
+export const defineInstrument = command(
+  'instrument.define',
+  'platform',
+  {
+    id: countInput(1, 1_000_000),
+    symbol: textInput(24),
+    class: wordInput('coin', 'stock'),
+    priceDecimals: decimalsInput,
+  },
+  (x, input) => {
+    const row = x.instruments.tryEdit(input.id);
+    if (row === undefined) x.instruments.insert(input);
+    else if (row.priceDecimals !== input.priceDecimals) {
+      refuse('DECIMALS_FIXED', { field: 'priceDecimals' });
+    } else Object.assign(row, input);
+    return { id: input.id };
+  },
+);
+
+export const defineMarket = command(
+  'market.define',
+  'platform',
+  {
+    id: countInput(1, 1_000_000),
+    instrumentId: idInput,
+    kind: wordInput('spot'),
+    baseCurrencyId: idInput,
+    quoteCurrencyId: idInput,
+    priceDecimals: decimalsInput,
+    quantityDecimals: decimalsInput,
+    minimumQuantity: amountInput,
+    maximumQuantity: amountInput,
+    minimumNotional: nonNegativeInput,
+    priceBand: amountInput,
+    liquidityQuantity: nonNegativeInput,
+    liquidityHalfSpread: amountInput,
+    enabled: flagInput,
+  },
+  (x, input) => {
+    if (x.instruments.get(input.instrumentId) === undefined) {
+      refuse('INSTRUMENT_UNKNOWN', { field: 'instrumentId' });
+    }
+    const base = x.currencies.get(input.baseCurrencyId);
+    const quote = x.currencies.get(input.quoteCurrencyId);
+    if (base === undefined) return refuse('CURRENCY_UNKNOWN', { field: 'baseCurrencyId' });
+    if (quote === undefined) return refuse('CURRENCY_UNKNOWN', { field: 'quoteCurrencyId' });
+    // A notional must be exact in the quote currency, and a step in the base currency.
+    if (input.priceDecimals + input.quantityDecimals > quote.decimals) {
+      refuse('DECIMALS_TOO_MANY', { field: 'priceDecimals', maximum: quote.decimals });
+    }
+    if (input.quantityDecimals > base.decimals) {
+      refuse('DECIMALS_TOO_MANY', { field: 'quantityDecimals', maximum: base.decimals });
+    }
+    if (input.priceBand >= ONE) refuse('FIELD_TOO_LARGE', { field: 'priceBand' });
+    if (input.liquidityHalfSpread >= input.priceBand) {
+      refuse('FIELD_TOO_LARGE', { field: 'liquidityHalfSpread' });
+    }
+    const row = x.marketRows.tryEdit(input.id);
+    if (row === undefined) x.marketRows.insert(input);
+    else {
+      if (
+        row.priceDecimals !== input.priceDecimals ||
+        row.quantityDecimals !== input.quantityDecimals ||
+        row.baseCurrencyId !== input.baseCurrencyId ||
+        row.quoteCurrencyId !== input.quoteCurrencyId ||
+        row.instrumentId !== input.instrumentId
+      ) {
+        refuse('DECIMALS_FIXED', { field: 'priceDecimals' });
+      }
+      Object.assign(row, input);
+    }
+    const market = x.openMarket(x.marketRows.edit(input.id));
+    if (x.marketStates.get(input.id) === undefined) {
+      x.marketStates.insert({
+        id: input.id,
+        lastPrice: null,
+        lastTradeAt: null,
+        ladderTaken: { bids: [], asks: [] },
+      });
+    }
+    requote(x, market);
+    return { id: input.id };
+  },
+);
+
+/** Switching a market off stops new orders; what is open can still be cancelled. */
+export const switchMarket = command(
+  'market.switch',
+  'platform',
+  { id: idInput, enabled: flagInput },
+  (x, { id, enabled }) => {
+    const row = x.marketRows.tryEdit(id) ?? refuse('MARKET_UNKNOWN', { field: 'id' });
+    row.enabled = enabled;
+    x.openMarket(row);
+    return { id };
+  },
+);
+
+const rateInput = nonNegativeInput;
+
+export const defineVipLevel = command(
+  'vip.define',
+  'platform',
+  {
+    id: countInput(0, 9),
+    spotMakerRate: rateInput,
+    spotTakerRate: rateInput,
+    futuresMakerRate: rateInput,
+    futuresTakerRate: rateInput,
+    minimumVolume: nonNegativeInput,
+    minimumBalance: nonNegativeInput,
+  },
+  (x, input) => {
+    for (const [field, rate] of Object.entries(input)) {
+      if (field.endsWith('Rate') && (rate as Amount) >= ONE / 10n) {
+        refuse('FIELD_TOO_LARGE', { field });
+      }
+    }
+    const row = x.vipLevels.tryEdit(input.id);
+    if (row === undefined) x.vipLevels.insert(input);
+    else Object.assign(row, input);
+    return { id: input.id };
+  },
+);
+
+export const defineSetting = command(
+  'setting.define',
+  'platform',
+  { name: textInput(60), value: nonNegativeInput },
+  (x, { name, value }) => {
+    if (!(name in DEFAULT_SETTINGS)) refuse('SETTING_UNKNOWN', { field: 'name' });
+    putSetting(x, name, value);
+    return { name };
+  },
+);
+
+function putSetting(x: Exchange, name: string, value: Amount): void {
+  const id = x.settingId(name);
+  const row = x.settings.tryEdit(id);
+  if (row !== undefined) row.value = value;
+  x.rememberSetting(row ?? x.settings.insert({ id, name, value }));
+}

@@ -1,0 +1,175 @@
+import type { ExchangeRow, ExchangeTable } from '@kontor/schema';
+import type { TableChange } from './types.ts';
+
+/**
+ * A row and its image from before the running command. Rows are never changed once a command has
+ * ended: the first edit of a command copies, so the old object is the before-image, the new one the
+ * after-image, and neither needs another copy.
+ */
+class Slot {
+  readonly table: Table<ExchangeRow>;
+  readonly id: number;
+  row: ExchangeRow | undefined;
+  before: ExchangeRow | undefined = undefined;
+  /** The unit in which the row was copied last. */
+  stamp = -1;
+  inBatch = false;
+
+  constructor(table: Table<ExchangeRow>, id: number) {
+    this.table = table;
+    this.id = id;
+  }
+}
+
+/** What one command has touched, so that it can be kept or put back as a whole. */
+export class Unit {
+  stamp = 0;
+  readonly touched: Slot[] = [];
+
+  begin(): void {
+    this.stamp += 1;
+    this.touched.length = 0;
+  }
+
+  keep(): void {
+    for (const slot of this.touched) {
+      slot.before = undefined;
+      if (slot.inBatch) continue;
+      slot.inBatch = true;
+      slot.table.batch.push(slot);
+    }
+    this.touched.length = 0;
+  }
+
+  putBack(): void {
+    for (const slot of this.touched) {
+      slot.row = slot.before;
+      slot.before = undefined;
+      slot.stamp = -1;
+      if (slot.row === undefined && !slot.inBatch) slot.table.forget(slot.id);
+    }
+    this.touched.length = 0;
+  }
+}
+
+/** The live rows of one table. */
+export class Table<Row extends ExchangeRow> {
+  readonly batch: Slot[] = [];
+  private readonly slots = new Map<number, Slot>();
+  private readonly definition: ExchangeTable<Row>;
+  private readonly unit: Unit;
+
+  constructor(definition: ExchangeTable<Row>, unit: Unit) {
+    this.definition = definition;
+    this.unit = unit;
+  }
+
+  get name(): string {
+    return this.definition.name;
+  }
+
+  get(id: number): Readonly<Row> | undefined {
+    return this.slots.get(id)?.row as Row | undefined;
+  }
+
+  /** The row for changing; throws for an id that is not there, which is a defect of the caller. */
+  edit(id: number): Row {
+    const row = this.tryEdit(id);
+    if (row === undefined) throw new Error(`${this.name} ${id} is not in memory`);
+    return row;
+  }
+
+  tryEdit(id: number): Row | undefined {
+    const slot = this.slots.get(id);
+    if (slot?.row === undefined) return undefined;
+    if (slot.stamp !== this.unit.stamp) {
+      slot.stamp = this.unit.stamp;
+      slot.before = slot.row;
+      slot.row = { ...slot.row };
+      this.unit.touched.push(slot);
+    }
+    return slot.row as Row;
+  }
+
+  insert(row: Row): Row {
+    let slot = this.slots.get(row.id);
+    if (slot?.row !== undefined) throw new Error(`${this.name} ${row.id} is already there`);
+    if (slot === undefined) {
+      slot = new Slot(this as unknown as Table<ExchangeRow>, row.id);
+      this.slots.set(row.id, slot);
+    }
+    slot.row = row;
+    slot.stamp = this.unit.stamp;
+    this.unit.touched.push(slot);
+    return row;
+  }
+
+  /** In the order of insertion. */
+  *values(): Generator<Readonly<Row>> {
+    for (const slot of this.slots.values()) {
+      if (slot.row !== undefined) yield slot.row as Row;
+    }
+  }
+
+  get size(): number {
+    return this.slots.size;
+  }
+
+  forget(id: number): void {
+    this.slots.delete(id);
+  }
+
+  /** Rows from the database, before the first command. */
+  load(rows: readonly ExchangeRow[]): void {
+    for (const row of rows) {
+      const slot = new Slot(this as unknown as Table<ExchangeRow>, row.id);
+      slot.row = row;
+      this.slots.set(row.id, slot);
+    }
+  }
+
+  /** The final values of what changed since the last call; rows that are over leave memory. */
+  takeChanges(): TableChange | undefined {
+    if (this.batch.length === 0) return undefined;
+    const rows: ExchangeRow[] = [];
+    for (const slot of this.batch) {
+      slot.inBatch = false;
+      if (slot.row === undefined) throw new Error(`${this.name} ${slot.id} vanished in a batch`);
+      rows.push(slot.row);
+      if (!this.definition.live(slot.row as Row)) this.slots.delete(slot.id);
+    }
+    this.batch.length = 0;
+    return { table: this.definition as unknown as ExchangeTable, rows };
+  }
+}
+
+/** New rows of an append-only table since the last batch. */
+export class Log<Row extends ExchangeRow> {
+  private rows: Row[] = [];
+  private kept = 0;
+  private readonly definition: ExchangeTable<Row>;
+
+  constructor(definition: ExchangeTable<Row>) {
+    this.definition = definition;
+  }
+
+  append(row: Row): void {
+    this.rows.push(row);
+  }
+
+  keep(): void {
+    this.kept = this.rows.length;
+  }
+
+  putBack(): void {
+    this.rows.length = this.kept;
+  }
+
+  takeChanges(): TableChange | undefined {
+    if (this.rows.length === 0) return undefined;
+    const change = { table: this.definition as unknown as ExchangeTable, rows: this.rows };
+    this.rows = [];
+    this.kept = 0;
+    return change;
+  }
+}

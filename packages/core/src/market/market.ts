@@ -1,0 +1,68 @@
+import { type Amount, ONE, multiply, powerOfTen, SCALE_DIGITS } from '@kontor/money';
+import type { marketsTable } from '@kontor/schema';
+import { OrderBook, type Side, TriggerIndex } from '../book/index.ts';
+import { Ladder } from './ladder.ts';
+
+type RowOf<T> = T extends { live: (row: infer Row) => boolean } ? Row : never;
+export type MarketRow = RowOf<typeof marketsTable>;
+
+/**
+ * One order book with what belongs to it. Prices are counts of the tick and quantities counts of the
+ * step in here; because tick × step is a whole number of the quote currency's smallest units, every
+ * notional is exact.
+ */
+export class Market {
+  row: MarketRow;
+  readonly book = new OrderBook<number>();
+  /** Conditional orders by their trigger on the index price. */
+  readonly triggers = new TriggerIndex();
+  readonly ladder = new Ladder();
+  readonly tick: Amount;
+  readonly step: Amount;
+  /** What one step at one tick is worth, at 10^-18. */
+  private readonly unit: bigint;
+
+  constructor(row: MarketRow) {
+    this.row = row;
+    this.tick = powerOfTen(SCALE_DIGITS - row.priceDecimals);
+    this.step = powerOfTen(SCALE_DIGITS - row.quantityDecimals);
+    this.unit = (this.tick * this.step) / ONE;
+  }
+
+  /** Whole ticks below or at the price. */
+  ticksOf(price: Amount): number {
+    return Number(price / this.tick);
+  }
+
+  priceOf(ticks: number): Amount {
+    return BigInt(ticks) * this.tick;
+  }
+
+  lotsOf(quantity: Amount): number {
+    return Number(quantity / this.step);
+  }
+
+  quantityOf(lots: number): Amount {
+    return BigInt(lots) * this.step;
+  }
+
+  notionalOf(ticks: number, lots: number): Amount {
+    const product = ticks * lots;
+    if (product <= Number.MAX_SAFE_INTEGER) return BigInt(product) * this.unit;
+    return BigInt(ticks) * BigInt(lots) * this.unit;
+  }
+
+  /** How many lots this much of the quote currency pays for at this price. */
+  lotsFor(budget: Amount, ticks: number): number {
+    const lots = budget / (BigInt(ticks) * this.unit);
+    return lots > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(lots);
+  }
+
+  /** The furthest price, in ticks, that an order may trade at: the band around the index. */
+  bandTicks(side: Side, index: Amount): number {
+    const width = multiply(index, this.row.priceBand, 'down');
+    if (side === 'buy') return this.ticksOf(index + width);
+    const lowest = index - width;
+    return Math.max(1, Number((lowest + this.tick - 1n) / this.tick));
+  }
+}

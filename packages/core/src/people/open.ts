@@ -1,0 +1,19 @@
+import { FIRST_MEMBER_ID } from '@kontor/schema';
+import { command } from '../kernel/command.ts';
+import { countInput } from '../kernel/inputs.ts';
+
+/** Makes a registered user a member of the exchange; doing it again changes nothing. */
+export const open = command(
+  'member.open',
+  'platform',
+  {
+    userId: countInput(FIRST_MEMBER_ID, 2 ** 36),
+    vipLevel: countInput(0, 9),
+  },
+  (x, { userId, vipLevel }) => {
+    if (x.members.get(userId) === undefined) {
+      x.members.insert({ id: userId, vipLevel, tradingEnabled: true, grantedAt: null });
+    }
+    return { userId };
+  },
+);

@@ -1,0 +1,99 @@
+import { type Amount, multiply } from '@kontor/money';
+import { command } from '../kernel/command.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { amountInput, idInput, optional } from '../kernel/inputs.ts';
+import { refuse } from '../kernel/refusal.ts';
+import type { Market } from '../market/market.ts';
+import { checkBand, checkNotional, checkPrice, checkQuantity } from './checks.ts';
+import { execute, wouldTrade } from './match.ts';
+import { indexPrice, marketForOrder, type Order, ownOpenOrder, payingBalance } from './order.ts';
+import { describe, holdFor } from './place.ts';
+
+/**
+ * Changes an order in place. Less quantity alone keeps its place in the queue; a new price or more
+ * quantity makes it the last at its price, and it may trade at once.
+ */
+export const amend = command(
+  'spot.amend',
+  'member',
+  {
+    orderId: idInput,
+    quantity: optional(amountInput),
+    limitPrice: optional(amountInput),
+    triggerPrice: optional(amountInput),
+  },
+  (x, input) => {
+    const order = ownOpenOrder(x, input.orderId);
+    const market = marketForOrder(x, order.marketId);
+    if (order.siblingId !== null || order.quantity === null) refuse('ORDER_NOT_AMENDABLE');
+    if (input.limitPrice !== null && order.limitPrice === null) {
+      refuse('PRICE_NOT_ALLOWED', { field: 'target_price' });
+    }
+    if (input.triggerPrice !== null && order.status !== 'waiting') {
+      refuse('PRICE_NOT_ALLOWED', { field: 'stop_price' });
+    }
+    const wasQuantity = order.quantity;
+    const wasLimit = order.limitPrice;
+    order.quantity = input.quantity ?? order.quantity;
+    order.limitPrice = input.limitPrice ?? order.limitPrice;
+    order.triggerPrice = input.triggerPrice ?? order.triggerPrice;
+    order.updatedAt = x.at;
+    checkAmended(x, market, order);
+    rehold(x, market, order);
+    if (order.status === 'waiting') {
+      order.priority = x.counters.next('priority');
+      moveTrigger(market, order);
+      return describe(order);
+    }
+    const onlyLess = order.limitPrice === wasLimit && order.quantity <= wasQuantity;
+    if (onlyLess) {
+      market.book.reduce(order.id, market.lotsOf(order.quantity - order.filledQuantity));
+      return describe(order);
+    }
+    market.book.cancel(order.id);
+    order.priority = x.counters.next('priority');
+    execute(x, market, order, market.ticksOf(order.limitPrice ?? 0n));
+    return describe(order);
+  },
+);
+
+function checkAmended(x: Exchange, market: Market, order: Order): void {
+  const index = indexPrice(x, market);
+  const quantity = order.quantity ?? 0n;
+  checkQuantity(market, quantity);
+  if (quantity <= order.filledQuantity) refuse('QUANTITY_WRONG', { field: 'amount' });
+  const { limitPrice, triggerPrice } = order;
+  if (order.status === 'waiting' && triggerPrice !== null) {
+    checkPrice(x, market, triggerPrice, 'stop_price');
+    const passed =
+      order.triggerDirection === 'above' ? triggerPrice <= index : triggerPrice >= index;
+    if (passed) refuse('TRIGGER_PASSED', { field: 'stop_price' });
+  }
+  const reference = order.status === 'waiting' ? (triggerPrice ?? index) : index;
+  if (limitPrice !== null) {
+    checkPrice(x, market, limitPrice, 'target_price');
+    checkBand(market, order.side, limitPrice, reference, 'target_price');
+  }
+  checkNotional(market, multiply(quantity, limitPrice ?? reference, 'down'));
+  if (order.timeInForce === 'post_only' && limitPrice !== null) {
+    if (wouldTrade(x, market, order.side, market.ticksOf(limitPrice))) {
+      refuse('POST_ONLY_CROSSES', { field: 'target_price' });
+    }
+  }
+}
+
+/** Freezes what the amended order's remainder can cost, and frees what it no longer needs. */
+function rehold(x: Exchange, market: Market, order: Order): void {
+  const paying = payingBalance(order, market);
+  x.ledger.release(paying, order.holdLeft);
+  const remainder: Order = { ...order, quantity: (order.quantity ?? 0n) - order.filledQuantity };
+  const hold: Amount = holdFor(x, market, remainder, indexPrice(x, market));
+  x.ledger.hold(paying, hold);
+  order.holdLeft = hold;
+}
+
+function moveTrigger(market: Market, order: Order): void {
+  if (order.triggerPrice === null || order.triggerDirection === null) return;
+  market.triggers.remove(order.id);
+  market.triggers.add(order.id, order.triggerDirection, market.ticksOf(order.triggerPrice));
+}

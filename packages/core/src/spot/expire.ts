@@ -1,0 +1,15 @@
+import type { TimerDefinition } from '../kernel/command.ts';
+import { cancelSibling, EXPIRE_TIMER, withdraw } from './lifecycle.ts';
+
+/** An order that was good until a date has come to it. */
+export const expire: TimerDefinition = {
+  kind: EXPIRE_TIMER,
+  run: (x, orderId) => {
+    const order = x.orders.tryEdit(orderId);
+    if (order === undefined || (order.status !== 'open' && order.status !== 'waiting')) return;
+    const market = x.markets.get(order.marketId);
+    if (market === undefined) throw new Error(`order ${orderId} names no market`);
+    withdraw(x, market, order, 'expired');
+    cancelSibling(x, order);
+  },
+};

@@ -1,0 +1,39 @@
+import type { Amount } from '@kontor/money';
+import type { Exchange } from '../kernel/exchange.ts';
+import type { Market } from '../market/market.ts';
+import { finish, withdraw } from './lifecycle.ts';
+import { canFillWhole, execute } from './match.ts';
+import type { Order } from './order.ts';
+
+/** Sends every conditional order whose trigger the index has reached into the market. */
+export function fireTriggers(x: Exchange, market: Market, index: Amount): void {
+  for (const orderId of market.triggers.take(market.ticksOf(index))) {
+    const order = x.orders.edit(orderId);
+    order.triggeredAt = x.at;
+    order.updatedAt = x.at;
+    // It comes to the book now, behind all who are there.
+    order.priority = x.counters.next('priority');
+    takeOverHold(x, market, order);
+    const limitTicks =
+      order.limitPrice === null
+        ? market.bandTicks(order.side, index)
+        : market.ticksOf(order.limitPrice);
+    if (order.timeInForce === 'fok' && !canFillWhole(x, market, order, limitTicks)) {
+      finish(x, market, order, 'cancelled', 'fill_or_kill');
+      continue;
+    }
+    execute(x, market, order, limitTicks);
+  }
+}
+
+/** The stop leg of a pair gets the money that the limit leg kept for both, and its sibling ends. */
+function takeOverHold(x: Exchange, market: Market, order: Order): void {
+  if (order.siblingId === null) return;
+  const sibling = x.orders.tryEdit(order.siblingId);
+  if (sibling === undefined || sibling.status !== 'open') {
+    throw new Error(`order ${order.id} lost its sibling`);
+  }
+  order.holdLeft += sibling.holdLeft;
+  sibling.holdLeft = 0n;
+  withdraw(x, market, sibling, 'sibling');
+}

@@ -1,0 +1,79 @@
+import { formatAmount } from '@kontor/money';
+import { FIRST_MEMBER_ID } from '@kontor/schema';
+import type { LedgerEntry } from '../ledger/ledger.ts';
+import { payingBalance } from '../spot/order.ts';
+import type { TestExchange } from './exchange.ts';
+
+/** What must be true after every command and every batch; throws with what is not. */
+export function checkInvariants(test: TestExchange): void {
+  const x = test.core.exchange;
+  const sums = new Map<number, bigint>();
+  for (const row of x.balances.values()) {
+    const sum = sums.get(row.currencyId) ?? 0n;
+    sums.set(row.currencyId, sum + row.available + row.frozen);
+    if (row.userId >= FIRST_MEMBER_ID && (row.available < 0n || row.frozen < 0n)) {
+      throw new Error(`balance ${row.id} of user ${row.userId} is negative`);
+    }
+  }
+  for (const [currencyId, sum] of sums) {
+    if (sum !== 0n) throw new Error(`currency ${currencyId} sums to ${formatAmount(sum)}`);
+  }
+  checkHolds(test);
+  checkBooks(test);
+}
+
+/** What is frozen is exactly what the open orders say. */
+function checkHolds(test: TestExchange): void {
+  const x = test.core.exchange;
+  const holds = new Map<number, bigint>();
+  for (const order of x.orders.values()) {
+    const market = x.markets.get(order.marketId);
+    if (market === undefined) throw new Error(`order ${order.id} names no market`);
+    const isLive = order.status === 'open' || order.status === 'waiting';
+    if (!isLive && order.holdLeft !== 0n) throw new Error(`order ${order.id} is over and holds`);
+    const id = payingBalance(order, market);
+    holds.set(id, (holds.get(id) ?? 0n) + order.holdLeft);
+  }
+  for (const row of x.balances.values()) {
+    if (row.frozen !== (holds.get(row.id) ?? 0n)) {
+      throw new Error(`balance ${row.id} has ${formatAmount(row.frozen)} frozen, orders differ`);
+    }
+  }
+}
+
+function checkBooks(test: TestExchange): void {
+  const x = test.core.exchange;
+  for (const market of x.markets.values()) {
+    let resting = 0;
+    for (const order of x.orders.values()) {
+      if (order.marketId !== market.row.id || order.status !== 'open') continue;
+      resting += 1;
+      const lots = market.lotsOf((order.quantity ?? 0n) - order.filledQuantity);
+      if (market.book.get(order.id)?.lots !== lots) {
+        throw new Error(`order ${order.id} rests with other lots than ${lots}`);
+      }
+    }
+    if (market.book.size !== resting) throw new Error(`market ${market.row.id} has a lost order`);
+    const bid = market.book.bestPrice('buy');
+    const ask = market.book.bestPrice('sell');
+    if (bid !== undefined && ask !== undefined && bid >= ask) {
+      throw new Error(`market ${market.row.id} is crossed: ${bid} >= ${ask}`);
+    }
+  }
+}
+
+/** Every balance is the sum of its entries, each entry says the balance after it. */
+export function checkEntries(test: TestExchange): void {
+  const running = new Map<number, bigint>();
+  const entries = test.table<LedgerEntry>('ledger_entries').sort((a, b) => a.id - b.id);
+  for (const entry of entries) {
+    const after = (running.get(entry.balanceId) ?? 0n) + entry.amount;
+    if (after !== entry.balanceAfter) throw new Error(`entry ${entry.id} does not continue`);
+    running.set(entry.balanceId, after);
+  }
+  for (const row of test.table<{ id: number; available: bigint; frozen: bigint }>('balances')) {
+    if ((running.get(row.id) ?? 0n) !== row.available + row.frozen) {
+      throw new Error(`balance ${row.id} is not the sum of its entries`);
+    }
+  }
+}
