@@ -1,0 +1,17 @@
+// Runs before the first paint, so that a light theme never flashes dark. It is a file and not
+// inline because the content security policy forbids inline scripts. The keys and values are those
+// of src/shared/lib/theme.ts.
+(function () {
+  var choice = null;
+  try {
+    choice = localStorage.getItem('kontor.theme');
+  } catch (_) {
+    // Storage may be blocked; the system's preference is used then.
+  }
+  var light =
+    choice === 'light' ||
+    (choice === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
+  document.documentElement.dataset.theme = light ? 'light' : 'dark';
+  var meta = document.querySelector('meta[name="theme-color"]');
+  if (meta) meta.setAttribute('content', light ? '#ffffff' : '#0a0c12');
+})();

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  MINUS,
+  UNKNOWN,
+  directionOf,
+  formatChartNumber,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+  formatVolume,
+  groupDecimal,
+  moneyParts,
+  sharesOfHundred,
+  tickDecimals,
+} from './format.ts';
+
+describe('money', () => {
+  it('puts a sign before fiat and a code after a coin', () => {
+    expect(formatMoney('48291.07', { currency: 'USD' })).toBe('$48,291.07');
+    expect(formatMoney('0.0371628', { currency: 'BTC' })).toBe('0.03716280 BTC');
+    expect(formatMoney('1234567', { currency: 'VND' })).toBe('₫1,234,567');
+  });
+
+  it('cuts off and never rounds up', () => {
+    expect(formatMoney('0.999', { currency: 'USD' })).toBe('$0.99');
+    expect(formatMoney('-0.999', { currency: 'USD' })).toBe(`${MINUS}$0.99`);
+  });
+
+  it('writes the minus of U+2212 and a plus only when asked', () => {
+    expect(formatMoney('-12.5', { decimals: 2 })).toBe('\u221212.50');
+    expect(formatMoney('612.48', { currency: 'USD', signed: true })).toBe('+$612.48');
+  });
+
+  it('gives no sign to what shows as zero', () => {
+    expect(formatMoney('-0.001', { currency: 'USD', signed: true })).toBe('$0.00');
+    expect(formatMoney('0', { currency: 'USD', signed: true })).toBe('$0.00');
+  });
+
+  it('says unknown, never zero, for what is missing or unreadable', () => {
+    for (const value of [null, undefined, '', 'NaN', '1e5', ' 1']) {
+      expect(formatMoney(value, { currency: 'USD' })).toBe(UNKNOWN);
+      expect(formatVolume(value)).toBe(UNKNOWN);
+      expect(formatPercent(value)).toBe(UNKNOWN);
+    }
+  });
+
+  it('splits the decimals off with their point', () => {
+    expect(moneyParts('48291.07', { currency: 'USD' })).toEqual({
+      sign: '',
+      prefix: '$',
+      whole: '48,291',
+      fraction: '.07',
+      suffix: '',
+    });
+  });
+
+  it('shows prices at the tick', () => {
+    expect(formatPrice('67218.4', 1)).toBe('67,218.4');
+    expect(formatPrice('67200', 1)).toBe('67,200.0');
+    expect(tickDecimals('0.1')).toBe(1);
+    expect(tickDecimals('0.00010')).toBe(4);
+    expect(tickDecimals('5')).toBe(0);
+  });
+});
+
+describe('percent and direction', () => {
+  it('signs gains and losses and leaves zero bare', () => {
+    expect(formatPercent('1.849')).toBe('+1.84%');
+    expect(formatPercent('-3.28')).toBe('\u22123.28%');
+    expect(formatPercent('0')).toBe('0.00%');
+    expect(formatPercent('28.4', { signed: false })).toBe('28.40%');
+  });
+
+  it('is flat when the figure shows as zero', () => {
+    expect(directionOf('-0.004', 2)).toBe('flat');
+    expect(directionOf('-0.01', 2)).toBe('down');
+    expect(directionOf('0.01', 2)).toBe('up');
+    expect(directionOf(null, 2)).toBe('flat');
+  });
+});
+
+describe('volume', () => {
+  it.each([
+    ['0.5', '0.5000'],
+    ['1000', '1,000.0000'],
+    ['1000.01', '1.0K'],
+    ['18249.9', '18.2K'],
+    ['999999', '999.9K'],
+    ['1000000', '1,000.0K'],
+    ['1000000.1', '1.0M'],
+    ['1218400000', '1,218.4M'],
+    ['-18249.9', `${MINUS}18.2K`],
+  ])('%s shows as %s', (value, shown) => {
+    expect(formatVolume(value)).toBe(shown);
+  });
+});
+
+describe('shares', () => {
+  it('add up to 100 where plain rounding would not', () => {
+    expect(sharesOfHundred(['1', '1', '1'], 1)).toEqual(['33.4', '33.3', '33.3']);
+    expect(sharesOfHundred(['0', '0'], 1)).toEqual(['0.0', '0.0']);
+    expect(sharesOfHundred(['-5', '5'], 0)).toEqual(['0', '100']);
+  });
+
+  it('always add up to 100', () => {
+    const amount = fc.bigInt({ min: 1n, max: 10n ** 20n - 1n }).map(String);
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 1, maxLength: 12 }), (parts) => {
+        const tenths = sharesOfHundred(parts, 1).map((share) => BigInt(share.replace('.', '')));
+        expect(tenths.reduce((sum, share) => sum + share, 0n)).toBe(1000n);
+      }),
+    );
+  });
+});
+
+describe('text while typing and on charts', () => {
+  it('groups without touching a digit', () => {
+    expect(groupDecimal('67200.0')).toBe('67,200.0');
+    expect(groupDecimal('1234567.')).toBe('1,234,567.');
+    expect(groupDecimal('')).toBe('');
+    expect(groupDecimal('0.1234567')).toBe('0.1234567');
+  });
+
+  it('formats a double for an axis', () => {
+    expect(formatChartNumber(67218.43, 1)).toBe('67,218.4');
+    expect(formatChartNumber(-0.5, 2)).toBe(`${MINUS}0.50`);
+    expect(formatChartNumber(Number.NaN, 2)).toBe(UNKNOWN);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatDate,
+  formatDateTime,
+  formatTime,
+  relativeTime,
+  timestampMs,
+} from './relative-time.ts';
+
+const NOW_MS = new Date(2026, 10, 20, 18, 2, 51).getTime();
+const ago = (seconds: number) => relativeTime(NOW_MS - seconds * 1_000, NOW_MS);
+
+describe('relative time', () => {
+  it.each([
+    [0, { key: 'justNow' }],
+    [299, { key: 'justNow' }],
+    [300, { key: 'minutesAgo', count: 5 }],
+    [3_599, { key: 'minutesAgo', count: 59 }],
+    [3_600, { key: 'hoursAgo', count: 1 }],
+    [86_399, { key: 'hoursAgo', count: 23 }],
+    [86_400, { key: 'daysAgo', count: 1 }],
+    [30 * 86_400 - 1, { key: 'daysAgo', count: 29 }],
+  ])('%i seconds', (seconds, expected) => {
+    expect(ago(seconds)).toEqual(expected);
+  });
+
+  it('is a date from 30 days on', () => {
+    expect(ago(30 * 86_400)).toEqual({ key: 'date', date: '2026-10-21' });
+  });
+
+  it('takes a time in the future as just now', () => {
+    expect(ago(-20)).toEqual({ key: 'justNow' });
+  });
+
+  it('reads 10 digits as seconds and 13 as milliseconds', () => {
+    expect(timestampMs(1_795_197_771)).toBe(1_795_197_771_000);
+    expect(timestampMs(1_795_197_771_000)).toBe(1_795_197_771_000);
+    expect(relativeTime(NOW_MS / 1_000 - 600, NOW_MS)).toEqual({ key: 'minutesAgo', count: 10 });
+  });
+
+  it('writes dates and times with two digits', () => {
+    expect(formatDate(NOW_MS)).toBe('2026-11-20');
+    expect(formatTime(NOW_MS)).toBe('18:02:51');
+    expect(formatTime(NOW_MS, false)).toBe('18:02');
+    expect(formatDateTime(NOW_MS)).toBe('2026-11-20 18:02:51');
+  });
+});

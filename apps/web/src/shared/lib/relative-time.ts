@@ -1,0 +1,55 @@
+/** How long ago something was, as a key and a count for the translator, or as a plain date. */
+
+export type RelativeTime =
+  | { key: 'justNow' }
+  | { key: 'minutesAgo' | 'hoursAgo' | 'daysAgo'; count: number }
+  | { key: 'date'; date: string };
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+const JUST_NOW_SECONDS = 300;
+const DAYS_MAX = 30;
+
+/** A timestamp of up to 10 digits is in seconds, a longer one in milliseconds; gives milliseconds. */
+export function timestampMs(timestamp: number): number {
+  return Math.abs(timestamp) < 10_000_000_000 ? timestamp * 1_000 : timestamp;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** `2026-11-20` in the reader's time zone. */
+export function formatDate(timestamp: number): string {
+  const date = new Date(timestampMs(timestamp));
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** `18:02:51`, or `18:02`, in the reader's time zone. */
+export function formatTime(timestamp: number, withSeconds = true): string {
+  const date = new Date(timestampMs(timestamp));
+  const minutes = `${two(date.getHours())}:${two(date.getMinutes())}`;
+  return withSeconds ? `${minutes}:${two(date.getSeconds())}` : minutes;
+}
+
+/** `2026-11-20 18:02:51` in the reader's time zone. */
+export function formatDateTime(timestamp: number, withSeconds = true): string {
+  return `${formatDate(timestamp)} ${formatTime(timestamp, withSeconds)}`;
+}
+
+/**
+ * Under 300 s just now, under an hour in minutes, under a day in hours, under 30 days in days,
+ * beyond that a date. A time in the future (a clock that is a little behind) is just now.
+ */
+export function relativeTime(timestamp: number, nowMs: number): RelativeTime {
+  const seconds = Math.floor((nowMs - timestampMs(timestamp)) / 1_000);
+  if (seconds < JUST_NOW_SECONDS) return { key: 'justNow' };
+  if (seconds < HOUR_SECONDS) {
+    return { key: 'minutesAgo', count: Math.floor(seconds / MINUTE_SECONDS) };
+  }
+  if (seconds < DAY_SECONDS) return { key: 'hoursAgo', count: Math.floor(seconds / HOUR_SECONDS) };
+  const days = Math.floor(seconds / DAY_SECONDS);
+  if (days < DAYS_MAX) return { key: 'daysAgo', count: days };
+  return { key: 'date', date: formatDate(timestamp) };
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, type Ref, useId, useState } from 'react';
+import { groupDecimal } from '../lib/format.ts';
+import { classNames } from './class-names.ts';
+import { filterDecimalInput, settleDecimalInput } from './decimal-input.ts';
+import { FIELD_INPUT_CLASS, FieldFrame } from './field-frame.tsx';
+
+export interface AmountFieldProps {
+  label: ReactNode;
+  /** Decimal text, or '' for nothing. Never a number. */
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Decimals that can be typed; the rest is not taken. */
+  decimals: number;
+  /** Behind the figure: a code, or a button such as the one for the maximum. */
+  suffix?: ReactNode;
+  /** In front of the label and figure, as a stepper's minus. */
+  before?: ReactNode;
+  centred?: boolean;
+  error?: ReactNode;
+  hint?: ReactNode;
+  placeholder?: string;
+  disabled?: boolean;
+  required?: boolean;
+  name?: string;
+  id?: string;
+  /** Arrow up and down; a stepper steps with it. */
+  onStep?: (direction: 1 | -1) => void;
+  onBlur?: () => void;
+  className?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** An amount as decimal text: plain while it is typed, with thousands grouped at rest. */
+export function AmountField(props: AmountFieldProps) {
+  const [focused, setFocused] = useState(false);
+  const ownId = useId();
+  const inputId = props.id ?? ownId;
+  const noteId = `${inputId}-note`;
+  return (
+    <FieldFrame
+      htmlFor={inputId}
+      label={props.label}
+      error={props.error}
+      hint={props.hint}
+      noteId={noteId}
+      disabled={props.disabled}
+      centred={props.centred ?? false}
+      className={props.className}
+      before={props.before}
+      after={
+        props.suffix ? <span className="flex flex-none items-center">{props.suffix}</span> : null
+      }
+    >
+      <input
+        ref={props.ref}
+        id={inputId}
+        name={props.name}
+        type="text"
+        inputMode={props.decimals === 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        required={props.required}
+        disabled={props.disabled}
+        placeholder={props.placeholder}
+        value={focused ? props.value : groupDecimal(props.value)}
+        aria-invalid={props.error ? true : undefined}
+        aria-describedby={props.error || props.hint ? noteId : undefined}
+        onChange={(event) => {
+          props.onValueChange(filterDecimalInput(event.target.value, props.decimals));
+        }}
+        onKeyDown={(event) => {
+          if (!props.onStep || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+          event.preventDefault();
+          props.onStep(event.key === 'ArrowUp' ? 1 : -1);
+        }}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false);
+          const settled = settleDecimalInput(props.value);
+          if (settled !== props.value) props.onValueChange(settled);
+          props.onBlur?.();
+        }}
+        className={classNames(FIELD_INPUT_CLASS, props.centred && 'text-center')}
+      />
+    </FieldFrame>
+  );
+}

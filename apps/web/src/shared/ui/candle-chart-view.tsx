@@ -1,0 +1,131 @@
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { formatChartNumber } from '../lib/format.ts';
+import { onThemeChange } from '../lib/theme.ts';
+import type { CandleChartProps } from './candle-chart.tsx';
+import {
+  type CandleChartEngine,
+  type ChartLegend,
+  createCandleChart,
+} from './candle-chart-engine.ts';
+import { classNames } from './class-names.ts';
+
+const NO_INDICATORS = ['ma'] as const;
+
+function LegendLine({
+  legend,
+  labels,
+  priceDecimals,
+}: {
+  legend: ChartLegend;
+  labels: CandleChartProps['labels'];
+  priceDecimals: number;
+}) {
+  const { candle, pointed } = legend;
+  const price = (value: number | undefined): string =>
+    value === undefined ? '' : formatChartNumber(value, priceDecimals);
+  const colour = candle.close >= candle.open ? 'text-up' : 'text-down';
+  const figures: [string, string][] = [
+    [labels.open, price(candle.open)],
+    [labels.high, price(candle.high)],
+    [labels.low, price(candle.low)],
+    [labels.close, price(candle.close)],
+    [labels.volume, formatChartNumber(candle.volume, 2)],
+  ];
+  return (
+    <div className="pointer-events-none absolute top-0 right-16 left-3 z-10 flex flex-wrap gap-x-2.5 text-micro">
+      {pointed
+        ? figures.map(([name, value]) => (
+            <span key={name} className="text-low">
+              {name} <span className={colour}>{value}</span>
+            </span>
+          ))
+        : null}
+      {legend.lines.map((line) =>
+        line.value === undefined ? null : (
+          <span key={line.id} style={{ color: line.colour }}>
+            {line.id} {price(line.value)}
+          </span>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** The loaded half of `CandleChart`; import `CandleChart`. */
+export default function CandleChartView({
+  candles,
+  priceDecimals,
+  locale,
+  label,
+  labels,
+  indicators = NO_INDICATORS,
+  legend: legendMode = 'pointed',
+  onNeedOlder,
+  className,
+  ref,
+}: CandleChartProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const engine = useRef<CandleChartEngine>(undefined);
+  const [legend, setLegend] = useState<ChartLegend>();
+  const needOlder = useEffectEvent((oldest: Parameters<NonNullable<typeof onNeedOlder>>[0]) =>
+    onNeedOlder?.(oldest),
+  );
+  const settings = useEffectEvent(() => ({ priceDecimals, locale, indicators }));
+
+  useEffect(() => {
+    const element = container.current;
+    if (element === null) return undefined;
+    const created = createCandleChart(element, {
+      ...settings(),
+      onLegend: setLegend,
+      onNeedOlder: (oldest) => needOlder(oldest),
+    });
+    engine.current = created;
+    const stop = onThemeChange(() => created.recolour());
+    return () => {
+      stop();
+      engine.current = undefined;
+      created.destroy();
+    };
+  }, []);
+  useEffect(() => engine.current?.configure({ priceDecimals, locale }), [priceDecimals, locale]);
+  const indicatorKey = indicators.join();
+  useEffect(() => {
+    if (indicatorKey !== undefined)
+      engine.current?.configure({ indicators: settings().indicators });
+  }, [indicatorKey]);
+  useEffect(() => engine.current?.setCandles(candles), [candles]);
+  useImperativeHandle(ref, () => ({ update: (candle) => engine.current?.update(candle) }), []);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowLeft') engine.current?.scroll(-5);
+    else if (event.key === 'ArrowRight') engine.current?.scroll(5);
+    else if (event.key === '+') engine.current?.zoom(1.2);
+    else if (event.key === '-') engine.current?.zoom(1 / 1.2);
+    else return;
+    event.preventDefault();
+  };
+  const shown = legend !== undefined && (legendMode === 'always' || legend.pointed);
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the chart.
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className={classNames('relative h-full min-h-0 focus-visible:-outline-offset-2', className)}
+    >
+      {shown && legendMode !== 'none' ? (
+        <LegendLine legend={legend} labels={labels} priceDecimals={priceDecimals} />
+      ) : null}
+      <div ref={container} className="absolute inset-0" />
+    </div>
+  );
+}

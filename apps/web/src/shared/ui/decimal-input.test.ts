@@ -1,0 +1,59 @@
+import { tryParseAmount } from '@kontor/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filterDecimalInput, settleDecimalInput, stepDecimal } from './decimal-input.ts';
+
+describe('filterDecimalInput', () => {
+  it.each([
+    ['67200.5', 8, '67200.5'],
+    ['67,200.5', 8, '67200.5'],
+    ['1,234,567', 8, '1234567'],
+    ['1,5', 8, '1.5'],
+    ['12.', 8, '12.'],
+    ['.', 8, '0.'],
+    ['.5', 8, '0.5'],
+    ['007', 8, '7'],
+    ['0', 8, '0'],
+    ['00.1', 8, '0.1'],
+    ['1.23456', 2, '1.23'],
+    ['1.5', 0, '1'],
+    ['1e5', 8, '15'],
+    ['-3', 8, '3'],
+    ['$ 1 000.25', 2, '1000.25'],
+    ['1.2.3', 8, '1.23'],
+    ['', 8, ''],
+    ['123456789012345678901234', 0, '12345678901234567890'],
+  ])('%j with %i decimals gives %j', (text, decimals, expected) => {
+    expect(filterDecimalInput(text, decimals)).toBe(expected);
+  });
+
+  it('gives nothing or text that money can read, and changes nothing the second time', () => {
+    const characters = fc.string({ unit: fc.constantFrom(...'0123456789.,-e $') });
+    fc.assert(
+      fc.property(characters, fc.integer({ min: 0, max: 18 }), (text, decimals) => {
+        const filtered = filterDecimalInput(text, decimals);
+        expect(filterDecimalInput(filtered, decimals)).toBe(filtered);
+        if (filtered !== '') expect(tryParseAmount(settleDecimalInput(filtered))).toBeDefined();
+      }),
+    );
+  });
+});
+
+describe('stepDecimal', () => {
+  const tick = { step: '0.1', decimals: 1 };
+  it('moves by the tick without a binary error', () => {
+    expect(stepDecimal('0.2', 1, tick)).toBe('0.3');
+    expect(stepDecimal('67200.0', 1, tick)).toBe('67200.1');
+    expect(stepDecimal('67200.0', -1, tick)).toBe('67199.9');
+  });
+  it('goes to the nearest tick in its direction from between two', () => {
+    expect(stepDecimal('7', 1, { step: '5', decimals: 0 })).toBe('10');
+    expect(stepDecimal('7', -1, { step: '5', decimals: 0 })).toBe('5');
+  });
+  it('starts from zero and stays within the limits', () => {
+    expect(stepDecimal('', 1, tick)).toBe('0.1');
+    expect(stepDecimal('', -1, tick)).toBe('0.0');
+    expect(stepDecimal('11', 1, { step: '1', decimals: 0, maximum: '11' })).toBe('11');
+    expect(stepDecimal('1', -1, { step: '1', decimals: 0, minimum: '1' })).toBe('1');
+  });
+});

@@ -1,0 +1,55 @@
+/** What people type into amount fields, turned into decimal text that the money type can read. */
+import { formatAmount, parseAmount, tryParseAmount } from '@kontor/money';
+
+const INTEGER_DIGITS_MAX = 20;
+const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+
+/**
+ * Keeps digits and one point, at most `decimals` places and 20 digits before them. A comma is a
+ * decimal comma unless it plainly groups thousands (`67,200.5`, as pasted). Partial input such as
+ * `12.` stays, so that typing is never fought.
+ */
+export function filterDecimalInput(text: string, decimals: number): string {
+  const trimmed = text.trim();
+  const plain = GROUPED.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed.replaceAll(',', '.');
+  const digits = plain.replace(/[^\d.]/g, '');
+  const point = digits.indexOf('.');
+  const whole = (point < 0 ? digits : digits.slice(0, point)).slice(0, INTEGER_DIGITS_MAX);
+  const shortWhole = whole.replace(/^0+(?=\d)/, '');
+  if (point < 0 || decimals === 0) return shortWhole;
+  const fraction = digits
+    .slice(point + 1)
+    .replaceAll('.', '')
+    .slice(0, decimals);
+  return `${shortWhole === '' ? '0' : shortWhole}.${fraction}`;
+}
+
+/** Finished text: `12.` becomes `12`; nothing stays nothing. */
+export function settleDecimalInput(text: string): string {
+  return text.endsWith('.') ? text.slice(0, -1) : text;
+}
+
+export interface StepOptions {
+  /** The tick, decimal text above zero. */
+  step: string;
+  decimals: number;
+  minimum?: string | undefined;
+  maximum?: string | undefined;
+}
+
+/**
+ * One tick up or down. A value between two ticks goes to the next tick in that direction; nothing
+ * and unreadable text count as zero. The result stays within the limits and never below zero.
+ */
+export function stepDecimal(text: string, direction: 1 | -1, options: StepOptions): string {
+  const step = parseAmount(options.step);
+  const value = tryParseAmount(settleDecimalInput(text)) ?? 0n;
+  const rest = value % step;
+  const below = value - rest;
+  const next = direction === 1 ? below + step : rest === 0n ? value - step : below;
+  const minimum = options.minimum === undefined ? 0n : parseAmount(options.minimum);
+  const maximum = options.maximum === undefined ? undefined : parseAmount(options.maximum);
+  const atLeast = next < minimum ? minimum : next;
+  const within = maximum !== undefined && atLeast > maximum ? maximum : atLeast;
+  return formatAmount(within, options.decimals);
+}

@@ -1,0 +1,42 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { DialogProps } from './dialog.tsx';
+
+/** The loaded half of `Dialog`; import `Dialog`. */
+export default function DialogPanel({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  mustChoose = false,
+  onClosed,
+}: DialogProps) {
+  return (
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChangeComplete={(next) => {
+        if (!next) onClosed?.();
+      }}
+      disablePointerDismissal={mustChoose}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="scrim z-50" />
+        <BaseDialog.Popup
+          role={mustChoose ? 'alertdialog' : 'dialog'}
+          className="popup on-raised fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-48px)] w-[calc(100vw-40px)] max-w-[360px] -translate-1/2 flex-col gap-2 overflow-y-auto rounded-card bg-raised p-5 shadow-raised outline-none"
+        >
+          <BaseDialog.Title className="text-title-2">{title}</BaseDialog.Title>
+          {description === undefined ? null : (
+            <BaseDialog.Description className="text-body text-mid">
+              {description}
+            </BaseDialog.Description>
+          )}
+          {children}
+          <div className="mt-3 flex gap-2">{actions}</div>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

@@ -1,0 +1,40 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+
+export interface NavBarProps {
+  title: ReactNode;
+  /** Without it there is no arrow. */
+  onBack?: () => void;
+  backLabel: string;
+  /** At the right: one or two icon buttons. */
+  action?: ReactNode;
+  /** A hairline below. */
+  divided?: boolean;
+}
+
+/** The head of an inner page, 52 high: back, the centred title, an action. */
+export function NavBar({ title, onBack, backLabel, action, divided = false }: NavBarProps) {
+  return (
+    <header
+      className={classNames(
+        'bg-page pt-[env(safe-area-inset-top)]',
+        divided && 'border-b border-hair',
+      )}
+    >
+      {/* Equal columns at both sides keep the title in the middle, whatever stands beside it. */}
+      <div className="grid h-13 grid-cols-[minmax(44px,1fr)_auto_minmax(44px,1fr)] items-center px-1">
+        {onBack === undefined ? (
+          <span />
+        ) : (
+          <IconButton label={backLabel} onClick={onBack} className="rtl:-scale-x-100">
+            <ArrowLeft size={22} strokeWidth={1.75} />
+          </IconButton>
+        )}
+        <h1 className="truncate px-1 text-center text-head">{title}</h1>
+        <div className="flex justify-end">{action}</div>
+      </div>
+    </header>
+  );
+}

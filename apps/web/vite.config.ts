@@ -1,0 +1,70 @@
+import react from '@vitejs/plugin-react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, type Plugin } from 'vite';
+
+const SERVER = 'http://127.0.0.1:3000';
+
+/**
+ * Sonner writes a style element when it is imported, which a strict `style-src 'self'` forbids. The
+ * same rules ship as a file that `toaster-view.tsx` imports, so the call is taken out. The build
+ * stops when the call is no longer found, because then a new version needs a new look.
+ */
+function sonnerWithoutStyleElement(): Plugin {
+  return {
+    name: 'sonner-without-style-element',
+    apply: 'build',
+    transform(code, id) {
+      if (!/\/sonner\/dist\/index\.mjs$/.test(id)) return null;
+      const call = /^__insertCSS\("(?:[^"\\]|\\.)*"\);?$/m;
+      if (!call.test(code)) this.error('sonner no longer inserts its style element as expected');
+      return { code: code.replace(call, ''), map: null };
+    },
+  };
+}
+
+/** The latin font is needed by the first paint, so the page asks for it before the style sheet. */
+function preloadLatinFont(): Plugin {
+  return {
+    name: 'preload-latin-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, context) {
+        const file = Object.keys(context.bundle ?? {}).find((name) =>
+          /geist-latin-wght-normal[^/]*\.woff2$/.test(name),
+        );
+        if (file === undefined) return [];
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' };
+        return [{ tag: 'link', attrs: { ...attrs, href: `./${file}` }, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
+const proxy = {
+  '/api': SERVER,
+  '/operator': SERVER,
+  '/uploads': SERVER,
+  '/socket.io': { target: SERVER, ws: true },
+};
+
+export default defineConfig({
+  base: './',
+  plugins: [react(), tailwindcss(), sonnerWithoutStyleElement(), preloadLatinFont()],
+  server: { proxy },
+  preview: { proxy },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // Inlined files would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'charts', test: /node_modules[\\/](lightweight-charts|fancy-canvas)/ }],
+        },
+      },
+    },
+  },
+});
