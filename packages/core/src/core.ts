@@ -63,9 +63,8 @@ export class Core {
     this.fireTimers(command.at);
     x.at = command.at;
     x.sequence = command.sequence;
-    const repeated = this.keys.answer(command);
-    const outcome = repeated ?? this.run(command);
-    if (repeated === undefined) this.keys.remember(command, outcome);
+    const outcome = this.keys.answer(command) ?? this.run(command);
+    this.keys.remember(command, outcome);
     this.broken = false;
     return outcome;
   }

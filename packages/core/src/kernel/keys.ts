@@ -1,6 +1,10 @@
 import type { Outcome, StampedCommand } from './types.ts';
 
-/** How many commands with a key are remembered for a repeat; the oldest are forgotten first. */
+/**
+ * For how many commands, of whatever kind, a key is remembered after it was last sent. A window of
+ * sequences and not of keys, because a recovery then knows from the journal exactly what the memory
+ * knew.
+ */
 export const KEYS_REMEMBERED_MAX = 200_000;
 
 interface Remembered {
@@ -10,34 +14,45 @@ interface Remembered {
 
 /** The first answer to each key, per actor. */
 export class Keys {
+  /** In the order of their newest sequence. */
   private readonly byKey = new Map<string, Remembered>();
-  private readonly limit: number;
+  private readonly window: number;
 
-  constructor(limit = KEYS_REMEMBERED_MAX) {
-    this.limit = limit;
+  constructor(window = KEYS_REMEMBERED_MAX) {
+    this.window = window;
   }
 
+  /** Every command with a key that is still inside the window, oldest first. */
   load(keyed: readonly Remembered[]): void {
     for (const { command, outcome } of keyed) this.remember(command, outcome);
   }
 
+  /** A repeat renews the key; a refused other body under it does not. */
   remember(command: StampedCommand, outcome: Outcome): void {
-    if (command.key === null) return;
-    this.byKey.set(`${command.actor}:${command.key}`, { command, outcome });
-    if (this.byKey.size <= this.limit) return;
-    const [oldest] = this.byKey.keys();
-    if (oldest !== undefined) this.byKey.delete(oldest);
+    this.forget(command.sequence);
+    if (command.key === null || (!outcome.ok && outcome.code === 'KEY_REUSED')) return;
+    const name = `${command.actor}:${command.key}`;
+    this.byKey.delete(name);
+    this.byKey.set(name, { command, outcome });
   }
 
   /** The first outcome of a repeat, a refusal where the body differs, undefined for a new key. */
   answer(command: StampedCommand): Outcome | undefined {
     if (command.key === null) return undefined;
+    this.forget(command.sequence);
     const first = this.byKey.get(`${command.actor}:${command.key}`);
     if (first === undefined) return undefined;
     if (first.command.kind === command.kind && sameJson(first.command.input, command.input)) {
       return first.outcome;
     }
     return { ok: false, code: 'KEY_REUSED', details: {} };
+  }
+
+  private forget(sequence: number): void {
+    for (const [name, { command }] of this.byKey) {
+      if (command.sequence > sequence - this.window) return;
+      this.byKey.delete(name);
+    }
   }
 }
 

@@ -51,6 +51,6 @@ export interface Snapshot {
   readonly at: number;
   /** The live rows of every state table, by table name. */
   readonly rows: ReadonlyMap<string, readonly ExchangeRow[]>;
-  /** The newest commands that had a key, oldest first, at most KEYS_REMEMBERED_MAX of them. */
+  /** The commands that had a key with a sequence above `sequence - KEYS_REMEMBERED_MAX`, oldest first. */
   readonly keyed: readonly { readonly command: StampedCommand; readonly outcome: Outcome }[];
 }

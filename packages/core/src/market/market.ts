@@ -13,7 +13,7 @@ export type MarketRow = RowOf<typeof marketsTable>;
  */
 export class Market {
   row: MarketRow;
-  readonly book = new OrderBook<number>();
+  readonly book = new OrderBook();
   /** Conditional orders by their trigger on the index price. */
   readonly triggers = new TriggerIndex();
   readonly ladder = new Ladder();

@@ -33,9 +33,16 @@ function refusal(user: number, text: string, more: { [field: string]: Json } = {
 function orderOf(text: string, more: { [field: string]: Json }): { [field: string]: Json } {
   const budget = /^(buy|sell) for ([\d.]+)$/.exec(text);
   if (budget) {
-    return { marketId: BTC_USDT, side: budget[1] ?? '', type: 'market', quoteBudget: budget[2] ?? '', ...more };
+    return {
+      marketId: BTC_USDT,
+      side: budget[1] ?? '',
+      type: 'market',
+      quoteBudget: budget[2] ?? '',
+      ...more,
+    };
   }
-  const [, side = '', quantity = '', limit] = /^(buy|sell) ([\d.]+)(?: @ ([\d.]+))?$/.exec(text) ?? [];
+  const [, side = '', quantity = '', limit] =
+    /^(buy|sell) ([\d.]+)(?: @ ([\d.]+))?$/.exec(text) ?? [];
   const input: { [field: string]: Json } = { marketId: BTC_USDT, side, quantity, ...more };
   input.type = more.type ?? (limit ? 'limit' : 'market');
   if (limit) input.limitPrice = limit;
@@ -44,7 +51,14 @@ function orderOf(text: string, more: { [field: string]: Json }): { [field: strin
 
 function order(id: number) {
   test.endBatch();
-  return test.row<{ id: number; status: string; cancelReason: string | null; filledQuantity: bigint; holdLeft: bigint; fee: bigint }>('orders', id);
+  return test.row<{
+    id: number;
+    status: string;
+    cancelReason: string | null;
+    filledQuantity: bigint;
+    holdLeft: bigint;
+    fee: bigint;
+  }>('orders', id);
 }
 
 beforeEach(() => {
@@ -62,7 +76,12 @@ describe('a trade', () => {
   it('is at the maker price, fees out of what is received, to the last digit', () => {
     const maker = place(BEN, 'sell 0.1 @ 39990');
     const taker = place(ANNA, 'buy 0.1 @ 40100');
-    expect(taker).toMatchObject({ status: 'filled', filled: '0.1', averagePrice: '39990.00000000', fee: '0.0001' });
+    expect(taker).toMatchObject({
+      status: 'filled',
+      filled: '0.1',
+      averagePrice: '39990.00000000',
+      fee: '0.0001',
+    });
     expect(order(maker.id)).toMatchObject({ status: 'filled', holdLeft: 0n });
     expect(test.balance(ANNA, BTC)).toBe('1.0999 + 0');
     expect(test.balance(ANNA, USDT)).toBe('6001 + 0');
@@ -127,15 +146,21 @@ describe('order types', () => {
   });
 
   it('IOC cancels its rest, FOK is all or nothing, post-only never takes', () => {
-    place(BEN, 'sell 0.1 @ 40000');
-    const ioc = place(ANNA, 'buy 0.15 @ 40000', { timeInForce: 'ioc' });
-    expect(ioc).toMatchObject({ status: 'cancelled', filled: '0.1', reason: 'immediate_or_cancel' });
-    place(BEN, 'sell 0.1 @ 40000');
-    expect(refusal(ANNA, 'buy 0.15 @ 40000', { timeInForce: 'fok' })).toBe('NO_LIQUIDITY');
-    expect(place(ANNA, 'buy 0.1 @ 40000', { timeInForce: 'fok' }).status).toBe('filled');
-    place(BEN, 'sell 0.1 @ 40000');
-    expect(refusal(ANNA, 'buy 0.1 @ 40000', { timeInForce: 'post_only' })).toBe('POST_ONLY_CROSSES');
-    expect(place(ANNA, 'buy 0.1 @ 39999.9', { timeInForce: 'post_only' }).status).toBe('open');
+    place(BEN, 'sell 0.01 @ 40000');
+    const ioc = place(ANNA, 'buy 0.015 @ 40000', { timeInForce: 'ioc' });
+    expect(ioc).toMatchObject({
+      status: 'cancelled',
+      filled: '0.01',
+      reason: 'immediate_or_cancel',
+    });
+    place(BEN, 'sell 0.01 @ 40000');
+    expect(refusal(ANNA, 'buy 0.015 @ 40000', { timeInForce: 'fok' })).toBe('NO_LIQUIDITY');
+    expect(place(ANNA, 'buy 0.01 @ 40000', { timeInForce: 'fok' }).status).toBe('filled');
+    place(BEN, 'sell 0.01 @ 40000');
+    expect(refusal(ANNA, 'buy 0.01 @ 40000', { timeInForce: 'post_only' })).toBe(
+      'POST_ONLY_CROSSES',
+    );
+    expect(place(ANNA, 'buy 0.01 @ 39999.9', { timeInForce: 'post_only' }).status).toBe('open');
   });
 
   it('FOK counts no order that stands behind an own one', () => {
@@ -200,8 +225,12 @@ describe('conditional orders', () => {
   });
 
   it('refuses a trigger that is already passed', () => {
-    expect(refusal(ANNA, 'sell 0.1', { type: 'stop_market', triggerPrice: '40000' })).toBe('TRIGGER_PASSED');
-    expect(refusal(ANNA, 'buy 0.1', { type: 'stop_market', triggerPrice: '40000' })).toBe('TRIGGER_PASSED');
+    expect(refusal(ANNA, 'sell 0.1', { type: 'stop_market', triggerPrice: '40000' })).toBe(
+      'TRIGGER_PASSED',
+    );
+    expect(refusal(ANNA, 'buy 0.1', { type: 'stop_market', triggerPrice: '40000' })).toBe(
+      'TRIGGER_PASSED',
+    );
   });
 
   it('a bought stop never costs more than it froze, however far the index jumps', () => {
@@ -215,7 +244,13 @@ describe('conditional orders', () => {
 });
 
 describe('one cancels the other', () => {
-  const pair = { marketId: BTC_USDT, side: 'sell', quantity: '0.1', limitPrice: '41000', stopPrice: '39000' };
+  const pair = {
+    marketId: BTC_USDT,
+    side: 'sell',
+    quantity: '0.1',
+    limitPrice: '41000',
+    stopPrice: '39000',
+  };
 
   function placePair(user: number): Placed {
     const outcome = test.send(user, 'spot.place_pair', pair);
@@ -229,7 +264,10 @@ describe('one cancels the other', () => {
     test.tick({ [BTC_USDT]: '40900.0' });
     place(BEN, 'buy 0.05 @ 41000');
     expect(order(limit.id)).toMatchObject({ status: 'open', filledQuantity: 5n * 10n ** 16n });
-    expect(order(limit.siblingId ?? 0)).toMatchObject({ status: 'cancelled', cancelReason: 'sibling' });
+    expect(order(limit.siblingId ?? 0)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'sibling',
+    });
     expect(test.balance(ANNA, BTC)).toBe('0.9 + 0.05');
   });
 
@@ -251,8 +289,12 @@ describe('one cancels the other', () => {
   });
 
   it('refuses legs on the wrong sides', () => {
-    expect(codeOf(test.send(ANNA, 'spot.place_pair', { ...pair, stopPrice: '40500' }))).toBe('TRIGGER_ORDER');
-    expect(codeOf(test.send(ANNA, 'spot.place_pair', { ...pair, side: 'buy' }))).toBe('TRIGGER_ORDER');
+    expect(codeOf(test.send(ANNA, 'spot.place_pair', { ...pair, stopPrice: '40500' }))).toBe(
+      'TRIGGER_ORDER',
+    );
+    expect(codeOf(test.send(ANNA, 'spot.place_pair', { ...pair, side: 'buy' }))).toBe(
+      'TRIGGER_ORDER',
+    );
   });
 });
 
@@ -260,7 +302,9 @@ describe('amending', () => {
   it('less quantity keeps the place, more loses it', () => {
     const anna = place(ANNA, 'buy 0.1 @ 39900');
     const ben = place(BEN, 'buy 0.1 @ 39900');
-    expect(codeOf(test.send(ANNA, 'spot.amend', { orderId: anna.id, quantity: '0.05' }))).toBe('ok');
+    expect(codeOf(test.send(ANNA, 'spot.amend', { orderId: anna.id, quantity: '0.05' }))).toBe(
+      'ok',
+    );
     expect(test.balance(ANNA, USDT)).toBe('8005 + 1995');
     place(CARL, 'sell 0.05 @ 39900');
     expect(order(anna.id).status).toBe('filled');
@@ -278,7 +322,9 @@ describe('amending', () => {
 
   it('leaves everything as it was where the balance is not enough', () => {
     const anna = place(ANNA, 'buy 0.1 @ 39900');
-    expect(codeOf(test.send(ANNA, 'spot.amend', { orderId: anna.id, quantity: '0.5' }))).toBe('INSUFFICIENT_BALANCE');
+    expect(codeOf(test.send(ANNA, 'spot.amend', { orderId: anna.id, quantity: '0.5' }))).toBe(
+      'INSUFFICIENT_BALANCE',
+    );
     expect(test.balance(ANNA, USDT)).toBe('6010 + 3990');
     expect(test.core.exchange.markets.get(BTC_USDT)?.book.get(anna.id)?.lots).toBe(1_000);
   });
@@ -315,7 +361,9 @@ describe('refusals', () => {
     place(BEN, 'sell 0.1 @ 40000');
     test.advance(10_001);
     expect(refusal(ANNA, 'buy 0.01')).toBe('PRICE_STALE');
-    expect(refusal(ANNA, 'sell 0.1', { type: 'stop_market', triggerPrice: '39500' })).toBe('PRICE_STALE');
+    expect(refusal(ANNA, 'sell 0.1', { type: 'stop_market', triggerPrice: '39500' })).toBe(
+      'PRICE_STALE',
+    );
     expect(place(ANNA, 'buy 0.01 @ 40000').status).toBe('filled');
   });
 
@@ -329,7 +377,9 @@ describe('refusals', () => {
   it('nobody touches an order of another', () => {
     const resting = place(ANNA, 'buy 0.1 @ 39000');
     expect(codeOf(test.send(BEN, 'spot.cancel', { orderId: resting.id }))).toBe('ORDER_NOT_OPEN');
-    expect(codeOf(test.send(BEN, 'spot.amend', { orderId: resting.id, quantity: '0.01' }))).toBe('ORDER_NOT_OPEN');
+    expect(codeOf(test.send(BEN, 'spot.amend', { orderId: resting.id, quantity: '0.01' }))).toBe(
+      'ORDER_NOT_OPEN',
+    );
   });
 
   it('members cannot send the platform’s commands, nor the platform theirs', () => {
@@ -349,7 +399,9 @@ describe('keys', () => {
     const first = test.send(ANNA, 'spot.place', input, 'k1');
     expect(test.send(ANNA, 'spot.place', { ...input }, 'k1')).toEqual(first);
     expect(test.balance(ANNA, USDT)).toBe('6100 + 3900');
-    expect(codeOf(test.send(ANNA, 'spot.place', { ...input, quantity: '0.2' }, 'k1'))).toBe('KEY_REUSED');
+    expect(codeOf(test.send(ANNA, 'spot.place', { ...input, quantity: '0.2' }, 'k1'))).toBe(
+      'KEY_REUSED',
+    );
     expect(codeOf(test.send(BEN, 'spot.place', input, 'k1'))).toBe('ok');
     test.endBatch();
     test.recover();

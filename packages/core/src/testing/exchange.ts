@@ -36,7 +36,14 @@ export class TestExchange {
     this.batchSize = options.batchSize ?? 1;
     this.system('exchange.open', {});
     const currency = (id: number, code: string, decimals: number) =>
-      this.system('currency.define', { id, code, title: code, kind: 'coin', decimals, enabled: true });
+      this.system('currency.define', {
+        id,
+        code,
+        title: code,
+        kind: 'coin',
+        decimals,
+        enabled: true,
+      });
     currency(USDT, 'USDT', 8);
     currency(BTC, 'BTC', 8);
     currency(ETH, 'ETH', 8);

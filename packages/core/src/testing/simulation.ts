@@ -46,7 +46,8 @@ export class Simulation {
     const repeats = this.last !== undefined && random.chance(0.02);
     const next = repeats && this.last !== undefined ? this.last : this.choose();
     if (next.key !== null) this.last = next;
-    test.send(next.actor, next.kind, next.input, next.key);
+    const other = repeats && random.chance(0.3) ? { note: 'another body' } : {};
+    test.send(next.actor, next.kind, { ...next.input, ...other }, next.key);
   }
 
   private tick(): void {
@@ -67,7 +68,8 @@ export class Simulation {
     const act = random.next();
     if (act < 0.6) return { actor, key, kind: 'spot.place', input: this.order() };
     if (act < 0.68) return { actor, key, kind: 'spot.place_pair', input: this.pair() };
-    if (act < 0.82) return { actor, key, kind: 'spot.cancel', input: { orderId: this.orderId(actor) } };
+    if (act < 0.82)
+      return { actor, key, kind: 'spot.cancel', input: { orderId: this.orderId(actor) } };
     if (act < 0.94) return { actor, key, kind: 'spot.amend', input: this.amendment(actor) };
     if (act < 0.95) return { actor, key, kind: 'spot.cancel_all', input: {} };
     if (act < 0.97) return { actor, key, kind: 'member.grant', input: {} };
