@@ -54,7 +54,7 @@ async function bundleBenches(names) {
 /** @returns the rows of one bench; one that breaks gives a single row that says so */
 function runBench(name) {
   const broken = (why) => [
-    { measure: name, ours: why, peer: '', ratio: '', bar: '', met: undefined },
+    { measure: `${name}: ${why}`, ours: '', peer: '', ratio: '', bar: '', met: undefined },
   ];
   return new Promise((resolve) => {
     const entry = pathToFileURL(join(root, dist, `${name}.js`)).href;
