@@ -1,17 +1,6 @@
-import type {
-  BatchChanges,
-  Outcome,
-  Snapshot,
-  StampedCommand,
-} from '../../../../packages/core/src/kernel/types.ts';
+import type { BatchChanges, Outcome, Snapshot, StampedCommand } from '@kontor/core';
 
-export type {
-  BatchChanges,
-  Command,
-  Outcome,
-  Snapshot,
-  StampedCommand,
-} from '../../../../packages/core/src/kernel/types.ts';
+export type { BatchChanges, Command, Outcome, Snapshot, StampedCommand } from '@kontor/core';
 
 /** What the shell needs of the core; the real one has read-only views beside it. */
 export interface ExchangeCore {

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { formatAmount, parseAmount } from '@kontor/money';
-import { type ExchangeColumn, type ExchangeRow, type ExchangeTable, exchangeTables } from '@kontor/schema';
+import {
+  type ExchangeColumn,
+  type ExchangeRow,
+  type ExchangeTable,
+  exchangeTables,
+} from '@kontor/schema';
 import type { BatchChanges } from './core-port.ts';
 
 /**
@@ -39,7 +44,16 @@ function elementEncoder(column: ExchangeColumn): ElementEncoder {
   if (type === 'bigint' || type === 'integer') return (value) => String(value);
   if (type === 'boolean') return (value) => (value === true ? 't' : 'f');
   if (type === 'text') return (value) => quoteElement(value as string);
+  if (type === 'jsonb') return (value) => quoteElement(canonicalJson(value));
   return (value) => quoteElement(column.encode(value));
+}
+
+/** JSON with the keys of objects in order: jsonb keeps none, and a digest must not depend on it. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
 }
 
 const encodersByTable = new WeakMap<ExchangeTable, readonly ElementEncoder[]>();
@@ -130,7 +144,9 @@ function textDecoder(column: ExchangeColumn): TextDecoder {
 }
 
 /** Makes a function that turns a row of texts, as the wire carries them, into the core's row. */
-export function rowDecoder(table: ExchangeTable): (texts: readonly (string | null)[]) => ExchangeRow {
+export function rowDecoder(
+  table: ExchangeTable,
+): (texts: readonly (string | null)[]) => ExchangeRow {
   const fields = table.columns.map((column) => ({ key: column.key, decode: textDecoder(column) }));
   return (texts) => {
     const row: Record<string, unknown> = {};

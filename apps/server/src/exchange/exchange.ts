@@ -203,7 +203,10 @@ class Supervisor<Core extends ExchangeCore> implements Exchange<Core> {
     this.#stop.abort();
     this.#term?.sequencer.stop();
     const patience = setTimeout(() => {
-      this.#options.log.warn({ queue: this.#intake.length }, 'the queue could not be emptied in time');
+      this.#options.log.warn(
+        { queue: this.#intake.length },
+        'the queue could not be emptied in time',
+      );
       this.#term?.sequencer.fail({ reason: 'stopped' });
     }, this.#limits.closeMsMax);
     await this.#running;

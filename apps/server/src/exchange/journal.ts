@@ -75,7 +75,9 @@ export function encodeBody(entries: readonly PlacedEntry[], keyedSequence: numbe
 }
 
 export function decodeBody(body: Uint8Array): JournalEntry[] {
-  const payload = Buffer.from(body.buffer, body.byteOffset, body.byteLength).subarray(POINTER_BYTES);
+  const payload = Buffer.from(body.buffer, body.byteOffset, body.byteLength).subarray(
+    POINTER_BYTES,
+  );
   const json =
     payload[0] === ZLIB_FIRST_BYTE
       ? inflateSync(payload, { maxOutputLength: BODY_BYTES_MAX })

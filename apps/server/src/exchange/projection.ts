@@ -72,9 +72,13 @@ function tableClause(table: ExchangeTable, firstParameter: number): string {
   const arrays = table.columns.map(
     (column, n) => `$${firstParameter + n}::${arrayType(column.type)}`,
   );
-  const updates = names.filter((name) => name !== '"id"').map((name) => `${name} = excluded.${name}`);
+  const updates = names
+    .filter((name) => name !== '"id"')
+    .map((name) => `${name} = excluded.${name}`);
   const conflict =
-    table.kind === 'log' || updates.length === 0 ? 'DO NOTHING' : `DO UPDATE SET ${updates.join(', ')}`;
+    table.kind === 'log' || updates.length === 0
+      ? 'DO NOTHING'
+      : `DO UPDATE SET ${updates.join(', ')}`;
   return `INSERT INTO "${table.name}" (${names.join(', ')})
   SELECT row.* FROM moved, unnest(${arrays.join(', ')}) AS row (${names.join(', ')})
   ON CONFLICT (id) ${conflict}`;

@@ -30,5 +30,7 @@ export class Quarantine {
 }
 
 function digest({ kind, actor, input }: Command): string {
-  return createHash('sha256').update(JSON.stringify([kind, actor, input])).digest('base64');
+  return createHash('sha256')
+    .update(JSON.stringify([kind, actor, input]))
+    .digest('base64');
 }

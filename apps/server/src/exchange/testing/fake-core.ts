@@ -18,6 +18,7 @@ import type {
   Snapshot,
   StampedCommand,
 } from '../core-port.ts';
+import { canonicalJson } from '../encoding.ts';
 
 type RowOf<T> = T extends { live: (row: infer Row) => boolean } ? Row : never;
 type Balance = RowOf<typeof balancesTable>;
@@ -102,9 +103,11 @@ export class FakeCore implements ExchangeCore {
       const sorted = [...rows.values()].sort((a, b) => a.id - b.id);
       return [name, sorted];
     });
-    return JSON.stringify([this.sequence, this.at, tables, [...this.#keys]], (_, value) =>
-      typeof value === 'bigint' ? formatAmount(value) : value,
+    const plain = JSON.stringify(
+      [this.sequence, this.at, tables, [...this.#keys]],
+      (_, value: unknown) => (typeof value === 'bigint' ? formatAmount(value) : value),
     );
+    return canonicalJson(JSON.parse(plain));
   }
 
   #remember(command: StampedCommand, outcome: Outcome): void {
@@ -182,7 +185,10 @@ export class FakeCore implements ExchangeCore {
   }
 
   #change(row: Balance, quantity: bigint): void {
-    this.#put(balancesTable as never, { ...row, available: row.available + quantity });
+    this.#put(
+      balancesTable as never,
+      { ...row, available: row.available + quantity } as ExchangeRow,
+    );
     this.#batchMoves.set(row.id, (this.#batchMoves.get(row.id) ?? 0n) + quantity);
   }
 
@@ -190,16 +196,19 @@ export class FakeCore implements ExchangeCore {
     for (const [balanceId, amount] of this.#batchMoves) {
       if (amount === 0n) continue;
       const row = this.#rows.get('balances')?.get(balanceId) as Balance;
-      this.#log(ledgerEntriesTable as never, {
-        ...row,
-        id: this.#next(1, 'entry'),
-        balanceId,
-        kind: 'fake.move',
-        referenceId: 0,
-        amount,
-        balanceAfter: row.available + row.frozen,
-        at: this.at,
-      } as ExchangeRow);
+      this.#log(
+        ledgerEntriesTable as never,
+        {
+          ...row,
+          id: this.#next(1, 'entry'),
+          balanceId,
+          kind: 'fake.move',
+          referenceId: 0,
+          amount,
+          balanceAfter: row.available + row.frozen,
+          at: this.at,
+        } as ExchangeRow,
+      );
     }
     this.#batchMoves.clear();
   }
@@ -208,11 +217,14 @@ export class FakeCore implements ExchangeCore {
     const balance = this.#balance(userId);
     if (balance.available < quantity) throw new Refused('INSUFFICIENT');
     const id = this.#next(2, 'order');
-    this.#put(balancesTable as never, {
-      ...balance,
-      available: balance.available - quantity,
-      frozen: balance.frozen + quantity,
-    } as ExchangeRow);
+    this.#put(
+      balancesTable as never,
+      {
+        ...balance,
+        available: balance.available - quantity,
+        frozen: balance.frozen + quantity,
+      } as ExchangeRow,
+    );
     this.#put(ordersTable as never, newOrder(id, userId, quantity, this.at));
     return { orderId: id };
   }
@@ -225,11 +237,14 @@ export class FakeCore implements ExchangeCore {
     const amounts = { filledQuantity: quantity, filledNotional: quantity };
     this.#put(ordersTable as never, { ...order, ...filled, ...amounts });
     const payer = this.#balance(order.userId);
-    this.#put(balancesTable as never, {
-      ...payer,
-      available: payer.available + quantity,
-      frozen: payer.frozen - quantity,
-    } as ExchangeRow);
+    this.#put(
+      balancesTable as never,
+      {
+        ...payer,
+        available: payer.available + quantity,
+        frozen: payer.frozen - quantity,
+      } as ExchangeRow,
+    );
     this.#move(order.userId, HOUSE_ID, quantity);
     this.#log(fillsTable as never, newFill(this.#next(3, 'fill'), order, quantity, this.at));
     return null;
@@ -240,7 +255,12 @@ export class FakeCore implements ExchangeCore {
     const row = { id, dueAt: this.at, kind: text, subjectId: 0, done: id % 3 === 0 };
     this.#put(timersTable as never, row as ExchangeRow);
     const ladderTaken = { bids: [id, 1], asks: [], note: text };
-    const state = { id: 1, lastPrice: id % 2 === 0 ? null : 10n ** 18n, lastTradeAt: null, ladderTaken };
+    const state = {
+      id: 1,
+      lastPrice: id % 2 === 0 ? null : 10n ** 18n,
+      lastTradeAt: null,
+      ladderTaken,
+    };
     this.#put(marketStatesTable as never, state as ExchangeRow);
     return { noteId: id };
   }
@@ -302,4 +322,3 @@ export function fakeCoreMaker(
     create: () => new FakeCore(keysRememberedMax),
   };
 }
-

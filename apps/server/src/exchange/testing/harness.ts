@@ -1,5 +1,5 @@
 import { type ExchangeTable, exchangeTables } from '@kontor/schema';
-import { createTestDatabase, type TestDatabase } from '@kontor/testkit';
+import { createTestDatabase, type TestDatabase } from '@kontor/testkit/database';
 import pg from 'pg';
 import type { Command, CoreMaker, ExchangeLog } from '../core-port.ts';
 import { type Exchange, type ExchangeOptions, openExchangeWith } from '../exchange.ts';
