@@ -54,15 +54,15 @@ const CLUSTER_VARIANCE =
 /** Correlation of one instrument's volatility with that of its whole market. */
 const CLUSTER_CORRELATION = 0.8;
 
-const JUMPS_A_DAY_OWN = 0.4;
-const JUMPS_A_DAY_MARKET = 0.3;
+const JUMPS_A_DAY_OWN = 0.2;
+const JUMPS_A_DAY_MARKET = 0.5;
 /** Expected square of a jump's size, 0.5 + an exponential of mean 0.5. */
 const JUMP_SQUARE = 1.25;
 /** The pull home that keeps a year at high speed plausible: a half-life of about 83 days. */
 const PULL_DAYS = 120;
 
 const TURNOVER_DAY_DEFAULT = { coin: 5e6, stock: 5e7 } as const;
-const CORRELATION: Readonly<Record<string, number>> = { BTC: 1, ETH: 0.85 };
+const CORRELATION: Readonly<Record<string, number>> = { BTC: 1, ETH: 0.9 };
 
 interface ScaleKeys {
   readonly own: number;
@@ -106,7 +106,7 @@ export class MarketProcess {
     }));
     const some = uniform(own('correlation'), 0);
     this.#correlation =
-      CORRELATION[base] ?? (kind === 'coin' ? 0.6 + 0.2 * some : 0.4 + 0.3 * some);
+      CORRELATION[base] ?? (kind === 'coin' ? 0.65 + 0.2 * some : 0.4 + 0.3 * some);
     const minutesYear = DAYS_TRADED[kind] * MINUTES_TRADED[kind];
     this.#sigmaMinute = volatilityYear * Math.sqrt((1 - GAP_SHARE[kind]) / minutesYear);
     this.#gapSigma = volatilityYear * Math.sqrt(GAP_SHARE[kind] / DAYS_TRADED[kind]);

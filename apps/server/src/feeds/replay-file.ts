@@ -207,8 +207,8 @@ export function volumeUnitsOf(
   unit: VolumeUnit,
   quantityDecimals: number,
 ): number {
-  const mean = (minute.high + minute.low + minute.close) / 3n;
-  const price = unitsFromAmount(mean, FILE_PRICE_DECIMALS) / 10 ** FILE_PRICE_DECIMALS;
+  const sum = unitsFromAmount(minute.high + minute.low + minute.close, FILE_PRICE_DECIMALS);
+  const price = sum / 3 / 10 ** FILE_PRICE_DECIMALS;
   const base = unit === 'base' ? minute.volume : minute.volume / price;
   return Math.round(base * 10 ** quantityDecimals);
 }

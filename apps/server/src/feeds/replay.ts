@@ -189,6 +189,11 @@ export class ReplayFeed implements Feed {
 
   #volumeBetween(from: number, to: number): number {
     let sum = 0;
+    const current = this.#path;
+    if (current !== undefined && from >= current.minute.time && to - from <= MINUTE_MS) {
+      const end = current.minute.time + MINUTE_MS;
+      if (to <= end) return Math.max(0, current.volumeUntil(to) - current.volumeUntil(from));
+    }
     for (const minute of this.#minutes(periodStart('1min', from), to)) {
       const path = this.#path?.minute.time === minute.time ? this.#path : this.#pathOf(minute);
       sum += path.volumeUntil(to) - path.volumeUntil(from);
