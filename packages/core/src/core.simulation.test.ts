@@ -44,7 +44,9 @@ describe('the exchange under a random crowd', () => {
     // The crowd must really have been everywhere.
     for (const code of ['ok', 'INSUFFICIENT_BALANCE', 'KEY_REUSED', 'PRICE_BAND', 'ORDER_NOT_OPEN'])
       expect(codes).toContain(code);
-    const orders = test.table<{ id: number; status: string; cancelReason: string | null }>('orders');
+    const orders = test.table<{ id: number; status: string; cancelReason: string | null }>(
+      'orders',
+    );
     const ends = new Set(orders.map((order) => order.cancelReason ?? order.status));
     for (const end of ['filled', 'self_trade', 'sibling', 'expired', 'user', 'immediate_or_cancel'])
       expect(ends).toContain(end);

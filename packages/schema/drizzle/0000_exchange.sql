@@ -188,7 +188,8 @@ CREATE TABLE "markets" (
 	"price_band" numeric(38,18) NOT NULL,
 	"liquidity_quantity" numeric(38,18) NOT NULL,
 	"liquidity_half_spread" numeric(38,18) NOT NULL,
-	"enabled" boolean NOT NULL
+	"enabled" boolean NOT NULL,
+	"listed_at" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "tick_heads" (
@@ -206,13 +207,6 @@ CREATE TABLE "ticks" (
 	"price" numeric(38,18) NOT NULL,
 	"volume" numeric(38,18) NOT NULL,
 	"hash" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "equity_points" (
-	"user_id" bigint NOT NULL,
-	"at" bigint NOT NULL,
-	"total_usd" text NOT NULL,
-	CONSTRAINT "equity_points_user_id_at_pk" PRIMARY KEY("user_id","at")
 );
 --> statement-breakpoint
 CREATE TABLE "favourites" (

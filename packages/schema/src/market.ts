@@ -49,6 +49,7 @@ export const markets = pgTable('markets', {
   /** Half of the liquidity account's spread as a share of the index price. */
   liquidityHalfSpread: amount().notNull(),
   enabled: boolean().notNull(),
+  listedAt: time().notNull(),
 });
 
 /** The newest index tick of an instrument. */
@@ -82,7 +83,7 @@ export const ticks = pgTable('ticks', {
 
 /** Every minute's newest tick of an instrument with its signature. Written by the shell, not the core. */
 export const tickHeads = pgTable('tick_heads', {
-  /** The id of the tick that is signed. */
+  /** The id of the tick that is signed; sorted as ticks are, by instrument and then by time. */
   tickId: ref().primaryKey(),
   instrumentId: ref().notNull(),
   at: time().notNull(),
@@ -128,7 +129,10 @@ export const fills = pgTable(
     makerFee: amount().notNull(),
     at: time().notNull(),
   },
-  (t) => [index('fills_market').on(t.marketId, t.id), check('fills_positive', sql`${t.quantity} > 0`)],
+  (t) => [
+    index('fills_market').on(t.marketId, t.id),
+    check('fills_positive', sql`${t.quantity} > 0`),
+  ],
 );
 
 export const currenciesTable = stateTable(currencies);

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { count, oneOf, ref, time } from './columns.ts';
 
 export const users = pgTable(
@@ -82,17 +90,6 @@ export const favourites = pgTable(
     createdAt: time().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.marketId] })],
-);
-
-/** What a user owned in USD at the end of an hour, for the curve on the home screen. */
-export const equityPoints = pgTable(
-  'equity_points',
-  {
-    userId: ref().notNull(),
-    at: time().notNull(),
-    totalUsd: text().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.at] })],
 );
 
 /** Settings of the platform that are not the core's: site name, logo addresses, secrets' names. */

@@ -8,6 +8,7 @@ import {
   idInput,
   nonNegativeInput,
   textInput,
+  timeInput,
   wordInput,
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
@@ -91,6 +92,7 @@ export const defineMarket = command(
     liquidityQuantity: nonNegativeInput,
     liquidityHalfSpread: amountInput,
     enabled: flagInput,
+    listedAt: timeInput,
   },
   (x, input) => {
     if (x.instruments.get(input.instrumentId) === undefined) {

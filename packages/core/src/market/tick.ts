@@ -1,13 +1,22 @@
 import { type Amount, formatAmount, isMultipleOf, powerOfTen, SCALE_DIGITS } from '@kontor/money';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
-import { amountInput, idInput, listInput, nonNegativeInput, type Read } from '../kernel/inputs.ts';
+import {
+  amountInput,
+  idInput,
+  listInput,
+  nonNegativeInput,
+  type Read,
+  timeInput,
+} from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { fireTriggers } from '../spot/triggers.ts';
 import { requote } from './requote.ts';
 
 const INSTRUMENTS_MAX = 10_000;
 const SECOND_MS = 1_000;
+/** A tick that was held up longer says nothing of now; at a fast clock a second is soon gone. */
+const LATE_MS_MAX = 3_600_000;
 /** Seconds fit into 32 bits until the year 2106. */
 const SECONDS = 2 ** 32;
 
@@ -41,14 +50,16 @@ export function tickId(instrumentId: number, at: number): number {
 }
 
 /**
- * The index prices of one moment. Each instrument takes at most one tick a second; a second one in
- * the same second is passed over. Then its markets are quoted anew and its triggers fire.
+ * The index prices of the moment `at`, which is not in the future and not long ago. Each instrument
+ * takes at most one tick a second; a second one in the same second is passed over. Then its markets
+ * are quoted anew and its triggers fire.
  */
 export const tick = command(
   'market.tick',
   'platform',
-  { prices: listInput(priceInput, INSTRUMENTS_MAX) },
-  (x, { prices }) => {
+  { at: timeInput, prices: listInput(priceInput, INSTRUMENTS_MAX) },
+  (x, { at, prices }) => {
+    if (at > x.at || at < x.at - LATE_MS_MAX) refuse('TICK_TIME_WRONG', { at, now: x.at });
     for (const { instrumentId, price } of prices) {
       const instrument = x.instruments.get(instrumentId) ?? refuse('INSTRUMENT_UNKNOWN');
       if (!isMultipleOf(price, powerOfTen(SCALE_DIGITS - instrument.priceDecimals))) {
@@ -56,19 +67,19 @@ export const tick = command(
       }
     }
     let taken = 0;
-    for (const price of prices) if (takeTick(x, price)) taken += 1;
+    for (const price of prices) if (takeTick(x, at, price)) taken += 1;
     return { taken };
   },
 );
 
-function takeTick(x: Exchange, { instrumentId, price, volume }: Price): boolean {
+function takeTick(x: Exchange, at: number, { instrumentId, price, volume }: Price): boolean {
   const before = x.instrumentStates.get(instrumentId);
-  const id = tickId(instrumentId, x.at);
+  const id = tickId(instrumentId, at);
   if (before !== undefined && tickId(instrumentId, before.tickAt) >= id) return false;
-  const tick = { instrumentId, at: x.at, price };
+  const tick = { instrumentId, at, price };
   const hash = x.host.sha256(tickText(before?.tickHash ?? '', tick));
   x.ticks.append({ id, ...tick, volume, hash });
-  const state = { id: instrumentId, price, tickAt: x.at, tickHash: hash };
+  const state = { id: instrumentId, price, tickAt: at, tickHash: hash };
   if (before === undefined) x.instrumentStates.insert(state);
   else Object.assign(x.instrumentStates.edit(instrumentId), state);
   for (const market of x.marketsByInstrument.get(instrumentId) ?? []) {

@@ -64,6 +64,7 @@ export class TestExchange {
         liquidityQuantity: liquidity,
         liquidityHalfSpread: '0.0005',
         enabled: true,
+        listedAt: this.at,
       });
     };
     market(BTC_USDT, 'BTC/USDT', BTC, options.liquidity ?? '0');
@@ -100,6 +101,7 @@ export class TestExchange {
   tick(prices: { [marketId: number]: string }): Outcome {
     this.advance(1_000);
     return this.system('market.tick', {
+      at: this.at,
       prices: Object.entries(prices).map(([id, price]) => [Number(id), price, '1']),
     });
   }
