@@ -1,6 +1,7 @@
 import type { Command, Outcome } from './exchange/core-port.ts';
 import type { Config } from './config.ts';
-import type { Sessions } from './modules/people/index.ts';
+import type { CodeSecret, Passwords, Sessions } from './modules/people/index.ts';
+import type { Background } from './platform/background.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/logger.ts';
 import type { Mailer } from './platform/mail.ts';
@@ -45,6 +46,11 @@ export interface Services {
   /** Real time: of sessions, codes and limits. */
   readonly wallClock: WallClock;
   readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  /** The key under which verification codes are hashed. */
+  readonly codeSecret: CodeSecret;
+  /** Work that an answer does not wait for. */
+  readonly background: Background;
   readonly mail: Mailer;
   readonly sms: TextMessages;
   /** Asked at each /readyz. */

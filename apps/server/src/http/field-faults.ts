@@ -27,6 +27,5 @@ export function faultsOf(error: z.core.$ZodError): FieldFault[] {
 function valuesOf(issue: z.core.$ZodIssue): FieldFault['values'] {
   if (issue.code === 'too_big') return { maximum: Number(issue.maximum) };
   if (issue.code === 'too_small') return { minimum: Number(issue.minimum) };
-  if (issue.code === 'invalid_value') return { choices: issue.values.map(String).join(', ') };
-  return issue.message === 'FIELD_DECIMALS' ? { decimals: DECIMALS_MAX } : {};
+  return issue.message === 'FIELD_DECIMALS' ? { maximum: DECIMALS_MAX } : {};
 }

@@ -24,3 +24,12 @@ export async function publicSettings(queries: Queries): Promise<Readonly<Record<
     .where(eq(siteSettings.public, true));
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
+
+/** What the product calls itself, in mails and titles. */
+export async function siteName(queries: Queries): Promise<string> {
+  const [row] = await queries
+    .select({ value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.name, 'site_name'));
+  return row?.value ?? SEEDED.site_name;
+}

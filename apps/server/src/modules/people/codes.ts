@@ -1,0 +1,168 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { CODE_LIFETIME_SECONDS, CODE_RESEND_SECONDS } from '@kontor/contract';
+import { siteSettings, verificationCodes } from '@kontor/schema';
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { refuse } from '../../http/refusal.ts';
+import type { Queries } from '../../platform/queries.ts';
+
+export type Scene = 'register' | 'forget';
+export type CodeSecret = Buffer;
+
+export const WRONG_TRIES_MAX = 5;
+export const CODES_A_DAY_MAX = 20;
+const DAY_MS = 86_400_000;
+const SECRET_SETTING = 'code_secret';
+
+/**
+ * The key under which codes are hashed, made once for all processes. Six digits are guessed from a
+ * plain hash in no time; with this, a copy of the codes' table alone gives none away.
+ */
+export async function loadCodeSecret(queries: Queries): Promise<CodeSecret> {
+  const made = randomBytes(32).toString('base64');
+  await queries
+    .insert(siteSettings)
+    .values({ name: SECRET_SETTING, value: made, public: false })
+    .onConflictDoNothing();
+  const [row] = await queries
+    .select({ value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.name, SECRET_SETTING));
+  return Buffer.from(row?.value ?? made, 'base64');
+}
+
+interface Place {
+  /** The recipient's key. */
+  readonly recipient: string;
+  readonly scene: Scene;
+  /** Real time in ms. */
+  readonly now: number;
+}
+
+export interface IssuedCode {
+  readonly id: number;
+  /** Six digits. */
+  readonly code: string;
+}
+
+/**
+ * Makes a code, which puts an end to the one before it. Refuses with CODE_TOO_SOON within a minute of
+ * the last and with CODE_LIMIT after twenty in a day.
+ */
+export async function issueCode(
+  queries: Queries,
+  secret: CodeSecret,
+  { recipient, scene, now }: Place,
+): Promise<IssuedCode> {
+  return await queries.transaction(async (transaction) => {
+    // Two requests at once for one recipient go one after the other.
+    await transaction.execute(
+      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${scene} ${recipient}`}, 0))`,
+    );
+    const recent = await transaction
+      .select({ createdAt: verificationCodes.createdAt })
+      .from(verificationCodes)
+      .where(
+        and(
+          eq(verificationCodes.recipient, recipient),
+          eq(verificationCodes.scene, scene),
+          gt(verificationCodes.createdAt, now - DAY_MS),
+        ),
+      )
+      .orderBy(desc(verificationCodes.id))
+      .limit(CODES_A_DAY_MAX);
+    const waitMs = (recent[0]?.createdAt ?? 0) + CODE_RESEND_SECONDS * 1_000 - now;
+    if (waitMs > 0) refuse('CODE_TOO_SOON', { seconds: Math.ceil(waitMs / 1_000) });
+    if (recent.length >= CODES_A_DAY_MAX) refuse('CODE_LIMIT');
+    await transaction
+      .update(verificationCodes)
+      .set({ expiresAt: now })
+      .where(
+        and(
+          eq(verificationCodes.recipient, recipient),
+          eq(verificationCodes.scene, scene),
+          gt(verificationCodes.expiresAt, now),
+        ),
+      );
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const [row] = await transaction
+      .insert(verificationCodes)
+      .values({
+        recipient,
+        scene,
+        codeHash: hashOf(secret, recipient, scene, code),
+        attempts: 0,
+        createdAt: now,
+        expiresAt: now + CODE_LIFETIME_SECONDS * 1_000,
+      })
+      .returning({ id: verificationCodes.id });
+    if (row === undefined) throw new Error('the code was not stored');
+    return { id: row.id, code };
+  });
+}
+
+/** Takes back a code that could not be sent, so that another can be asked for at once. */
+export async function withdrawCode(queries: Queries, id: number): Promise<void> {
+  await queries.delete(verificationCodes).where(eq(verificationCodes.id, id));
+}
+
+/**
+ * Compares a code with the live one and answers the live one's id; it is not used up by this. A try
+ * is counted before it is compared, so that many at once are not more than five. Refuses with
+ * CODE_WRONG, or with CODE_EXPIRED when the last code is over, used or was tried too often, at the
+ * input field of the given name.
+ */
+export async function checkCode(
+  queries: Queries,
+  secret: CodeSecret,
+  { recipient, scene, now }: Place,
+  code: string,
+  field = 'code',
+): Promise<number> {
+  const [last] = await queries
+    .select({ id: verificationCodes.id })
+    .from(verificationCodes)
+    .where(and(eq(verificationCodes.recipient, recipient), eq(verificationCodes.scene, scene)))
+    .orderBy(desc(verificationCodes.id))
+    .limit(1);
+  if (last === undefined) return refuse('CODE_WRONG', { field });
+  const [live] = await queries
+    .update(verificationCodes)
+    .set({ attempts: sql`${verificationCodes.attempts} + 1` })
+    .where(
+      and(
+        eq(verificationCodes.id, last.id),
+        isNull(verificationCodes.usedAt),
+        gt(verificationCodes.expiresAt, now),
+        lt(verificationCodes.attempts, WRONG_TRIES_MAX),
+      ),
+    )
+    .returning({ codeHash: verificationCodes.codeHash });
+  if (live === undefined) return refuse('CODE_EXPIRED', { field });
+  const given = Buffer.from(hashOf(secret, recipient, scene, code));
+  if (!timingSafeEqual(given, Buffer.from(live.codeHash))) {
+    return refuse('CODE_WRONG', { field });
+  }
+  await queries
+    .update(verificationCodes)
+    .set({ attempts: sql`${verificationCodes.attempts} - 1` })
+    .where(eq(verificationCodes.id, last.id));
+  return last.id;
+}
+
+/** Uses a checked code up, once: refuses with CODE_EXPIRED when another request was faster. */
+export async function spendCode(
+  queries: Pick<Queries, 'update'>,
+  id: number,
+  now: number,
+): Promise<void> {
+  const spent = await queries
+    .update(verificationCodes)
+    .set({ usedAt: now })
+    .where(and(eq(verificationCodes.id, id), isNull(verificationCodes.usedAt)))
+    .returning({ id: verificationCodes.id });
+  if (spent.length === 0) refuse('CODE_EXPIRED', { field: 'code' });
+}
+
+function hashOf(secret: CodeSecret, recipient: string, scene: Scene, code: string): string {
+  return createHmac('sha256', secret).update(`${scene}\n${recipient}\n${code}`).digest('base64url');
+}

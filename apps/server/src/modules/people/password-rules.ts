@@ -1,0 +1,37 @@
+import { PASSWORD_LENGTH_MIN } from '@kontor/contract';
+import { refuse } from '../../http/refusal.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+
+const DISTINCT_MIN = 3;
+/** Shorter names are parts of too many good passwords. */
+const NAME_LENGTH_MIN = 4;
+const RUNS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm'];
+
+/**
+ * Refuses with PASSWORD_WEAK and the reason: short, common, a simple pattern, or the owner's own
+ * address. No rule about kinds of characters: those make passwords worse, not better.
+ */
+export function checkPassword(password: string, address: string): void {
+  const weak = (reason: string): never =>
+    refuse('PASSWORD_WEAK', { field: 'password', reason, minimum: PASSWORD_LENGTH_MIN });
+  if ([...password].length < PASSWORD_LENGTH_MIN) weak('short');
+  const plain = password.toLowerCase();
+  if (new Set(plain).size < DISTINCT_MIN || isRun(plain)) weak('pattern');
+  if (COMMON_PASSWORDS.has(plain)) weak('common');
+  if (isPersonal(plain, address.toLowerCase())) weak('personal');
+}
+
+function isRun(text: string): boolean {
+  const backwards = [...text].reverse().join('');
+  return RUNS.some((run) => run.includes(text) || run.includes(backwards));
+}
+
+/** The address, its name, or its name with digits and marks around it. */
+function isPersonal(password: string, address: string): boolean {
+  const name = address.split('@', 1)[0] ?? '';
+  if (password === address || password === name) return true;
+  if (name.length < NAME_LENGTH_MIN) return false;
+  const [before, after, ...more] = password.split(name);
+  if (after === undefined || more.length > 0) return false;
+  return /^[\d\W_]*$/.test(`${before}${after}`);
+}

@@ -1,0 +1,45 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { refuse } from '../../http/refusal.ts';
+
+/** Argon2id as OWASP asks for: 19 MiB, two passes; some 20 ms of one core. */
+const ARGON2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** The rest waits, and beyond that is refused, so that logins never take the machine from trading. */
+const WAITING_MAX = 200;
+const RUNNING_MAX = Math.max(1, Math.min(4, availableParallelism() - 1));
+
+/** Hashes passwords, a few at a time. */
+export class Passwords {
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+  #nobody: Promise<string> | undefined;
+
+  async hash(password: string): Promise<string> {
+    return await this.#inTurn(() => hash(password, ARGON2));
+  }
+
+  /** Whether the password is the hash's. Without a hash it takes as long and says no. */
+  async matches(passwordHash: string | undefined, password: string): Promise<boolean> {
+    this.#nobody ??= this.hash('the account that nobody has');
+    const comparedTo = passwordHash ?? (await this.#nobody);
+    const matches = await this.#inTurn(() => verify(comparedTo, password));
+    return matches && passwordHash !== undefined;
+  }
+
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#running >= RUNNING_MAX) {
+      if (this.#waiting.length >= WAITING_MAX) refuse('EXCHANGE_BUSY');
+      // Whoever ends hands its place over, so the number that runs stays as it is.
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else {
+      this.#running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running -= 1;
+      else next();
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { Route } from '../../http/route.ts';
+import { checkVerificationCode } from './check-code.ts';
+import { forget } from './forget.ts';
+import { grant } from './grant.ts';
+import { info } from './info.ts';
+import { listSessions } from './list-sessions.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { register } from './register.ts';
+import { revokeSession } from './revoke-session.ts';
+import { sendMailCode, sendMobileCode } from './send-code.ts';
+
+export const peopleRoutes: readonly Route[] = [
+  sendMailCode,
+  sendMobileCode,
+  checkVerificationCode,
+  register,
+  login,
+  forget,
+  logout,
+  info,
+  listSessions,
+  revokeSession,
+  grant,
+];

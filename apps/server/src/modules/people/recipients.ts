@@ -1,0 +1,41 @@
+import { DEFAULT_AREA_CODE } from '@kontor/contract';
+import { refuse } from '../../http/refusal.ts';
+
+/** An address that codes are sent to and accounts are found by. */
+export type Recipient =
+  | { readonly kind: 'email'; readonly email: string; readonly key: string }
+  | {
+      readonly kind: 'mobile';
+      readonly areaCode: string;
+      readonly mobile: string;
+      readonly key: string;
+    };
+
+/** The same mail address, however it is written. */
+export function emailRecipient(text: string): Recipient {
+  const email = text.toLowerCase();
+  return { kind: 'email', email, key: email };
+}
+
+/** `areaCode` with or without plus; the seed's 86 when none is sent. */
+export function mobileRecipient(mobile: string, areaCode: string | undefined): Recipient {
+  const code = (areaCode ?? DEFAULT_AREA_CODE).replace('+', '');
+  return { kind: 'mobile', areaCode: code, mobile, key: `+${code}${mobile}` };
+}
+
+/** Reads what a person typed as their account: an address with `@`, else a mobile number. */
+export function recipientOf(userString: string, areaCode: string | undefined): Recipient {
+  return tryRecipientOf(userString, areaCode) ?? refuse('FIELD_FORMAT', { field: 'user_string' });
+}
+
+/** As `recipientOf`, undefined for what is neither. */
+export function tryRecipientOf(
+  userString: string,
+  areaCode: string | undefined,
+): Recipient | undefined {
+  if (/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/.test(userString)) {
+    return emailRecipient(userString);
+  }
+  const digits = userString.replace(/[\s-]/g, '');
+  return /^\d{5,15}$/.test(digits) ? mobileRecipient(digits, areaCode) : undefined;
+}

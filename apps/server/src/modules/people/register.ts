@@ -1,0 +1,36 @@
+import { calls } from '@kontor/contract';
+import { refuse } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { createUser, openMember } from './accounts.ts';
+import { checkCode, spendCode } from './codes.ts';
+import { checkPassword } from './password-rules.ts';
+import { inviterOf } from './people.queries.ts';
+import { typedRecipientOf } from './typed-recipient.ts';
+
+/**
+ * Opens an account. When the exchange cannot take the new member at this moment, the account stands
+ * all the same and the next login opens it.
+ */
+export const register = route(calls.people.register, async ({ input, request, services }) => {
+  const { queries, codeSecret, passwords, wallClock, clock, log } = services;
+  const recipient = typedRecipientOf(input);
+  if (input.password !== input.re_password) refuse('PASSWORDS_DIFFER', { field: 're_password' });
+  checkPassword(input.password, input.user_string);
+  const place = { recipient: recipient.key, scene: 'register', now: wallClock.now() } as const;
+  const codeId = await checkCode(queries, codeSecret, place, input.code);
+  const { extension_code: inviteCode } = input;
+  const invitedBy = inviteCode === undefined ? null : await inviterOf(queries, inviteCode);
+  if (invitedBy === undefined) return refuse('INVITE_UNKNOWN', { field: 'extension_code' });
+  const passwordHash = await passwords.hash(input.password);
+  const { id, uid } = await createUser(
+    queries,
+    { recipient, passwordHash, invitedBy, language: request.language, createdAt: clock.now() },
+    (transaction) => spendCode(transaction, codeId, wallClock.now()),
+  );
+  try {
+    await openMember(services, id);
+  } catch (error) {
+    log.warn({ err: error, userId: id }, 'a new member could not be opened yet');
+  }
+  return { uid };
+});
