@@ -1,0 +1,191 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  deleteEmbeddedPostgres,
+  type EmbeddedPostgres,
+  launchEmbeddedPostgres,
+  migrate,
+  silentLog,
+} from '@kontor/postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyExchange } from './index.ts';
+import { decodeBody } from './journal.ts';
+import type { DrillMessage, DrillRequest } from './testing/crash-child.ts';
+import { marketSetup, randomOrder, seededRandom, tick } from './testing/market-load.ts';
+
+/** The long form of the drill is `KILLS=20`. */
+const KILLS = Number(process.env.KILLS ?? 4);
+const SEED = Number(process.env.SEED ?? 20_260_105);
+const MEMBERS = 30;
+const IN_FLIGHT = 200;
+const CHILD = fileURLToPath(new URL('./testing/crash-child.ts', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('../../../../packages/schema/drizzle', import.meta.url));
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-crash-'));
+  postgres = await launchEmbeddedPostgres({ dataDirectory: folder, log: silentLog });
+  await migrate(postgres.url, MIGRATIONS);
+});
+afterAll(async () => {
+  await postgres?.stop();
+  await deleteEmbeddedPostgres(folder, silentLog);
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Acknowledged {
+  readonly key: string;
+  readonly sequence: number;
+  readonly outcome: string;
+}
+
+/** Sends commands to a process that dies now and then, and again whatever was not answered. */
+class Drill {
+  readonly acknowledged: Acknowledged[] = [];
+  readonly #random = seededRandom(SEED);
+  readonly #open = new Map<number, DrillRequest>();
+  #child: ChildProcess | undefined;
+  #nextId = 0;
+  #ready = false;
+  #loading = false;
+
+  start(): void {
+    const child = fork(CHILD, {
+      env: { ...process.env, DATABASE_URL: postgres.url },
+      execArgv: ['--import', 'tsx'],
+    });
+    this.#child = child;
+    child.on('message', (message: DrillMessage) => this.#answer(child, message));
+    child.on('exit', () => {
+      this.#ready = false;
+      if (this.#child === child) this.start();
+    });
+  }
+
+  load(): void {
+    this.#loading = true;
+    this.#fill();
+  }
+
+  kill(): void {
+    this.#child?.kill('SIGKILL');
+  }
+
+  async acknowledgedAtLeast(count: number): Promise<void> {
+    while (this.acknowledged.length < count) await pause(2);
+  }
+
+  async setUp(): Promise<void> {
+    const setup = marketSetup(MEMBERS, now());
+    setup.forEach((command, n) => {
+      this.#send({ id: this.#nextId++, command: { ...command, key: `setup-${n}` } });
+    });
+    await this.acknowledgedAtLeast(setup.length);
+    expect(this.acknowledged.filter(({ outcome }) => !outcome.includes('"ok":true'))).toEqual([]);
+  }
+
+  /** Waits for all answers and ends the process. */
+  async finish(): Promise<void> {
+    this.#loading = false;
+    while (this.#open.size > 0) await pause(5);
+    const child = this.#child;
+    this.#child = undefined;
+    child?.disconnect();
+    await new Promise((resolve) => child?.once('exit', resolve));
+  }
+
+  #answer(child: ChildProcess, message: DrillMessage): void {
+    if (child !== this.#child) return;
+    if ('ready' in message) {
+      this.#ready = true;
+      for (const request of this.#open.values()) child.send(request, () => undefined);
+      this.#fill();
+      return;
+    }
+    const request = this.#open.get(message.id);
+    if (request === undefined) return;
+    if ('error' in message) {
+      setTimeout(() => this.#send(request), 20);
+      return;
+    }
+    this.#open.delete(message.id);
+    const { sequence, outcome } = message;
+    this.acknowledged.push({ key: request.command.key ?? '', sequence, outcome });
+    this.#fill();
+  }
+
+  #fill(): void {
+    while (this.#loading && this.#ready && this.#open.size < IN_FLIGHT) {
+      const id = this.#nextId++;
+      const key = `order-${id}`;
+      const isTick = id % 300 === 0;
+      const command = isTick ? { ...tick(now()), key } : randomOrder(this.#random, MEMBERS, key);
+      this.#send({ id, command });
+    }
+  }
+
+  #send(request: DrillRequest): void {
+    this.#open.set(request.id, request);
+    if (this.#ready) this.#child?.send(request, () => undefined);
+  }
+}
+
+/** The drill's processes share the machine's time as their platform time. */
+function now(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** What the journal says of each sequence. */
+async function journalled(): Promise<Map<number, { key: string | null; outcome: string }>> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query<{ body: Buffer }>('SELECT body FROM journal');
+  await client.end();
+  const entries = rows.flatMap(({ body }) => decodeBody(body));
+  return new Map(
+    entries.map(({ command, outcome }) => [
+      command.sequence,
+      { key: command.key, outcome: JSON.stringify(outcome) },
+    ]),
+  );
+}
+
+it(`keeps every acknowledged command over ${KILLS} kills of it and of PostgreSQL`, async () => {
+  const random = seededRandom(SEED);
+  const drill = new Drill();
+  drill.start();
+  await drill.setUp();
+  drill.load();
+  for (let n = 0; n < KILLS; n += 1) {
+    await drill.acknowledgedAtLeast(drill.acknowledged.length + 300 + random(700));
+    if (n % 2 === 1) process.kill(postgres.pid, 'SIGKILL');
+    else drill.kill();
+  }
+  await drill.acknowledgedAtLeast(drill.acknowledged.length + 500);
+  await drill.finish();
+
+  const journal = await journalled();
+  const lost = drill.acknowledged.filter(({ key, sequence, outcome }) => {
+    const entry = journal.get(sequence);
+    return entry?.key !== key || entry.outcome !== outcome;
+  });
+  expect(lost, `seed ${SEED}`).toEqual([]);
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const report = await verifyExchange({ database: postgres, log });
+  expect(
+    report.checks.filter((check) => !check.ok),
+    `seed ${SEED}`,
+  ).toEqual([]);
+  expect(
+    report.checks.find((check) => check.name === 'fills equal orders')?.looked,
+  ).toBeGreaterThan(200);
+}, 600_000);
