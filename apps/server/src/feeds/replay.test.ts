@@ -234,10 +234,16 @@ describe('a recorded minute', () => {
     }
     const resume = new Map([[BTC.id, last]]);
     const again = await open(file, { start: stop + 1000, stepMs: 3000, resume });
+    const after: bigint[] = [];
     for (let time = stop + 3000; time < BEGIN + MINUTE_MS; time += 3000) {
       const update = updateOf(again.step(time, time + 3000), BTC.id);
-      if (update !== undefined) builder.add(update, time);
+      if (update === undefined) continue;
+      builder.add(update, time);
+      after.push(update.price);
     }
+    // The open and the low were passed before the stop, so the price is on its way to the high.
+    expect(after[0]).toBeGreaterThan(parseAmount('103'));
+    expect(after).not.toContain(parseAmount('95'));
     expect(prices(builder.current(BTC.id, '1min'))).toBe('100,110,95,105');
     expect(formatAmount(builder.current(BTC.id, '1min')?.volume ?? 0n)).toBe('9677.41935');
   });

@@ -125,6 +125,26 @@ describe('simulated history', () => {
     expect(correlation(size, volumes)).toBeGreaterThan(0.2);
   });
 
+  test('a stock gaps overnight, and the day after it does not undo the gap', async () => {
+    const gaps: number[] = [];
+    const days: number[] = [];
+    for (const instrument of numberedInstruments().filter((each) => each.class === 'stock')) {
+      const candles = await feedOf({ instruments: [instrument] }).history(
+        instrument.id,
+        '1day',
+        0,
+        ALL,
+      );
+      candles.slice(1).forEach(({ open, close }, index) => {
+        const before = candles[index]?.close ?? 0n;
+        gaps.push(Math.log(approximate(open) / approximate(before)) / instrument.volatilityYear);
+        days.push(Math.log(approximate(close) / approximate(open)) / instrument.volatilityYear);
+      });
+    }
+    expect(Math.sqrt(mean(gaps.map((gap) => gap ** 2)))).toBeGreaterThan(0.02);
+    expect(Math.abs(correlation(gaps, days))).toBeLessThan(0.2);
+  });
+
   test('depends on seed, symbol and start, and on nothing else', async () => {
     const days = async (feed: SimulatedFeed) => feed.history(ETH.id, '1day', 0, ALL);
     const reference = await days(feedOf({}));
