@@ -70,7 +70,7 @@ describe('candle builder', () => {
   const begin = at('2026-11-19T23:59:58');
 
   test('builds minute, hour and day from ticks and starts new ones in their time', () => {
-    const builder = new CandleBuilder();
+    const builder = new CandleBuilder(BASE_PERIODS);
     builder.add(tick(100, 1), begin);
     const changed = builder.add(tick(103, 2), begin + 1000);
     expect(changed.map(({ period, candle: { time } }) => [period, time])).toEqual([
@@ -86,7 +86,7 @@ describe('candle builder', () => {
   });
 
   test('continues stored candles after a restart and joins a bridge to them', () => {
-    const builder = new CandleBuilder();
+    const builder = new CandleBuilder(BASE_PERIODS);
     const minute = at('2026-11-19T10:00:00');
     builder.resume(7, '1min', candle(minute, [50, 60, 40, 55], 10));
     builder.resume(7, '1day', candle(at('2026-11-19T00:00:00'), [45, 60, 40, 55], 99));
@@ -100,7 +100,7 @@ describe('candle builder', () => {
   });
 
   test('a repeated price outside the session makes no candle', () => {
-    const builder = new CandleBuilder();
+    const builder = new CandleBuilder(BASE_PERIODS);
     expect(builder.add(tick(100, 0, false), begin)).toEqual([]);
     expect(builder.current(7, '1min')).toBeUndefined();
   });

@@ -16,9 +16,9 @@ export interface Candle {
   readonly volume: Amount;
 }
 
-export interface ChangedCandle {
+export interface ChangedCandle<Of extends Period = BasePeriod> {
   readonly instrumentId: number;
-  readonly period: BasePeriod;
+  readonly period: Of;
   readonly candle: Candle;
 }
 
@@ -69,7 +69,9 @@ export function basePeriodOf(period: Period): BasePeriod {
   return BASE_OF[period];
 }
 
-/** Start of the period that holds a time. Weeks begin on Monday, months on the first, all in UTC. */
+/**
+ * Start of the period that holds a time. Weeks begin on Monday, months on the first, all in UTC.
+ */
 export function periodStart(period: Period, time: number): number {
   if (period === '1week') {
     return Math.floor((time - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS;
@@ -94,8 +96,8 @@ export function periodEnd(period: Period, time: number): number {
 }
 
 /**
- * Candles of any shorter period, oldest first, made into those of a longer one. Neighbours that begin
- * at the same time are joined too, so two halves of one candle become whole.
+ * Candles of any shorter period, oldest first, made into those of a longer one. Neighbours that
+ * begin at the same time are joined too, so two halves of one candle become whole.
  */
 export function aggregate(candles: readonly Candle[], period: Period): Candle[] {
   const result: Candle[] = [];
@@ -124,25 +126,33 @@ export function joinCandles(first: Candle, second: Candle): Candle {
   };
 }
 
-/** Keeps the current candle of each instrument and base period up to date, tick by tick. */
-export class CandleBuilder {
-  readonly #current = new Map<number, Map<BasePeriod, Candle>>();
+/** Keeps the current candle of each instrument and period up to date, tick by tick. */
+export class CandleBuilder<Of extends Period = BasePeriod> {
+  readonly #current = new Map<number, Map<Of, Candle>>();
+  readonly #periods: readonly Of[];
+
+  constructor(periods: readonly Of[]) {
+    this.#periods = periods;
+  }
 
   /** Takes over a stored candle, so that a restart continues it. */
-  resume(instrumentId: number, period: BasePeriod, candle: Candle): void {
+  resume(instrumentId: number, period: Of, candle: Candle): void {
     this.#of(instrumentId).set(period, candle);
   }
 
-  current(instrumentId: number, period: BasePeriod): Candle | undefined {
+  current(instrumentId: number, period: Of): Candle | undefined {
     return this.#current.get(instrumentId)?.get(period);
   }
 
   /**
-   * Adds a tick at a platform time and returns the candles that it changed: of each base period one,
-   * or none for a stock outside its session. Throws a RangeError on a tick from before the current
-   * candle, which is finished and may be signed.
+   * Adds a tick at a platform time and returns the candles that it changed: of each base period
+   * one, or none for a stock outside its session. Throws a RangeError on a tick from before the
+   * current candle, which is finished and may be signed.
    */
-  add(update: PriceUpdate, time: number): readonly ChangedCandle[] {
+  add(
+    update: Pick<PriceUpdate, 'instrumentId' | 'price' | 'volume' | 'inSession'>,
+    time: number,
+  ): readonly ChangedCandle<Of>[] {
     if (!update.inSession) return [];
     const { price, volume } = update;
     const tick = { time, open: price, high: price, low: price, close: price, volume };
@@ -150,10 +160,10 @@ export class CandleBuilder {
   }
 
   /** Adds a minute candle, or a part of one, as a bridge over a stop gives them. */
-  addCandle(instrumentId: number, part: Candle): readonly ChangedCandle[] {
+  addCandle(instrumentId: number, part: Candle): readonly ChangedCandle<Of>[] {
     const candles = this.#of(instrumentId);
-    const changed: ChangedCandle[] = [];
-    for (const period of BASE_PERIODS) {
+    const changed: ChangedCandle<Of>[] = [];
+    for (const period of this.#periods) {
       const start = periodStart(period, part.time);
       const before = candles.get(period);
       if (before !== undefined && start < before.time) {
@@ -166,7 +176,7 @@ export class CandleBuilder {
     return changed;
   }
 
-  #of(instrumentId: number): Map<BasePeriod, Candle> {
+  #of(instrumentId: number): Map<Of, Candle> {
     let candles = this.#current.get(instrumentId);
     if (candles === undefined) {
       candles = new Map();

@@ -18,7 +18,9 @@ export interface Exchange {
   readonly id: string;
   /** Connects and tells which of the symbols are traded there. */
   open(symbols: readonly string[]): Promise<readonly string[]>;
-  /** Symbols that must be asked for together, so that no request is longer than the exchange takes. */
+  /**
+   * Symbols that must be asked for together, so that no request is longer than the exchange takes.
+   */
   groups(symbols: readonly string[]): readonly (readonly string[])[];
   /** Waits for news of a group and returns what is new in it. */
   watch(symbols: readonly string[]): Promise<readonly Quote[]>;

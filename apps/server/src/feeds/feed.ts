@@ -37,8 +37,8 @@ export interface Feed {
   /** What one instrument's prices are now; throws a FeedError on an unknown instrument. */
   labelOf(instrumentId: number): FeedLabel;
   /**
-   * Candles that begin in [from, to) platform ms, oldest first, all from before the feed's start. The
-   * newest one may be unfinished: its close is the price at which the steps begin.
+   * Candles that begin in [from, to) platform ms, oldest first, all from before the feed's start.
+   * The newest one may be unfinished: its close is the price at which the steps begin.
    */
   history(
     instrumentId: number,
@@ -53,9 +53,9 @@ export interface Feed {
    */
   bridge(instrumentId: number, from: number, to: number): Promise<readonly Candle[]>;
   /**
-   * The prices at a platform time, at most one per instrument; an instrument without a price (no live
-   * source, a gap in the file) is absent. Times must not decrease (RangeError). `next` is the time
-   * of the step to come, which a replay needs to end a minute on its close.
+   * The prices at a platform time, at most one per instrument; an instrument without a price (no
+   * live source, a gap in the file) is absent. Times must not decrease (RangeError). `next` is the
+   * time of the step to come, which a replay needs to end a minute on its close.
    */
   step(platformMs: number, next: number): readonly PriceUpdate[];
   close(): Promise<void>;

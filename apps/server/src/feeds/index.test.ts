@@ -9,7 +9,7 @@ const BTC = instrumentOf('BTC/USDT');
 
 test('a server at speed 60 that stops and starts again has candles without a hole', async () => {
   const clock = new ManualClock(START, 60);
-  const builder = new CandleBuilder();
+  const builder = new CandleBuilder(BASE_PERIODS);
   const closes = new Map<number, bigint>();
   let resume = new Map<number, ResumePoint>();
   for (let run = 0; run < 3; run += 1) {

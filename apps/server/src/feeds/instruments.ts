@@ -35,7 +35,9 @@ type StockRow = readonly [
   turnoverDayMillions: number,
 ];
 
-/** By turnover. Price and quantity decimals together are at most 8, so their product stays exact. */
+/**
+ * By turnover. Price and quantity decimals together are at most 8, so their product stays exact.
+ */
 const COINS: readonly CoinRow[] = [
   ['BTC', 'Bitcoin', '67218.4', 1, 5, 0.5, 1218.4],
   ['ETH', 'Ethereum', '3512.06', 2, 4, 0.65, 684.1],

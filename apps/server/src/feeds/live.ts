@@ -267,9 +267,9 @@ export class LiveFeed implements Feed {
 }
 
 /**
- * What traded since the last quote. Exchanges tell the volume of the last 24 hours, so what fell out
- * of that window in the meantime, about its share of the day, is added back. An estimate, never less
- * than nothing, that is right on the average of a day.
+ * What traded since the last quote. Exchanges tell the volume of the last 24 hours, so what fell
+ * out of that window in the meantime, about its share of the day, is added back. An estimate, never
+ * less than nothing, that is right on the average of a day.
  */
 function volumeSince(
   before: Source | undefined,

@@ -3,9 +3,9 @@ import { sessionOfDay } from './new-york-session.ts';
 import { gaussian, keyOf, SMOOTH_NOISE_VARIANCE, SmoothNoise, uniform } from './random.ts';
 
 /**
- * The simulated market as a function of time. The log return, the volatility and the volume of every
- * minute, hour and day are looked up, not walked to: they depend only on the seed, the symbol and
- * the time. What only a walk can know, the price, is added up in `simulated.ts`.
+ * The simulated market as a function of time. The log return, the volatility and the volume of
+ * every minute, hour and day are looked up, not walked to: they depend only on the seed, the symbol
+ * and the time. What only a walk can know, the price, is added up in `simulated.ts`.
  *
  * A return is drift that trends for hours and for days, diffusion whose size clusters on three time
  * scales and follows the time of day, and rare jumps. A part of each is the whole market's.
@@ -210,7 +210,9 @@ export class MarketProcess {
   }
 }
 
-/** Minute 0 of 1970 was a Thursday; weekends have 0.65 of the variance, and the week's mean is 1. */
+/**
+ * Minute 0 of 1970 was a Thursday; weekends have 0.65 of the variance, and the week's mean is 1.
+ */
 function weekSeason(minute: number): number {
   const weekday = (Math.floor(minute / DAY_MINUTES) + 4) % 7;
   return weekday === 0 || weekday === 6 ? 0.65 : 1.14;

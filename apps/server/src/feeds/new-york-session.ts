@@ -1,6 +1,6 @@
 /**
- * The regular session of the New York exchanges, 09:30 to 16:00, with its holidays and early closes by
- * rule. A session lies within one UTC day, so it is found by the day's number since 1970.
+ * The regular session of the New York exchanges, 09:30 to 16:00, with its holidays and early closes
+ * by rule. A session lies within one UTC day, so it is found by the day's number since 1970.
  */
 
 export interface Session {

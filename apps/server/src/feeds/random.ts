@@ -5,7 +5,9 @@
 
 const UINT32 = 4294967296;
 
-/** The finalizer of MurmurHash3: each bit of the input changes about half of those of the output. */
+/**
+ * The finalizer of MurmurHash3: each bit of the input changes about half of those of the output.
+ */
 function mix(value: number): number {
   let h = value | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

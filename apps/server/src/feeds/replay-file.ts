@@ -189,9 +189,9 @@ function priceUnitsOf(text: string): number {
 export type VolumeUnit = 'base' | 'quote';
 
 /**
- * Whether a file counts its volume in base or in quote currency: the reading whose turnover of a day
- * is nearer to what the instrument usually trades. A million a minute of BTC would be more than there
- * is; a million dollars is a quiet minute.
+ * Whether a file counts its volume in base or in quote currency: the reading whose turnover of a
+ * day is nearer to what the instrument usually trades. A million a minute of BTC would be more than
+ * there is; a million dollars is a quiet minute.
  */
 export function volumeUnitOf(file: ReplayFile, turnoverDay: number): VolumeUnit {
   const { volume, price } = file.typical();
@@ -201,7 +201,9 @@ export function volumeUnitOf(file: ReplayFile, turnoverDay: number): VolumeUnit 
   return asQuote < asBase ? 'quote' : 'base';
 }
 
-/** A minute's volume in whole base units of the instrument; quote turns into base at the mean price. */
+/**
+ * A minute's volume in whole base units of the instrument; quote turns into base at the mean price.
+ */
 export function volumeUnitsOf(
   minute: ReplayMinute,
   unit: VolumeUnit,

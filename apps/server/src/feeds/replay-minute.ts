@@ -13,9 +13,10 @@ interface Milestone {
 }
 
 /**
- * One recorded minute as a path of steps: it begins on the open, goes to the nearer extreme, then to
- * the other, and ends on the close, so the candle made of its steps is the recorded one. That takes
- * four steps a minute at most; with fewer, the extremes are left out first and the close last.
+ * One recorded minute as a path of steps: it begins on the open, goes to the nearer extreme, then
+ * to the other, and ends on the close, so the candle made of its steps is the recorded one. That
+ * takes four steps a minute at most; with fewer, the extremes are left out first and the close
+ * last.
  */
 export class ReplayMinutePath {
   readonly minute: ReplayMinute;

@@ -69,7 +69,7 @@ function open(
 
 /** The minute candles of the ticks of a time. */
 function play(feed: ReplayFeed, from: number, to: number, stepMs: number): Candle[] {
-  const builder = new CandleBuilder();
+  const builder = new CandleBuilder(BASE_PERIODS);
   const candles = new Map<number, Candle>();
   for (let time = from; time < to; time += stepMs) {
     const update = updateOf(feed.step(time, time + stepMs), BTC.id);
@@ -93,7 +93,9 @@ if (!present) process.stderr.write(`no recorded month at ${REAL_FILE}: its tests
 describe.skipIf(!present)('the recorded month', () => {
   const day = Date.UTC(2022, 0, 5);
 
-  /** The day as the file has it, read by other means than the feed's; volume in hundred-thousandths. */
+  /**
+   * The day as the file has it, read by other means than the feed's; volume in hundred-thousandths.
+   */
   function recorded(): Map<number, { prices: string; volume: bigint }> {
     const rows = new Map<number, { prices: string; volume: bigint }>();
     for (const text of readFileSync(REAL_FILE, 'utf8').split('\n')) {
@@ -163,7 +165,7 @@ describe.skipIf(!present)('the recorded month', () => {
 });
 
 describe('a recorded minute', () => {
-  test('is passed through open, nearer extreme, other extreme and close, never outside', async () => {
+  test('passes open, nearer extreme, other extreme and close, never outside', async () => {
     const file = await smallFile();
     for (const stepMs of [1000, 3000, 7000, 15_000]) {
       const feed = await open(file, { stepMs });
@@ -224,7 +226,7 @@ describe('a recorded minute', () => {
   test('goes on after a restart in its middle, with neither price nor volume twice', async () => {
     const file = await smallFile();
     const whole = await open(file);
-    const builder = new CandleBuilder();
+    const builder = new CandleBuilder(BASE_PERIODS);
     const stop = BEGIN + 33_000;
     let last = { price: 0n, time: 0 };
     for (let time = BEGIN; time <= stop; time += 3000) {

@@ -42,7 +42,9 @@ export interface ReplayOptions {
   readonly log?: FeedLog | undefined;
 }
 
-/** When a replay file begins and ends (platform ms), from which a clock without a start takes one. */
+/**
+ * When a replay file begins and ends (platform ms), from which a clock without a start takes one.
+ */
 export async function replayRange(path: string): Promise<{ begin: number; end: number }> {
   const { begin, end } = await ReplayFile.read(path);
   return { begin, end };
@@ -66,9 +68,9 @@ export async function openReplay(options: ReplayOptions): Promise<ReplayFeed> {
 }
 
 /**
- * Plays recorded minutes for one instrument and simulates the others. A recorded minute's steps make
- * exactly its candle as long as there are four steps a minute, which is up to speed 300. A minute
- * that the file lacks has no ticks; after the end the market goes on simulated and says so.
+ * Plays recorded minutes for one instrument and simulates the others. A recorded minute's steps
+ * make exactly its candle as long as there are four steps a minute, which is up to speed 300. A
+ * minute that the file lacks has no ticks; after the end the market goes on simulated and says so.
  */
 export class ReplayFeed implements Feed {
   readonly #file: ReplayFile;

@@ -11,9 +11,9 @@ const HOURS_OF_HISTORY_MS = 30 * DAY_MS;
 const DAYS_OF_HISTORY_MS = 365 * DAY_MS;
 
 /**
- * A year of days, a month of hours and three days of minutes that end in the price at which the walk
- * begins. They are made backwards, each coarser series ending where the finer one begins; where two
- * overlap, the coarser is the sum of the finer.
+ * A year of days, a month of hours and three days of minutes that end in the price at which the
+ * walk begins. They are made backwards, each coarser series ending where the finer one begins;
+ * where two overlap, the coarser is the sum of the finer.
  */
 export function simulatedHistory(
   walk: Walk,

@@ -32,7 +32,9 @@ interface Track {
   readonly instrument: FeedInstrument;
   readonly anchor: ResumePoint;
   readonly walk: Walk;
-  /** Volume units of the current minute that were already given out, and older ones that were not. */
+  /**
+   * Volume units of the current minute that were already given out, and older ones that were not.
+   */
   minuteTaken: number;
   pending: number;
   lastTime: number;
@@ -41,8 +43,8 @@ interface Track {
 }
 
 /**
- * A seeded market that is the same for the same seed, instruments, start and resume points, whatever
- * the step: the price of a second does not depend on how many steps led to it.
+ * A seeded market that is the same for the same seed, instruments, start and resume points,
+ * whatever the step: the price of a second does not depend on how many steps led to it.
  */
 export class SimulatedFeed implements Feed {
   readonly label = 'simulated';

@@ -62,7 +62,9 @@ function extreme(from: number, to: number, sigma: number, chance: number, sign: 
   return (from + to + sign * spread) / 2;
 }
 
-/** A whole bar as a candle; `open` is the level before the gap, `key` and `index` draw its wicks. */
+/**
+ * A whole bar as a candle; `open` is the level before the gap, `key` and `index` draw its wicks.
+ */
 export function barCandle(
   scale: PriceScale,
   shape: BarShape,
@@ -182,7 +184,10 @@ export class Walk {
     return this.inSession ? (this.process.pullMinute * second) / SECONDS : 0;
   }
 
-  /** A Brownian bridge between the ends of the minute, its jump in one second, its volume with the moves. */
+  /**
+   * A Brownian bridge between the ends of the minute, its jump in one second, its volume with the
+   * moves.
+   */
   #layPath(): void {
     if (this.#pathMinute === this.minute) return;
     this.#pathMinute = this.minute;

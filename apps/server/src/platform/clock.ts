@@ -13,7 +13,9 @@ const REAL_INTERVAL_MS_MIN = 1000 / CALLS_A_SECOND_MAX;
 const CATCH_UP_INTERVAL_MS_MIN = REAL_INTERVAL_MS_MIN / 2;
 /** Steps that are further behind than this are left out, or a long stall would never be made up. */
 const STEPS_BEHIND_MAX = 20;
-/** Timers of Node overflow at 2^31 ms; sleeping again each hour also notices a suspended machine. */
+/**
+ * Timers of Node overflow at 2^31 ms; sleeping again each hour also notices a suspended machine.
+ */
 const REAL_SLEEP_MS_MAX = 3_600_000;
 const SUSPENSION_MS_MIN = 1000;
 
