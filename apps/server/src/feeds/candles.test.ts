@@ -2,6 +2,7 @@ import { parseAmount } from '@kontor/money';
 import { describe, expect, test } from 'vitest';
 import {
   aggregate,
+  BASE_PERIODS,
   basePeriodOf,
   CandleBuilder,
   PERIODS,

@@ -1,7 +1,7 @@
 import { parseAmount } from '@kontor/money';
 import { expect, test } from 'vitest';
 import { ManualClock } from '../platform/clock.ts';
-import { CandleBuilder, openFeed, type ResumePoint } from './index.ts';
+import { BASE_PERIODS, CandleBuilder, openFeed, type ResumePoint } from './index.ts';
 import { instrumentOf } from './testing/instruments.ts';
 
 const START = Date.UTC(2026, 10, 20, 15, 30, 17);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { formatAmount, parseAmount } from '@kontor/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stepMsOf } from '../platform/clock.ts';
-import { aggregate, type Candle, CandleBuilder } from './candles.ts';
+import { aggregate, BASE_PERIODS, type Candle, CandleBuilder } from './candles.ts';
 import { FeedError, type ResumePoints } from './feed.ts';
 import { openReplay, type ReplayFeed, replayRange } from './replay.ts';
 import { instrumentOf, updateOf } from './testing/instruments.ts';
