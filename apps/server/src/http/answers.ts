@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorKinds } from '@kontor/contract';
 import type { Language } from '@kontor/i18n';
 import { translate, translateIfKnown } from '@kontor/i18n/server';
-import { ExchangeError, type ExchangeErrorCode } from '../exchange/errors.ts';
+import { ExchangeError, type ExchangeErrorCode } from '../exchange/index.ts';
 import { isDatabaseAway } from '../platform/queries.ts';
 import { type FieldFault, Refusal } from './refusal.ts';
 

@@ -3,7 +3,6 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
-import type { CallMetrics } from './metrics.ts';
 import { registerPages } from './pages.ts';
 import { Refusal } from './refusal.ts';
 import { registerRoutes, sendError } from './register-routes.ts';
@@ -18,7 +17,6 @@ const KEEP_ALIVE_MS_MAX = 75_000;
 
 export interface AppOptions {
   readonly services: Services;
-  readonly metrics: CallMetrics;
   readonly routes: readonly Route[];
   /** The built web app; undefined serves the calls alone. */
   readonly webFolder: string | undefined;
@@ -51,7 +49,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerPages(app, options);
   await app.register(async (api) => {
     await registerParsers(api);
-    registerRoutes(api, routes, options);
+    registerRoutes(api, routes, services);
   });
   return app;
 }
@@ -89,7 +87,7 @@ async function registerParsers(api: FastifyInstance): Promise<void> {
 function registerHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    const { ok, lag, feedAgeMs } = services.readiness();
+    const { ok, lag, feedAgeMs } = services.health.readiness();
     reply.code(ok ? 200 : 503).header('cache-control', 'no-store');
     return { ok, lag, feed_age_ms: feedAgeMs };
   });

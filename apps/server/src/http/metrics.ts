@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Log } from '../platform/logger.ts';
-import type { Readiness } from '../services.ts';
+import type { Health } from '../platform/health.ts';
 
 const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -37,14 +37,14 @@ export class CallMetrics {
   }
 
   /** The process's own figures and how far the exchange's tables are behind. */
-  watchProgram(readiness: () => Readiness): void {
+  watchProgram(health: Health): void {
     collectDefaultMetrics({ register: this.registry });
     new Gauge({
       name: 'kontor_projection_lag_commands',
       help: 'Commands that are journalled and not yet in the tables',
       registers: [this.registry],
       collect() {
-        this.set(readiness().lag);
+        this.set(health.readiness().lag);
       },
     });
     new Gauge({
@@ -52,7 +52,7 @@ export class CallMetrics {
       help: 'Age of the newest price',
       registers: [this.registry],
       collect() {
-        this.set((readiness().feedAgeMs ?? 0) / 1_000);
+        this.set((health.readiness().feedAgeMs ?? 0) / 1_000);
       },
     });
   }

@@ -1,5 +1,8 @@
 import { BoundedMap } from '../platform/bounded-map.ts';
-import type { ExchangeDoor } from '../services.ts';
+import type { Exchange } from '../exchange/index.ts';
+
+/** What is needed of the exchange here. */
+type ExchangeDoor = Pick<Exchange, 'waitFor' | 'status'>;
 
 const MEMBERS_MAX = 100_000;
 const WAIT_MS_MAX = 2_000;

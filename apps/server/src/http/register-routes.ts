@@ -6,7 +6,6 @@ import type { Services } from '../services.ts';
 import { errorAnswer, okBody, refusalOf } from './answers.ts';
 import { faultsOf } from './field-faults.ts';
 import { callerOf, RateLimit } from './limits.ts';
-import type { CallMetrics } from './metrics.ts';
 import { waitForOwnWrites } from './read-after.ts';
 import { Refusal } from './refusal.ts';
 import { fieldsOf, idempotencyKeyOf, languageOfRequest, tokenOf } from './request-input.ts';
@@ -15,20 +14,15 @@ import type { Member, RequestFacts, Route } from './route.ts';
 /** Tokens that turned out wrong, a minute and address: a visitor with more is guessing. */
 const WRONG_TOKENS_PER_MINUTE = 120;
 
-export interface RouteOptions {
-  readonly services: Services;
-  readonly metrics: CallMetrics;
-}
-
 /** Makes the routes answer below `/api`. Throws when two routes share a path or a call. */
 export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
-  options: RouteOptions,
+  services: Services,
 ): void {
-  const wrongTokens = new RateLimit(WRONG_TOKENS_PER_MINUTE, options.services.wallClock);
+  const wrongTokens = new RateLimit(WRONG_TOKENS_PER_MINUTE, services.wallClock);
   for (const route of routes) {
-    const answering = new Answering(route, options, wrongTokens);
+    const answering = new Answering(route, services, wrongTokens);
     app.route({
       method: route.call.method,
       url: `/api${route.call.path}`,
@@ -83,13 +77,13 @@ class Answering {
   readonly #observe: (seconds: number, error: string) => void;
   readonly #checkAnswers: boolean;
 
-  constructor(route: Route, { services, metrics }: RouteOptions, wrongTokens: RateLimit) {
+  constructor(route: Route, services: Services, wrongTokens: RateLimit) {
     this.#route = route;
     this.#call = route.call;
     this.#services = services;
     this.#limit = new RateLimit(route.call.perMinute, services.wallClock);
     this.#wrongTokens = wrongTokens;
-    this.#observe = metrics.observerOf(route.call.path);
+    this.#observe = services.metrics.observerOf(route.call.path);
     this.#checkAnswers = services.config.checkAnswers;
   }
 

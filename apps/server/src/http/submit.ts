@@ -1,5 +1,5 @@
 import type { ErrorDetails } from '@kontor/contract';
-import type { Command } from '../exchange/core-port.ts';
+import type { Command } from '../exchange/index.ts';
 import { isErrorCode } from './field-faults.ts';
 import { Refusal } from './refusal.ts';
 import type { Member, RouteContext } from './route.ts';

@@ -1,0 +1,69 @@
+import process from 'node:process';
+import { MigrationError, PostgresError } from '@kontor/postgres';
+import { ConfigError, readConfig } from './config.ts';
+import { HistoryError } from './exchange/index.ts';
+import { ensureDemoLogin } from './modules/people/index.ts';
+import { parts, routes } from './modules.ts';
+import { readableLines } from './platform/log-lines.ts';
+import { createLog, type Log } from './platform/logger.ts';
+import { type Program, startProgram } from './program.ts';
+
+const STOP_MS_MAX = 30_000;
+
+/** Starts the program; on a fault that a person can put right it says so in one line. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const say = (text: string): void => void process.stdout.write(text);
+  const log = createLog(config.logLevel, process.stdout.isTTY ? readableLines(say) : undefined);
+  endOnDefects(log);
+  const program = await startProgram({ config, log, routes, parts });
+  stopOnSignals(program, log);
+  const demo = await ensureDemoLogin(program.services);
+  say(`\nKontor is ready: ${program.address}\n`);
+  if (demo !== undefined) say(`Demo login:      ${demo.email}  ${demo.password}\n`);
+  say('\n');
+}
+
+/** A defect leaves nothing that can be trusted; whoever watches the program starts it anew. */
+function endOnDefects(log: Log): void {
+  const end = (error: unknown): void => {
+    log.fatal({ err: error }, 'a defect ends the program');
+    process.exit(1);
+  };
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', end);
+}
+
+function stopOnSignals(program: Program, log: Log): void {
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error({ limitMs: STOP_MS_MAX }, 'the stop took too long');
+      process.exit(1);
+    }, STOP_MS_MAX).unref();
+    await program.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void stop(signal));
+  }
+}
+
+function isForThePerson(error: unknown): error is Error {
+  return (
+    error instanceof ConfigError ||
+    error instanceof PostgresError ||
+    error instanceof MigrationError ||
+    error instanceof HistoryError ||
+    (error as { code?: unknown }).code === 'EADDRINUSE'
+  );
+}
+
+main().catch((error: unknown) => {
+  const text = isForThePerson(error) ? error.message : String((error as Error).stack ?? error);
+  process.stderr.write(`kontor: ${text}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Route } from './http/route.ts';
+import { peopleRoutes } from './modules/people/index.ts';
+import { siteRoutes } from './modules/site/index.ts';
+import type { Services } from './services.ts';
+
+/** Every call that the program answers. */
+export const routes: readonly Route[] = [...siteRoutes, ...peopleRoutes];
+
+/** Something that runs beside the routes: the market's feed, the sockets. */
+export interface Part {
+  /** For the log. */
+  readonly name: string;
+  /** Called in the order of the list, before the port is opened. Answers how to stop. */
+  readonly start: (services: Services, app: FastifyInstance) => Promise<() => Promise<void>>;
+}
+
+/** Started in this order, stopped in the opposite one. */
+export const parts: readonly Part[] = [];

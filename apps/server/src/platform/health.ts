@@ -1,0 +1,39 @@
+import type { Exchange } from '../exchange/index.ts';
+
+/** Whether the program can serve, for /readyz. */
+export interface Readiness {
+  readonly ok: boolean;
+  /** Commands that are journalled and not yet in the tables. */
+  readonly lag: number;
+  /** Real ms since the newest price; null before the first. */
+  readonly feedAgeMs: number | null;
+}
+
+/** Collects what the parts of the program say of themselves. */
+export class Health {
+  readonly #exchange: Pick<Exchange, 'status'>;
+  #feedAgeMs: (() => number | null) | undefined;
+  #serving = false;
+
+  constructor(exchange: Pick<Exchange, 'status'>) {
+    this.#exchange = exchange;
+  }
+
+  /** The feed says how old its newest price is in real ms; null before the first. */
+  watchFeed(ageMs: () => number | null): void {
+    this.#feedAgeMs = ageMs;
+  }
+
+  /** True from the end of the start to the beginning of the stop. */
+  setServing(serving: boolean): void {
+    this.#serving = serving;
+  }
+
+  /** Ready means that orders are taken: started, leading, and with a first price where prices come. */
+  readiness(): Readiness {
+    const { leader, lag } = this.#exchange.status();
+    const feedAgeMs = this.#feedAgeMs?.() ?? null;
+    const hasPrices = this.#feedAgeMs === undefined || feedAgeMs !== null;
+    return { ok: this.#serving && leader && hasPrices, lag, feedAgeMs };
+  }
+}

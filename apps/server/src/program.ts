@@ -1,0 +1,142 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { migrate, openDatabase } from '@kontor/postgres';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { openExchange } from './exchange/index.ts';
+import { createApp } from './http/app.ts';
+import { CallMetrics, serveMetrics } from './http/metrics.ts';
+import type { Route } from './http/route.ts';
+import { loadCodeSecret, Passwords, Sessions, tidyPeople } from './modules/people/index.ts';
+import { seedSettings } from './modules/site/index.ts';
+import type { Part } from './modules.ts';
+import { Background } from './platform/background.ts';
+import { type Clock, PlatformClock } from './platform/clock.ts';
+import { Health } from './platform/health.ts';
+import type { Log } from './platform/logger.ts';
+import { createMailer } from './platform/mail.ts';
+import { Outbox } from './platform/outbox.ts';
+import { queriesOf } from './platform/queries.ts';
+import { createTextMessages } from './platform/sms.ts';
+import { StopStack } from './platform/stop-stack.ts';
+import { type WallClock, wallClock } from './platform/wall-clock.ts';
+import type { Services } from './services.ts';
+import { VERSION } from './version.ts';
+
+const MIGRATIONS_FOLDER = fileURLToPath(
+  new URL('../../../packages/schema/drizzle', import.meta.url),
+);
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const TIDY_INTERVAL_MS = 3_600_000;
+
+export interface ProgramOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly routes: readonly Route[];
+  readonly parts: readonly Part[];
+  /** Tests bring clocks of their own. */
+  readonly clock?: Clock;
+  readonly wallClock?: WallClock;
+}
+
+export interface Program {
+  readonly services: Services;
+  readonly app: FastifyInstance;
+  /** Where it listens, as `http://localhost:3000`. */
+  readonly address: string;
+  /** Stops everything in the opposite order of the start. Never rejects; can be called twice. */
+  stop(): Promise<void>;
+}
+
+/** Starts the whole program and resolves when it serves. What was started is stopped on failure. */
+export async function startProgram(options: ProgramOptions): Promise<Program> {
+  const stops = new StopStack(options.log);
+  try {
+    const services = await startServices(options, stops);
+    const { app, address } = await startHttp(options, services, stops);
+    services.health.setServing(true);
+    stops.push('readiness', async () => services.health.setServing(false));
+    return { services, app, address, stop: () => stops.stop() };
+  } catch (error) {
+    await stops.stop();
+    throw error;
+  }
+}
+
+async function startServices(options: ProgramOptions, stops: StopStack): Promise<Services> {
+  const { config, log } = options;
+  const { databaseUrl, dataDirectory } = config;
+  const database = await openDatabase({ databaseUrl, dataDirectory, log });
+  stops.push('database', () => database.close());
+  await migrate(database.url, MIGRATIONS_FOLDER, log);
+  const queries = queriesOf(database.pool);
+  const clock = options.clock ?? (await openClock(config, database.pool));
+  const real = options.wallClock ?? wallClock;
+  const exchange = await openExchange({
+    database,
+    clock,
+    log,
+  });
+  stops.push('exchange', () => exchange.close());
+  const outbox = new Outbox(join(dataDirectory, 'outbox'), real);
+  const mail = createMailer(config.smtpUrl, config.mailFrom, outbox);
+  stops.push('mail', async () => mail.close());
+  const background = new Background(log);
+  stops.push('background tasks', () => background.idle());
+  await seedSettings(queries);
+  const tidying = setInterval(
+    () => background.start('tidy up', () => tidyPeople(queries, real.now())),
+    TIDY_INTERVAL_MS,
+  );
+  stops.push('tidying', async () => clearInterval(tidying));
+  return {
+    config,
+    log,
+    database,
+    queries,
+    exchange,
+    clock,
+    wallClock: real,
+    sessions: new Sessions(queries, real),
+    passwords: new Passwords(),
+    codeSecret: await loadCodeSecret(queries),
+    mail,
+    sms: createTextMessages(config.smsUrl, outbox),
+    background,
+    health: new Health(exchange),
+    metrics: new CallMetrics(),
+  };
+}
+
+interface Pool {
+  query(text: string): Promise<{ rows: { at?: unknown }[] }>;
+}
+
+/** Time goes on from the last command: a clock that was set back must not undo history. */
+async function openClock(config: Config, pool: Pool): Promise<Clock> {
+  const { rows } = await pool.query('SELECT at FROM journal ORDER BY last_sequence DESC LIMIT 1');
+  const last = rows[0]?.at;
+  return new PlatformClock({
+    start: config.clockStart,
+    speed: config.clockSpeed,
+    ...(typeof last === 'number' ? { resumeFrom: last } : {}),
+  });
+}
+
+async function startHttp(
+  { config, log, routes, parts }: ProgramOptions,
+  services: Services,
+  stops: StopStack,
+): Promise<{ app: FastifyInstance; address: string }> {
+  const { metrics, health } = services;
+  metrics.watchProgram(health);
+  const metricsServer = await serveMetrics(metrics, config.metricsPort, config.host, log);
+  stops.push('metrics', async () => void metricsServer?.close());
+  const app = await createApp({ services, routes, webFolder: WEB_FOLDER, version: VERSION });
+  stops.push('http', () => app.close());
+  for (const part of parts) stops.push(part.name, await part.start(services, app));
+  await app.listen({ port: config.port, host: config.host });
+  const { port } = app.server.address() as AddressInfo;
+  return { app, address: `http://localhost:${port}` };
+}
