@@ -54,8 +54,8 @@ export const EXCHANGE_LIMITS: ExchangeLimits = {
   queueLength: 20_000,
   waitMsMax: 10_000,
   batchCountMax: 500,
-  lagMax: 6_000,
-  projectionCountMax: 1_500,
+  lagMax: 2_000,
+  projectionCountMax: 1_000,
   standbyPollMs: 500,
   closeMsMax: 20_000,
 };

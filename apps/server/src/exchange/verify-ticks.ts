@@ -55,7 +55,10 @@ async function headCheck(session: Session, publicKeyPem: string | undefined): Pr
   await session.query(
     `DECLARE verified_heads NO SCROLL CURSOR FOR
      SELECT h.tick_id, h.hash, h.signature, t.hash
-     FROM tick_heads h LEFT JOIN ticks t ON t.id = h.tick_id ORDER BY h.tick_id`,
+     FROM tick_heads h LEFT JOIN ticks t ON t.id = h.tick_id
+     -- A head may be signed a moment before its tick is projected.
+     JOIN instrument_states s ON s.id = h.instrument_id AND h.at <= s.tick_at
+     ORDER BY h.tick_id`,
   );
   let looked = 0;
   let fault: string | undefined;

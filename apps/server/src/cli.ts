@@ -1,0 +1,95 @@
+import { realpathSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { messageOf, openDatabase, silentLog } from '@kontor/postgres';
+import { readConfig } from './config.ts';
+import { type VerifyReport, verifyExchange } from './exchange/index.ts';
+
+const USAGE = `kontor verify [--tick-key FILE]
+
+Replays the whole journal into an empty exchange, compares every row of every table with what the
+replay makes, and checks that all money adds up. It only reads, also beside a running server.
+
+  --tick-key FILE   the public key (PEM) that the price log is signed with
+
+The database is the server's own: DATABASE_URL, or else the embedded one in DATA_DIR (./data).
+Exit codes: 0 all is well, 1 something is wrong, 2 it could not be looked into.
+`;
+
+export interface CliOutput {
+  out(text: string): void;
+  error(text: string): void;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Runs a command line; returns the exit code. */
+export async function runCli(
+  words: readonly string[],
+  environment: Environment,
+  output: CliOutput,
+): Promise<number> {
+  const [command, ...rest] = words;
+  if (command === undefined || command === 'help' || command === '--help' || command === '-h') {
+    output.out(USAGE);
+    return command === undefined ? 2 : 0;
+  }
+  const keyFile = rest[0] === '--tick-key' && rest.length === 2 ? rest[1] : undefined;
+  if (command !== 'verify' || (rest.length > 0 && keyFile === undefined)) {
+    output.error(`kontor: not understood: ${words.join(' ')}\n\n${USAGE}`);
+    return 2;
+  }
+  try {
+    const report = await verifyFromEnvironment(environment, keyFile, output);
+    output.out(formatReport(report));
+    return report.ok ? 0 : 1;
+  } catch (error) {
+    output.error(`kontor: ${messageOf(error)}\n`);
+    return 2;
+  }
+}
+
+async function verifyFromEnvironment(
+  environment: Environment,
+  keyFile: string | undefined,
+  output: CliOutput,
+): Promise<VerifyReport> {
+  const { databaseUrl, dataDirectory } = readConfig(environment);
+  const key = keyFile === undefined ? {} : { tickPublicKey: await readFile(keyFile, 'utf8') };
+  const database = await openDatabase({ databaseUrl, dataDirectory, log: silentLog });
+  const log = {
+    ...silentLog,
+    info: (fields: object, message: string) =>
+      output.error(`${message} ${JSON.stringify(fields)}\n`),
+  };
+  try {
+    return await verifyExchange({ database, log, ...key });
+  } finally {
+    await database.close();
+  }
+}
+
+/** One line a check. */
+export function formatReport(report: VerifyReport): string {
+  const width = Math.max(...report.checks.map((check) => check.name.length));
+  const lines = report.checks.map(({ name, ok, looked, detail }) => {
+    const what = ok ? `${looked} ${detail}` : `${detail} (${looked} looked at)`;
+    return `${ok ? 'ok    ' : 'WRONG '} ${name.padEnd(width)}  ${what}`;
+  });
+  const failures = report.checks.filter((check) => !check.ok).length;
+  const verdict = report.ok ? 'all is well' : `${failures} of ${report.checks.length} are wrong`;
+  return `${lines.join('\n')}\n\nUp to command ${report.sequence}: ${verdict}.\n`;
+}
+
+/** The bin of a package is a link, so the paths are compared behind all links. */
+function isProgram(): boolean {
+  const program = process.argv[1];
+  return program !== undefined && realpathSync(program) === fileURLToPath(import.meta.url);
+}
+
+if (isProgram()) {
+  process.exitCode = await runCli(process.argv.slice(2), process.env, {
+    out: (text) => process.stdout.write(text),
+    error: (text) => process.stderr.write(text),
+  });
+}

@@ -1,0 +1,194 @@
+import {
+  balancesTable,
+  type ExchangeRow,
+  type ExchangeTable,
+  exchangeTables,
+  ordersTable,
+  timersTable,
+} from '@kontor/schema';
+import { createTestDatabase, type TestDatabase } from '@kontor/testkit/database';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Session } from './database.ts';
+import { encodeChanges, encodeTable, rowDecoder } from './encoding.ts';
+import { LIVE_FILTERS } from './live-filters.ts';
+import { projectionStatement } from './projection.ts';
+
+let database: TestDatabase;
+let session: Session;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  session = await Session.open(database, { name: 'test', settings: [], queryMsMax: 10_000 });
+  await session.query('INSERT INTO checkpoint VALUES (1, 0)');
+});
+afterAll(async () => {
+  await session.close();
+  await database.drop();
+});
+
+const AMOUNT_MAX = 10n ** 38n - 1n;
+const storableText = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0'));
+
+/** Any value that a column can hold, made from its description. */
+function valueOf(type: string, name: string): fc.Arbitrary<unknown> {
+  if (name === 'status') return fc.constantFrom('waiting', 'open', 'filled', 'cancelled');
+  if (type.startsWith('numeric')) return fc.bigInt({ min: 0n, max: AMOUNT_MAX });
+  if (type === 'bigint') return fc.maxSafeInteger();
+  if (type === 'integer') return fc.integer();
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'jsonb') {
+    const whole = fc.integer();
+    return fc.record({ bids: fc.array(whole), asks: fc.array(whole), text: storableText });
+  }
+  return storableText;
+}
+
+const NULLABLE = new Set([
+  'quantity',
+  'quoteBudget',
+  'limitPrice',
+  'triggerPrice',
+  'triggerDirection',
+  'triggeredAt',
+  'siblingId',
+  'cancelReason',
+  'expiresAt',
+  'grantedAt',
+  'lastPrice',
+  'lastTradeAt',
+]);
+
+function rowsOf(table: ExchangeTable): fc.Arbitrary<ExchangeRow[]> {
+  const fields = Object.fromEntries(
+    table.columns.map(({ key, type }) => {
+      if (key === 'id') return [key, fc.integer({ min: 1, max: 1_000_000 })];
+      const value = valueOf(type, key);
+      const nullable = NULLABLE.has(key) && !(table.name === 'fills' && key === 'quantity');
+      return [key, nullable ? fc.option(value) : value];
+    }),
+  );
+  const row = fc.record(fields) as unknown as fc.Arbitrary<ExchangeRow>;
+  return fc.uniqueArray(row, { selector: ({ id }) => id, minLength: 1, maxLength: 8 });
+}
+
+/** Unique columns and positive ones get values that the tables accept. */
+function acceptable(table: ExchangeTable, rows: readonly ExchangeRow[]): ExchangeRow[] {
+  return rows.map((row) => {
+    const fixed: Record<string, unknown> = { ...row };
+    if ('code' in fixed) fixed.code = `C${row.id}`;
+    if ('symbol' in fixed) fixed.symbol = `S${row.id}`;
+    if (table.name === 'fills')
+      fixed.quantity =
+        (fixed.quantity as bigint) + 1n > AMOUNT_MAX ? 1n : (fixed.quantity as bigint) + 1n;
+    return fixed as unknown as ExchangeRow;
+  });
+}
+
+async function project(table: ExchangeTable, rows: readonly ExchangeRow[]): Promise<void> {
+  const from = Number((await session.texts('SELECT sequence FROM checkpoint'))[0]?.[0]);
+  const changes = encodeChanges([{ table, rows }]);
+  const statement = projectionStatement(from, [
+    { lastSequence: from + 1, commandCount: 1, changes },
+  ]);
+  await session.query({ ...statement, name: '', values: [...statement.values] });
+}
+
+async function readBack(table: ExchangeTable, filter = 'true'): Promise<ExchangeRow[]> {
+  const columns = table.columns.map((column) => `"${column.name}"`).join(', ');
+  const texts = await session.texts(
+    `SELECT ${columns} FROM "${table.name}" WHERE ${filter} ORDER BY id`,
+  );
+  return texts.map(rowDecoder(table));
+}
+
+const byId = (rows: readonly ExchangeRow[]): ExchangeRow[] => rows.toSorted((a, b) => a.id - b.id);
+
+describe('rows on their way through the tables', () => {
+  for (const table of exchangeTables as readonly ExchangeTable[]) {
+    it(`come back as they were: ${table.name}`, async () => {
+      await fc.assert(
+        fc.asyncProperty(rowsOf(table), async (generated) => {
+          const rows = acceptable(table, generated);
+          await session.query(`TRUNCATE "${table.name}"`);
+          await project(table, rows);
+          const read = await readBack(table);
+          expect(read).toEqual(byId(rows));
+          // What was read is encoded as what was written, so a recovery reaches the same digests.
+          expect(encodeTable(table, read).joined).toEqual(encodeTable(table, rows).joined);
+        }),
+        { numRuns: 15 },
+      );
+    });
+  }
+
+  it('keep the last of several versions, and a log row its first', async () => {
+    const balances = balancesTable as unknown as ExchangeTable;
+    await session.query('TRUNCATE balances');
+    const row = { id: 1, userId: 5, accountId: 1, currencyId: 1, available: 1n, frozen: 0n };
+    const batches = [1n, 2n, 3n].map((available, n) => ({
+      lastSequence: 0,
+      commandCount: 1,
+      changes: encodeChanges([
+        {
+          table: balances,
+          rows: [{ ...row, available } as ExchangeRow, { ...row, id: 2 + n }] as ExchangeRow[],
+        },
+      ]),
+    }));
+    const from = Number((await session.texts('SELECT sequence FROM checkpoint'))[0]?.[0]);
+    const placed = batches.map((batch, n) => ({ ...batch, lastSequence: from + 1 + n }));
+    const statement = projectionStatement(from, placed);
+    await session.query({ ...statement, name: '', values: [...statement.values] });
+    const read = (await readBack(balances)) as (ExchangeRow & { available: bigint })[];
+    expect(read.map(({ id, available }) => [id, available])).toEqual([
+      [1, 3n],
+      [2, 1n],
+      [3, 1n],
+      [4, 1n],
+    ]);
+    // The same statement again finds the checkpoint moved on and writes nothing.
+    await session.query('UPDATE balances SET available = 9');
+    const again = await session.query({ ...statement, name: '', values: [...statement.values] });
+    expect(again.rowCount).toBe(0);
+    expect(await session.texts('SELECT DISTINCT available = 9 FROM balances')).toEqual([['t']]);
+  });
+
+  it('have one digest whatever the order in which they are handed out', () => {
+    const rows = [3, 1, 2].map((id) => ({ id, dueAt: 1, kind: 'x', subjectId: 1, done: false }));
+    const timers = timersTable as unknown as ExchangeTable;
+    const counted = { table: balancesTable as unknown as ExchangeTable, rows: [] };
+    const one = encodeChanges([{ table: timers, rows }, counted]);
+    const other = encodeChanges([{ table: timers, rows: rows.toReversed() }]);
+    expect(one.digest).toBe(other.digest);
+    const changed = encodeChanges([
+      { table: timers, rows: rows.map((row) => ({ ...row, done: true })) },
+    ]);
+    expect(changed.digest).not.toBe(one.digest);
+  });
+});
+
+describe('filters of live rows', () => {
+  const filtered = [ordersTable, timersTable, balancesTable] as unknown as ExchangeTable[];
+  it('exist for exactly the tables that are tested here', () => {
+    expect(filtered.map((table) => table.name).sort()).toEqual(Object.keys(LIVE_FILTERS).sort());
+  });
+
+  for (const table of filtered) {
+    it(`let exactly the live rows through: ${table.name}`, async () => {
+      const zeros = fc.array(fc.constantFrom('available', 'frozen'), { maxLength: 3 });
+      await fc.assert(
+        fc.asyncProperty(rowsOf(table), zeros, async (generated, zeroed) => {
+          const rows = generated.map((row) => {
+            const parts = table.name === 'balances' ? zeroed.map((key) => [key, 0n]) : [];
+            return { ...row, ...Object.fromEntries(parts) };
+          });
+          await session.query(`TRUNCATE "${table.name}"`);
+          await project(table, rows);
+          const live = rows.filter((row) => table.live(row));
+          expect(await readBack(table, LIVE_FILTERS[table.name])).toEqual(byId(live));
+        }),
+        { numRuns: 15 },
+      );
+    });
+  }
+});
