@@ -6,6 +6,7 @@ import type { CallMetrics } from './http/metrics.ts';
 import type { CodeSecret, Passwords, Sessions } from './modules/people/index.ts';
 import type { Background } from './platform/background.ts';
 import type { Health } from './platform/health.ts';
+import type { Markets } from './modules/markets/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/logger.ts';
 import type { Mailer } from './platform/mail.ts';
@@ -26,6 +27,7 @@ export interface Services {
   /** Real time: of sessions, codes and limits. */
   readonly wallClock: WallClock;
   readonly sessions: Sessions;
+  readonly markets: Markets;
   readonly passwords: Passwords;
   /** The key under which verification codes are hashed. */
   readonly codeSecret: CodeSecret;

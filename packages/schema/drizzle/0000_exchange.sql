@@ -115,6 +115,11 @@ CREATE TABLE "vip_levels" (
 	"minimum_balance" numeric(38,18) NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "candle_checkpoint" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"saved_until" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "candles" (
 	"instrument_id" bigint NOT NULL,
 	"period" text NOT NULL,

@@ -110,6 +110,12 @@ export const candles = pgTable(
   (t) => [uniqueIndex('candles_key').on(t.instrumentId, t.period, t.at)],
 );
 
+/** One row: the ticks up to this time are in the stored candles. */
+export const candleCheckpoint = pgTable('candle_checkpoint', {
+  id: count().primaryKey(),
+  savedUntil: time().notNull(),
+});
+
 export const fills = pgTable(
   'fills',
   {

@@ -2,8 +2,8 @@ import { parseAmount } from '@kontor/money';
 import { describe, expect, test } from 'vitest';
 import {
   aggregate,
-  BASE_PERIODS,
   basePeriodOf,
+  BASE_PERIODS,
   CandleBuilder,
   PERIODS,
   periodEnd,

@@ -30,17 +30,21 @@ export class BookLevel {
   }
 }
 
-/** A resting order. To be read, not written, outside of the book. */
+/**
+ * A resting order. To be read, not written, outside of the book, and only as long as it rests: the
+ * next insertion uses the object of an order that has left, because with 200,000 orders the making
+ * and collecting of objects took a third of the time. Who needs it longer keeps its id.
+ */
 export class BookOrder {
-  readonly orderId: number;
-  readonly ownerId: number;
-  readonly side: Side;
-  readonly priceTicks: number;
+  orderId: number;
+  ownerId: number;
+  side: Side;
+  priceTicks: number;
   /** What remains of it; 0 once it has left the book. */
   lots: number;
   next: BookOrder | undefined = undefined;
   previous: BookOrder | undefined = undefined;
-  readonly level: BookLevel;
+  level: BookLevel;
 
   constructor(orderId: number, ownerId: number, side: Side, lots: number, level: BookLevel) {
     this.orderId = orderId;
@@ -67,6 +71,8 @@ export class OrderBook {
   private readonly bids = new BookSide(1);
   private readonly asks = new BookSide(-1);
   private readonly byId = new OrderTable<BookOrder>();
+  /** Objects of orders that have left, linked by `next`; as many as rested at the most. */
+  private unused: BookOrder | undefined = undefined;
 
   /** How many orders rest, on both sides. */
   get size(): number {
@@ -96,7 +102,7 @@ export class OrderBook {
       level = new BookLevel(priceTicks);
       bookSide.index.insertFound(rank, level);
     }
-    const order = new BookOrder(orderId, ownerId, side, lots, level);
+    const order = this.makeOrder(orderId, ownerId, side, lots, level);
     this.byId.add(order);
     const { last } = level;
     if (last === undefined) level.first = order;
@@ -234,6 +240,26 @@ export class OrderBook {
     return hashOrders(this.orders('buy'), this.orders('sell'));
   }
 
+  private makeOrder(
+    orderId: number,
+    ownerId: number,
+    side: Side,
+    lots: number,
+    level: BookLevel,
+  ): BookOrder {
+    const order = this.unused;
+    if (order === undefined) return new BookOrder(orderId, ownerId, side, lots, level);
+    this.unused = order.next;
+    order.orderId = orderId;
+    order.ownerId = ownerId;
+    order.side = side;
+    order.priceTicks = level.priceTicks;
+    order.lots = lots;
+    order.next = undefined;
+    order.level = level;
+    return order;
+  }
+
   /** Takes an order with so many lots out of its queue, and its level out if it was alone. */
   private remove(order: BookOrder, lots: number): void {
     const { level, next, previous } = order;
@@ -243,10 +269,10 @@ export class OrderBook {
     else previous.next = next;
     if (next === undefined) level.last = previous;
     else next.previous = previous;
-    // A caller may still hold the order; it must not keep its old neighbours alive.
-    order.next = undefined;
+    order.next = this.unused;
     order.previous = undefined;
     order.lots = 0;
+    this.unused = order;
     level.lots -= lots;
     level.orders -= 1;
     bookSide.lots -= lots;

@@ -19,22 +19,26 @@ export interface Identified {
 export class OrderTable<Order extends Identified> {
   size = 0;
   private slots: (Order | undefined)[];
+  /** The low 32 bits of each slot's id, so that a search does not have to touch other orders. */
+  private lows: Int32Array;
   private mask: number;
   private shift: number;
 
   constructor() {
     const capacity = 1 << (GROUPS_LOG2_MIN + GROUP_BITS);
     this.slots = new Array<Order | undefined>(capacity).fill(undefined);
+    this.lows = new Int32Array(capacity);
     this.mask = capacity - 1;
     this.shift = 32 - GROUPS_LOG2_MIN;
   }
 
   get(orderId: number): Order | undefined {
-    const { slots, mask } = this;
-    let at = this.home(orderId);
+    const { slots, lows, mask } = this;
+    const low = orderId | 0;
+    let at = this.home(low);
     for (;;) {
       const order = slots[at];
-      if (order === undefined || order.orderId === orderId) return order;
+      if (order === undefined || (lows[at] === low && order.orderId === orderId)) return order;
       at = (at + 1) & mask;
     }
   }
@@ -49,8 +53,8 @@ export class OrderTable<Order extends Identified> {
 
   /** Removes an order that is in the table. */
   delete(order: Order): void {
-    const { slots, mask } = this;
-    let gap = this.home(order.orderId);
+    const { slots, lows, mask } = this;
+    let gap = this.home(order.orderId | 0);
     while (slots[gap] !== order) {
       if (slots[gap] === undefined) throw new RangeError(`order ${order.orderId} is not here`);
       gap = (gap + 1) & mask;
@@ -59,17 +63,17 @@ export class OrderTable<Order extends Identified> {
     for (let at = (gap + 1) & mask; ; at = (at + 1) & mask) {
       const moved = slots[at];
       if (moved === undefined) break;
-      const home = this.home(moved.orderId);
-      if (((at - home) & mask) < ((at - gap) & mask)) continue;
+      const low = lows[at] as number;
+      if (((at - this.home(low)) & mask) < ((at - gap) & mask)) continue;
       slots[gap] = moved;
+      lows[gap] = low;
       gap = at;
     }
     slots[gap] = undefined;
     this.size -= 1;
   }
 
-  private home(orderId: number): number {
-    const low = orderId | 0;
+  private home(low: number): number {
     const group = Math.imul(low >>> GROUP_BITS, GOLDEN) >>> this.shift;
     return (group << GROUP_BITS) | (low & GROUP_MASK);
   }
@@ -78,15 +82,18 @@ export class OrderTable<Order extends Identified> {
     const before = this.slots;
     const capacity = before.length * 2;
     this.slots = new Array<Order | undefined>(capacity).fill(undefined);
+    this.lows = new Int32Array(capacity);
     this.mask = capacity - 1;
     this.shift -= 1;
     for (const order of before) if (order !== undefined) this.put(order);
   }
 
   private put(order: Order): void {
-    const { slots, mask } = this;
-    let at = this.home(order.orderId);
+    const { slots, lows, mask } = this;
+    const low = order.orderId | 0;
+    let at = this.home(low);
     while (slots[at] !== undefined) at = (at + 1) & mask;
     slots[at] = order;
+    lows[at] = low;
   }
 }

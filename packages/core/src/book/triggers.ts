@@ -66,16 +66,18 @@ export class TriggerIndex {
   /**
    * Takes out all orders that this price reaches. First those that waited for a rise, from the
    * lowest trigger up, then those that waited for a fall, from the highest down; those with the
-   * same trigger in the order in which they came.
+   * same trigger in the order in which they came. A price between two ticks is given as the tick
+   * below and the tick above it.
    */
-  take(priceTicks: number): number[] {
-    requireCount(priceTicks, 'priceTicks');
+  take(ticksBelow: number, ticksAbove: number = ticksBelow): number[] {
+    requireCount(ticksBelow, 'ticksBelow');
+    requireCount(ticksAbove, 'ticksAbove');
     const taken: number[] = [];
-    for (let level = this.above.best; level && level.priceTicks <= priceTicks; ) {
+    for (let level = this.above.best; level && level.priceTicks <= ticksBelow; ) {
       this.takeLevel(level, taken);
       level = this.above.best;
     }
-    for (let level = this.below.best; level && level.priceTicks >= priceTicks; ) {
+    for (let level = this.below.best; level && level.priceTicks >= ticksAbove; ) {
       this.takeLevel(level, taken);
       level = this.below.best;
     }

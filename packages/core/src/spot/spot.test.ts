@@ -201,6 +201,15 @@ describe('conditional orders', () => {
     expect(test.balance(ANNA, USDT)).toBe('13936.06 + 0');
   });
 
+  it('an index between two ticks has not yet reached the one below it', () => {
+    const stop = place(ANNA, 'sell 0.1', { type: 'stop_market', triggerPrice: '39500' });
+    place(BEN, 'buy 0.2 @ 39400');
+    test.tick({ [BTC_USDT]: '39500.05' });
+    expect(order(stop.id).status).toBe('waiting');
+    test.tick({ [BTC_USDT]: '39499.95' });
+    expect(order(stop.id).status).toBe('filled');
+  });
+
   it('survives a restart', () => {
     const stop = place(ANNA, 'sell 0.1', { type: 'stop_market', triggerPrice: '39500' });
     place(BEN, 'buy 0.2 @ 39400');

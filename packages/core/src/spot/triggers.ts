@@ -7,7 +7,9 @@ import type { Order } from './order.ts';
 
 /** Sends every conditional order whose trigger the index has reached into the market. */
 export function fireTriggers(x: Exchange, market: Market, index: Amount): void {
-  for (const orderId of market.triggers.take(market.ticksOf(index))) {
+  const ticksBelow = market.ticksOf(index);
+  const ticksAbove = market.priceOf(ticksBelow) === index ? ticksBelow : ticksBelow + 1;
+  for (const orderId of market.triggers.take(ticksBelow, ticksAbove)) {
     const order = x.orders.edit(orderId);
     order.triggeredAt = x.at;
     order.updatedAt = x.at;

@@ -1,0 +1,181 @@
+import type { Database } from '@kontor/postgres';
+import {
+  BASE_PERIODS,
+  type Candle,
+  CandleBuilder,
+  type ChangedCandle,
+  type Feed,
+  PERIODS,
+  type Period,
+  periodStart,
+  type PriceUpdate,
+} from '../../feeds/index.ts';
+import { CandleStore } from './candle-store.ts';
+
+const HISTORY_FROM = 0;
+const CANDLES_MAX = 1_500;
+
+const isBase = (change: ChangedCandle<Period>): change is ChangedCandle =>
+  (BASE_PERIODS as readonly Period[]).includes(change.period);
+
+type Tick = Pick<PriceUpdate, 'instrumentId' | 'price' | 'volume' | 'inSession'>;
+
+/**
+ * All candles: the stored ones and the current one of each of the nine periods. Changes are saved
+ * together with the time of the newest tick in them, so a start adds exactly the ticks that came
+ * after the last save.
+ */
+export class CandleHistory {
+  readonly #store: CandleStore;
+  readonly #database: Database;
+  readonly #builder = new CandleBuilder<Period>(PERIODS);
+  #dirty = new Map<string, ChangedCandle>();
+  #newestTickAt = 0;
+  #saving: Promise<void> | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#store = new CandleStore(database.pool);
+  }
+
+  /**
+   * Fills what is missing: the past of instruments that have none, the ticks that were not saved
+   * before a crash, and the time in which the server was down.
+   */
+  async open(feed: Feed, instrumentIds: readonly number[], now: number): Promise<void> {
+    const known = await this.#store.known();
+    const savedUntil = await this.#savedUntil();
+    for (const id of instrumentIds) {
+      if (!known.has(id)) await this.#savePast(feed, id, now);
+      await this.#resume(id, now);
+      if (known.has(id)) {
+        await this.#catchUp(id, savedUntil);
+        for (const part of await feed.bridge(id, HISTORY_FROM, now)) {
+          this.#note(this.#builder.addCandle(id, part));
+        }
+      }
+    }
+    this.#newestTickAt = Math.max(this.#newestTickAt, now);
+    await this.save();
+  }
+
+  /** Adds a tick and tells which current candles it changed. */
+  add(tick: Tick, at: number): readonly ChangedCandle<Period>[] {
+    const changes = this.#builder.add(tick, at);
+    this.#note(changes);
+    this.#newestTickAt = Math.max(this.#newestTickAt, at);
+    return changes;
+  }
+
+  current(instrumentId: number, period: Period): Candle | undefined {
+    return this.#builder.current(instrumentId, period);
+  }
+
+  /**
+   * Candles that begin in [from, to) platform ms, oldest first: the newest `limit` of them, at most
+   * 1,500, the unfinished one included.
+   */
+  async candles(
+    instrumentId: number,
+    period: Period,
+    from: number,
+    to: number,
+    limit = CANDLES_MAX,
+  ): Promise<readonly Candle[]> {
+    const most = Math.min(limit, CANDLES_MAX);
+    const stored = await this.#store.candles(instrumentId, period, from, to, most);
+    const current = this.#builder.current(instrumentId, period);
+    if (current === undefined || current.time < periodStart(period, from) || current.time >= to) {
+      return stored;
+    }
+    const past = stored.filter((candle) => candle.time < current.time);
+    // What ended since the last save is still only in memory.
+    const unsaved = [...this.#dirty.values()]
+      .filter((change) => change.instrumentId === instrumentId && change.period === period)
+      .map((change) => change.candle)
+      .filter((candle) => candle.time < current.time && candle.time >= from);
+    const byTime = new Map([...past, ...unsaved].map((candle) => [candle.time, candle]));
+    const whole = [...byTime.values(), current].sort((a, b) => a.time - b.time);
+    return whole.slice(-most);
+  }
+
+  /** Writes what changed since the last save; a failure is thrown and nothing is forgotten. */
+  save(): Promise<void> {
+    this.#saving ??= this.#saveNow().finally(() => {
+      this.#saving = undefined;
+    });
+    return this.#saving;
+  }
+
+  async #saveNow(): Promise<void> {
+    const dirty = this.#dirty;
+    const savedUntil = this.#newestTickAt;
+    if (dirty.size === 0) return;
+    this.#dirty = new Map();
+    const client = await this.#database.pool.connect().catch((error: unknown) => {
+      this.#putBack(dirty);
+      throw error;
+    });
+    try {
+      await client.query('BEGIN');
+      await new CandleStore(client).save(
+        [...dirty.values()].map((change) => ({ ...change, simulated: false })),
+      );
+      await client.query(
+        `INSERT INTO candle_checkpoint (id, saved_until) VALUES (1, $1)
+         ON CONFLICT (id) DO UPDATE SET saved_until = excluded.saved_until`,
+        [savedUntil],
+      );
+      await client.query('COMMIT');
+      client.release();
+    } catch (error) {
+      this.#putBack(dirty);
+      client.release(true);
+      throw error;
+    }
+  }
+
+  /** Newer changes of the same candle win. */
+  #putBack(dirty: ReadonlyMap<string, ChangedCandle>): void {
+    this.#dirty = new Map([...dirty, ...this.#dirty]);
+  }
+
+  #note(changes: readonly ChangedCandle<Period>[]): void {
+    for (const change of changes) {
+      if (!isBase(change)) continue;
+      const { instrumentId, period, candle } = change;
+      this.#dirty.set(`${instrumentId} ${period} ${candle.time}`, change);
+    }
+  }
+
+  async #savedUntil(): Promise<number> {
+    const { rows } = await this.#database.pool.query<{ saved_until: number }>(
+      'SELECT saved_until FROM candle_checkpoint WHERE id = 1',
+    );
+    return rows[0]?.saved_until ?? 0;
+  }
+
+  async #savePast(feed: Feed, instrumentId: number, now: number): Promise<void> {
+    for (const period of BASE_PERIODS) {
+      const past = await feed.history(instrumentId, period, HISTORY_FROM, now + 1);
+      await this.#store.save(
+        past.map((candle) => ({ instrumentId, period, candle, simulated: true })),
+      );
+    }
+  }
+
+  async #resume(instrumentId: number, now: number): Promise<void> {
+    for (const period of PERIODS) {
+      const [current] = await this.#store.candles(instrumentId, period, 0, now + 1, 1);
+      if (current !== undefined) this.#builder.resume(instrumentId, period, current);
+    }
+  }
+
+  async #catchUp(instrumentId: number, savedUntil: number): Promise<void> {
+    for (const tick of await this.#store.ticksSince(instrumentId, savedUntil + 1)) {
+      const { at, price, volume } = tick;
+      this.#note(this.#builder.add({ instrumentId, price, volume, inSession: true }, at));
+      this.#newestTickAt = Math.max(this.#newestTickAt, at);
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { type Amount, formatAmount, parseAmount } from '@kontor/money';
+import type pg from 'pg';
+import {
+  aggregate,
+  type BasePeriod,
+  basePeriodOf,
+  type Candle,
+  type ChangedCandle,
+  type Period,
+  periodStart,
+} from '../../feeds/candles.ts';
+
+const CHUNK_ROWS = 20_000;
+
+interface StoredCandle extends ChangedCandle {
+  readonly simulated: boolean;
+}
+
+interface CandleRow {
+  at: number;
+  open: string;
+  high: string;
+  low: string;
+  close: string;
+  volume: string;
+}
+
+/** The table `candles`: the three base periods of every instrument. */
+export class CandleStore {
+  readonly #pool: pg.Pool | pg.PoolClient;
+
+  constructor(pool: pg.Pool | pg.PoolClient) {
+    this.#pool = pool;
+  }
+
+  /** Adds candles or replaces those of the same instrument, period and time. */
+  async save(candles: readonly StoredCandle[]): Promise<void> {
+    for (let from = 0; from < candles.length; from += CHUNK_ROWS) {
+      const rows = candles.slice(from, from + CHUNK_ROWS);
+      const column = (pick: (row: StoredCandle) => Amount) =>
+        rows.map((row) => formatAmount(pick(row)));
+      await this.#pool.query(
+        `INSERT INTO candles (instrument_id, period, at, open, high, low, close, volume, simulated)
+         SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::numeric[], $5::numeric[],
+                              $6::numeric[], $7::numeric[], $8::numeric[], $9::boolean[])
+         ON CONFLICT (instrument_id, period, at) DO UPDATE SET
+           open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
+           volume = excluded.volume, simulated = excluded.simulated`,
+        [
+          rows.map((row) => row.instrumentId),
+          rows.map((row) => row.period),
+          rows.map((row) => row.candle.time),
+          column((row) => row.candle.open),
+          column((row) => row.candle.high),
+          column((row) => row.candle.low),
+          column((row) => row.candle.close),
+          column((row) => row.candle.volume),
+          rows.map((row) => row.simulated),
+        ],
+      );
+    }
+  }
+
+  /** Instruments that have any candle. */
+  async known(): Promise<Set<number>> {
+    const { rows } = await this.#pool.query<{ instrument_id: number }>(
+      'SELECT DISTINCT instrument_id FROM candles WHERE period = $1',
+      ['1day'],
+    );
+    return new Set(rows.map((row) => row.instrument_id));
+  }
+
+  /** Base candles that begin in [from, to), oldest first, of the newest at most `limit`. */
+  async base(
+    instrumentId: number,
+    period: BasePeriod,
+    from: number,
+    to: number,
+    limit: number,
+  ): Promise<Candle[]> {
+    const { rows } = await this.#pool.query<CandleRow>(
+      `SELECT at, open, high, low, close, volume FROM candles
+       WHERE instrument_id = $1 AND period = $2 AND at >= $3 AND at < $4
+       ORDER BY at DESC LIMIT $5`,
+      [instrumentId, period, from, to, limit],
+    );
+    return rows.reverse().map(candleOf);
+  }
+
+  /** Candles of any period that begin in [from, to), oldest first, of the newest at most `limit`. */
+  async candles(
+    instrumentId: number,
+    period: Period,
+    from: number,
+    to: number,
+    limit: number,
+  ): Promise<Candle[]> {
+    const base = basePeriodOf(period);
+    const start = periodStart(period, from);
+    if (base === period) return this.base(instrumentId, base, start, to, limit);
+    if (period === '1week' || period === '1mon') {
+      const days = await this.base(instrumentId, base, start, to, limit * 31);
+      return aggregate(days, period).slice(-limit);
+    }
+    const { rows } = await this.#pool.query<CandleRow>(
+      `SELECT at / $6 * $6 AS at, (array_agg(open ORDER BY at))[1] AS open, max(high) AS high,
+              min(low) AS low, (array_agg(close ORDER BY at DESC))[1] AS close,
+              sum(volume) AS volume
+       FROM candles
+       WHERE instrument_id = $1 AND period = $2 AND at >= $3 AND at < $4
+       GROUP BY 1 ORDER BY 1 DESC LIMIT $5`,
+      [instrumentId, base, start, to, limit, LENGTH_MS[period]],
+    );
+    return rows.reverse().map(candleOf);
+  }
+
+  /** Ticks of an instrument from a time on, oldest first, for candles that were not saved in time. */
+  async ticksSince(
+    instrumentId: number,
+    from: number,
+  ): Promise<{ at: number; price: Amount; volume: Amount }[]> {
+    const { rows } = await this.#pool.query<{ at: number; price: string; volume: string }>(
+      `SELECT at, price, volume FROM ticks
+       WHERE id >= $1::bigint * 4294967296 + $2::bigint / 1000 AND id < ($1::bigint + 1) * 4294967296
+         AND at >= $2::bigint ORDER BY id`,
+      [instrumentId, from],
+    );
+    return rows.map((row) => ({
+      at: row.at,
+      price: parseAmount(row.price),
+      volume: parseAmount(row.volume),
+    }));
+  }
+}
+
+const LENGTH_MS: Readonly<Record<Exclude<Period, '1week' | '1mon'>, number>> = {
+  '1min': 60_000,
+  '5min': 300_000,
+  '15min': 900_000,
+  '30min': 1_800_000,
+  '60min': 3_600_000,
+  '4hour': 14_400_000,
+  '1day': 86_400_000,
+};
+
+/** numeric text from the driver may carry zeros at its end and is within the amounts' range. */
+function candleOf(row: CandleRow): Candle {
+  return {
+    time: Number(row.at),
+    open: parseAmount(row.open),
+    high: parseAmount(row.high),
+    low: parseAmount(row.low),
+    close: parseAmount(row.close),
+    volume: parseAmount(row.volume),
+  };
+}

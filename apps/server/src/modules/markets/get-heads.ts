@@ -1,0 +1,24 @@
+import { calls } from '@kontor/contract';
+import { formatAmount, parseAmount } from '@kontor/money';
+import { refuse } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+
+const HEADS_USUAL = 10;
+
+/** The signed heads of an instrument's tick log, and the key to check them with. */
+export const getHeads = route(calls.markets.heads, async ({ input, services }) => {
+  const { catalogue, heads } = services.markets;
+  const listed = catalogue.bySymbol(input.symbol);
+  if (listed === undefined) return refuse('MARKET_UNKNOWN', { field: 'symbol' });
+  const { instrument } = listed;
+  const newest = await heads.newest(instrument.id, input.limit ?? HEADS_USUAL);
+  return {
+    public_key: heads.publicKey,
+    heads: newest.map(({ at, price, hash, signature }) => ({
+      time: at,
+      price: formatAmount(parseAmount(price), instrument.priceDecimals),
+      hash,
+      signature,
+    })),
+  };
+});

@@ -1,0 +1,196 @@
+import type { Database } from '@kontor/postgres';
+import { depthOf } from '@kontor/core';
+import { type Amount, parseAmount } from '@kontor/money';
+import type { Config } from '../../config.ts';
+import type { Exchange } from '../../exchange/index.ts';
+import type { coreMaker } from '../../exchange/index.ts';
+import {
+  type Feed,
+  type FeedInstrument,
+  type FeedLabel,
+  openFeed,
+  type ResumePoint,
+  SEEDED_INSTRUMENTS,
+} from '../../feeds/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/logger.ts';
+import type { Queries } from '../../platform/queries.ts';
+import type { WallClock } from '../../platform/wall-clock.ts';
+import { CandleHistory } from './candle-history.ts';
+import { Catalogue } from './catalogue.ts';
+import { PricePublisher, type CandlesListener, type PricesListener } from './price-publisher.ts';
+import { Quotes } from './quotes.ts';
+import { Rates } from './rates.ts';
+import { seedExchange } from './seed-exchange.ts';
+import { TickHeads } from './tick-heads.ts';
+
+type Core = ReturnType<typeof coreMaker.create>;
+
+export interface OpenMarketsOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly queries: Queries;
+  readonly exchange: Exchange<Core>;
+  readonly clock: Clock;
+  readonly wallClock: WallClock;
+  readonly log: Log;
+}
+
+const HEADS_EVERY_REAL_MS = 5_000;
+const DAY_MS = 86_400_000;
+
+/** Everything about markets that is not money: lists, prices, candles, depth, heads and rates. */
+export class Markets {
+  readonly catalogue = new Catalogue();
+  readonly quotes = new Quotes();
+  readonly candles: CandleHistory;
+  readonly heads: TickHeads;
+  readonly rates: Rates;
+  readonly #options: OpenMarketsOptions;
+  readonly #feed: Feed;
+  readonly #publisher: PricePublisher;
+  readonly #stop = new AbortController();
+  #running: Promise<void> | undefined;
+  #headsAt = 0;
+
+  private constructor(
+    options: OpenMarketsOptions,
+    parts: { feed: Feed; heads: TickHeads; candles: CandleHistory; catalogue: Catalogue },
+  ) {
+    const { config, exchange, clock, wallClock, log } = options;
+    this.#options = options;
+    this.#feed = parts.feed;
+    this.heads = parts.heads;
+    this.candles = parts.candles;
+    this.catalogue = parts.catalogue;
+    this.rates = new Rates({ url: config.ratesUrl, wallClock, log });
+    const { feed, candles: history } = parts;
+    const { quotes } = this;
+    this.#publisher = new PricePublisher({
+      feed,
+      exchange,
+      clock,
+      wallClock,
+      history,
+      quotes,
+      log,
+    });
+  }
+
+  /** Seeds what is missing, opens the feed and fills the charts; `start` lets prices flow. */
+  static async open(options: OpenMarketsOptions): Promise<Markets> {
+    const { config, database, queries, exchange, clock, log } = options;
+    const catalogue = new Catalogue();
+    await catalogue.load(queries);
+    exchange.subscribe((batch) => catalogue.onBatch(batch));
+    const { clockSpeed } = config;
+    await seedExchange(exchange, catalogue, { now: clock.now(), clockSpeed });
+    const instruments = feedInstruments(catalogue);
+    const resume = await lastTicks(database);
+    const choice =
+      config.feed === 'replay'
+        ? { kind: 'replay' as const, file: config.feedFile ?? '', symbol: config.feedSymbol }
+        : { kind: config.feed };
+    const seed = config.feedSeed;
+    const feed = await openFeed({ choice, seed, clock, instruments, resume, log });
+    const candles = new CandleHistory(database);
+    const ids = instruments.map(({ id }) => id);
+    await candles.open(feed, ids, clock.now());
+    const heads = await TickHeads.open(database.pool, config.dataDirectory);
+    const markets = new Markets(options, { feed, heads, candles, catalogue });
+    await markets.#fillQuotes(ids);
+    return markets;
+  }
+
+  start(): void {
+    const { log } = this.#options;
+    this.#publisher.onPrices((_prices, at) => this.#signHeads(at));
+    this.#running = this.#publisher.run(this.#stop.signal).catch((error: unknown) => {
+      // Without prices nothing can be trusted to go on: the process says so and ends.
+      log.error({ error }, 'the feed failed');
+      process.exitCode = 1;
+      process.kill(process.pid, 'SIGTERM');
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+    await this.#feed.close();
+  }
+
+  labelOf(instrumentId: number): FeedLabel {
+    return this.#feed.labelOf(instrumentId);
+  }
+
+  get feedLabel(): FeedLabel {
+    return this.#feed.label;
+  }
+
+  priceAgeMs(): number | null {
+    return this.#publisher.ageMs();
+  }
+
+  onPrices(listener: PricesListener): () => void {
+    return this.#publisher.onPrices(listener);
+  }
+
+  onCandles(listener: CandlesListener): () => void {
+    return this.#publisher.onCandles(listener);
+  }
+
+  /** Best levels first; undefined for an unknown market or while the exchange is being rebuilt. */
+  depth(marketId: number, levels: number) {
+    const core = this.#options.exchange.core();
+    if (core === undefined) return undefined;
+    const depth = depthOf(core.exchange, marketId, levels);
+    return depth === undefined ? undefined : { ...depth, sequence: core.sequence };
+  }
+
+  /** What one unit of a currency is worth in USD; null where no rate is known. USDT counts as USD. */
+  usdPrice(currencyId: number): Amount | null {
+    const currency = this.catalogue.currency(currencyId);
+    if (currency === undefined) return null;
+    if (currency.code === 'USDT' || currency.code === 'USD') return ONE_USD;
+    const listed = this.catalogue
+      .markets()
+      .find(({ base, quote }) => base.id === currencyId && quote.code === 'USDT');
+    return listed === undefined ? null : (this.quotes.price(listed.instrument.id) ?? null);
+  }
+
+  async #fillQuotes(instrumentIds: readonly number[]): Promise<void> {
+    const now = this.#options.clock.now();
+    for (const id of instrumentIds) {
+      const hours = await this.candles.candles(id, '60min', now - 4 * DAY_MS, now + 1, 100);
+      for (const hour of hours) this.quotes.put(id, hour);
+    }
+  }
+
+  #signHeads(at: number): void {
+    const now = this.#options.wallClock.now();
+    if (now - this.#headsAt < HEADS_EVERY_REAL_MS) return;
+    this.#headsAt = now;
+    this.heads.signUntil(at).catch((error: unknown) => {
+      this.#options.log.warn({ error }, 'tick heads could not be signed');
+    });
+  }
+}
+
+const ONE_USD = parseAmount('1');
+
+/** The exchange's instruments with what a simulation needs to know of them. */
+function feedInstruments(catalogue: Catalogue): FeedInstrument[] {
+  return catalogue.markets().flatMap(({ instrument, market }) => {
+    const seeded = SEEDED_INSTRUMENTS.find(({ symbol }) => symbol === instrument.symbol);
+    if (seeded === undefined) return [];
+    const { priceDecimals, quantityDecimals } = market;
+    return [{ ...seeded, id: instrument.id, priceDecimals, quantityDecimals }];
+  });
+}
+
+async function lastTicks(database: Database): Promise<Map<number, ResumePoint>> {
+  const { rows } = await database.pool.query<{ id: number; price: string; tick_at: number }>(
+    'SELECT id, price, tick_at FROM instrument_states',
+  );
+  return new Map(rows.map((row) => [row.id, { price: parseAmount(row.price), time: row.tick_at }]));
+}

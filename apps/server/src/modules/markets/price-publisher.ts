@@ -1,0 +1,134 @@
+import { type Amount, formatAmount } from '@kontor/money';
+import type { Command, Outcome } from '../../exchange/index.ts';
+import { ExchangeError } from '../../exchange/index.ts';
+import type { ChangedCandle, Feed, Period, PriceUpdate } from '../../feeds/index.ts';
+import type { Clock, Step } from '../../platform/clock.ts';
+import type { Log } from '../../platform/logger.ts';
+import type { WallClock } from '../../platform/wall-clock.ts';
+import type { CandleHistory } from './candle-history.ts';
+import type { Quotes } from './quotes.ts';
+
+const SAVE_EVERY_REAL_MS = 1_000;
+const WARN_EVERY_REAL_MS = 10_000;
+
+export type PricesListener = (prices: ReadonlyMap<number, Amount>, at: number) => void;
+export type CandlesListener = (changes: readonly ChangedCandle<Period>[]) => void;
+
+interface Submits {
+  submit(command: Command): Promise<{ outcome: Outcome }>;
+}
+
+interface PublisherOptions {
+  readonly feed: Feed;
+  readonly exchange: Submits;
+  readonly clock: Clock;
+  readonly wallClock: WallClock;
+  readonly history: CandleHistory;
+  readonly quotes: Quotes;
+  readonly log: Log;
+}
+
+/**
+ * Carries the feed's prices into the exchange, one command a step, and from there, once they are
+ * durable, into candles and quotes.
+ */
+export class PricePublisher {
+  readonly #options: PublisherOptions;
+  readonly #pricesListeners = new Set<PricesListener>();
+  readonly #candlesListeners = new Set<CandlesListener>();
+  /** Volume that a failed step could not bring. */
+  readonly #volumeOwed = new Map<number, Amount>();
+  #lastPriceRealMs: number | undefined;
+  #savedRealMs = 0;
+  #warnedRealMs = 0;
+
+  constructor(options: PublisherOptions) {
+    this.#options = options;
+  }
+
+  /** Real ms since prices were last taken by the exchange; null before the first. */
+  ageMs(): number | null {
+    const last = this.#lastPriceRealMs;
+    return last === undefined ? null : this.#options.wallClock.now() - last;
+  }
+
+  onPrices(listener: PricesListener): () => void {
+    this.#pricesListeners.add(listener);
+    return () => this.#pricesListeners.delete(listener);
+  }
+
+  onCandles(listener: CandlesListener): () => void {
+    this.#candlesListeners.add(listener);
+    return () => this.#candlesListeners.delete(listener);
+  }
+
+  /** Runs until the signal is aborted, then saves what is left. */
+  async run(signal: AbortSignal): Promise<void> {
+    await this.#options.clock.every((step) => this.#publish(step), signal);
+    await this.#save();
+  }
+
+  async #publish(step: Step): Promise<void> {
+    const { feed, exchange, log, wallClock } = this.#options;
+    const updates = feed.step(step.time, step.next).filter((update) => update.inSession);
+    if (updates.length === 0) return;
+    try {
+      const { outcome } = await exchange.submit({
+        kind: 'market.tick',
+        actor: 0,
+        input: { at: step.time, prices: updates.map((update) => this.#priceOf(update)) },
+        key: null,
+      });
+      if (!outcome.ok) throw new Error(`prices were refused: ${outcome.code}`);
+      this.#taken(updates, step.time);
+    } catch (error) {
+      for (const { instrumentId, volume } of updates) this.#owe(instrumentId, volume);
+      if (!(error instanceof ExchangeError)) throw error;
+      const now = wallClock.now();
+      if (now - this.#warnedRealMs >= WARN_EVERY_REAL_MS) {
+        this.#warnedRealMs = now;
+        log.warn({ code: error.code }, 'prices wait for the exchange');
+      }
+      return;
+    }
+    if (wallClock.now() - this.#savedRealMs >= SAVE_EVERY_REAL_MS) void this.#save();
+  }
+
+  #priceOf({ instrumentId, price, volume }: PriceUpdate): [number, string, string] {
+    const owed = this.#volumeOwed.get(instrumentId) ?? 0n;
+    return [instrumentId, formatAmount(price), formatAmount(volume + owed)];
+  }
+
+  #owe(instrumentId: number, volume: Amount): void {
+    this.#volumeOwed.set(instrumentId, (this.#volumeOwed.get(instrumentId) ?? 0n) + volume);
+  }
+
+  #taken(updates: readonly PriceUpdate[], at: number): void {
+    const { history, quotes, wallClock } = this.#options;
+    const prices = new Map<number, Amount>();
+    const changes: ChangedCandle<Period>[] = [];
+    for (const update of updates) {
+      const owed = this.#volumeOwed.get(update.instrumentId) ?? 0n;
+      this.#volumeOwed.delete(update.instrumentId);
+      const tick = owed === 0n ? update : { ...update, volume: update.volume + owed };
+      for (const change of history.add(tick, at)) {
+        if (change.period === '60min') quotes.put(change.instrumentId, change.candle);
+        changes.push(change);
+      }
+      prices.set(update.instrumentId, update.price);
+    }
+    this.#lastPriceRealMs = wallClock.now();
+    for (const listener of this.#pricesListeners) listener(prices, at);
+    for (const listener of this.#candlesListeners) listener(changes);
+  }
+
+  async #save(): Promise<void> {
+    this.#savedRealMs = this.#options.wallClock.now();
+    try {
+      await this.#options.history.save();
+    } catch (error) {
+      // Nothing is lost: the ticks are in the log, and the next save brings all of it.
+      this.#options.log.warn({ error }, 'candles could not be saved');
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+} from 'node:crypto';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { tickHeadMessage } from '../../exchange/index.ts';
+
+const KEY_FOLDER = 'keys';
+const KEY_FILE = 'tick-heads.pem';
+const MINUTE_MS = 60_000;
+/** Instrument ids are in a tick id's upper half. */
+const SECONDS = 4_294_967_296;
+const SIGNED_AT_ONCE_MAX = 5_000;
+
+interface Head {
+  readonly id: number;
+  readonly instrument_id: number;
+  readonly at: number;
+  readonly hash: string;
+}
+
+/** Signs each instrument's newest tick of every minute that is over, and shows the public key. */
+export class TickHeads {
+  readonly #privateKey: KeyObject;
+  readonly #pool: pg.Pool;
+  /** SPKI, PEM. */
+  readonly publicKey: string;
+
+  constructor(pool: pg.Pool, privateKeyPem: string) {
+    this.#pool = pool;
+    this.#privateKey = createPrivateKey(privateKeyPem);
+    this.publicKey = createPublicKey(this.#privateKey)
+      .export({ type: 'spki', format: 'pem' })
+      .toString();
+  }
+
+  /** With the key in the data directory, made on the first start and readable by its owner only. */
+  static async open(pool: pg.Pool, dataDirectory: string): Promise<TickHeads> {
+    const folder = join(dataDirectory, KEY_FOLDER);
+    const file = join(folder, KEY_FILE);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    let pem = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (pem === undefined) {
+      const { privateKey } = generateKeyPairSync('ed25519');
+      pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+      await writeFile(file, pem, { mode: 0o600, flag: 'wx' });
+    }
+    await chmod(file, 0o600);
+    return new TickHeads(pool, pem);
+  }
+
+  /** Signs the heads of all minutes before the one that holds `now` that have none yet. */
+  async signUntil(now: number): Promise<number> {
+    const before = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+    const { rows } = await this.#pool.query<Head>(
+      `SELECT head.id, head.instrument_id, head.at, head.hash
+       FROM instruments i
+       CROSS JOIN LATERAL (
+         SELECT coalesce(max(tick_id), i.id * $2::bigint) AS last FROM tick_heads
+         WHERE tick_id >= i.id * $2::bigint AND tick_id < (i.id + 1) * $2::bigint
+       ) signed
+       CROSS JOIN LATERAL (
+         SELECT DISTINCT ON (t.at / 60000) t.id, t.instrument_id, t.at, t.hash FROM ticks t
+         WHERE t.id > signed.last AND t.id < i.id * $2::bigint + $1::bigint / 1000
+         ORDER BY t.at / 60000, t.id DESC
+       ) head
+       LIMIT $3`,
+      [before, SECONDS, SIGNED_AT_ONCE_MAX],
+    );
+    if (rows.length === 0) return 0;
+    await this.#pool.query(
+      `INSERT INTO tick_heads (tick_id, instrument_id, at, hash, signature)
+       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])
+       ON CONFLICT (tick_id) DO NOTHING`,
+      [
+        rows.map((row) => row.id),
+        rows.map((row) => row.instrument_id),
+        rows.map((row) => row.at),
+        rows.map((row) => row.hash),
+        rows.map((row) => this.#sign(row.hash)),
+      ],
+    );
+    return rows.length;
+  }
+
+  /** The newest signed heads of an instrument, newest first. */
+  async newest(instrumentId: number, limit: number) {
+    const { rows } = await this.#pool.query<{
+      at: number;
+      price: string;
+      hash: string;
+      signature: string;
+    }>(
+      `SELECT h.at, t.price, h.hash, h.signature FROM tick_heads h JOIN ticks t ON t.id = h.tick_id
+       WHERE h.tick_id >= $1::bigint * $2::bigint AND h.tick_id < ($1::bigint + 1) * $2::bigint
+       ORDER BY h.tick_id DESC LIMIT $3`,
+      [instrumentId, SECONDS, limit],
+    );
+    return rows;
+  }
+
+  #sign(hash: string): string {
+    return sign(null, tickHeadMessage(hash), this.#privateKey).toString('base64');
+  }
+}
