@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('settings', () => {
+  it('have defaults that need nothing from outside', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      metricsPort: 3001,
+      dataDirectory: resolve('data'),
+      databaseUrl: undefined,
+      feed: 'simulated',
+      feedSymbol: 'BTC/USDT',
+      clockStart: undefined,
+      clockSpeed: 1,
+      playMoney: true,
+      logLevel: 'info',
+      checkAnswers: false,
+    });
+  });
+
+  it('are read from the environment, and an empty one counts as unset', () => {
+    const config = readConfig({
+      PORT: '8080',
+      FEED: 'replay:/tmp/btc.csv',
+      FEED_SYMBOL: 'ETH/USDT',
+      CLOCK_START: '2026-01-31T08:00:00Z',
+      CLOCK_SPEED: '60',
+      PLAY_MONEY: '0',
+      SMTP_URL: '',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      metricsPort: 8081,
+      feed: 'replay',
+      feedFile: '/tmp/btc.csv',
+      feedSymbol: 'ETH/USDT',
+      clockStart: Date.UTC(2026, 0, 31, 8),
+      clockSpeed: 60,
+      playMoney: false,
+      smtpUrl: undefined,
+    });
+  });
+
+  it.each([
+    ['2026-01-31', Date.UTC(2026, 0, 31)],
+    ['2026-01-31T08:00', Date.UTC(2026, 0, 31, 8)],
+    ['2026-01-31 08:00:00', Date.UTC(2026, 0, 31, 8)],
+    ['2026-01-31T08:00:00.5+01:00', Date.UTC(2026, 0, 31, 7, 0, 0, 500)],
+  ])('reads the time %s as UTC unless it names a zone', (text, expected) => {
+    expect(readConfig({ CLOCK_START: text }).clockStart).toBe(expected);
+  });
+
+  it.each([
+    ['PORT', '70000', '65535'],
+    ['PORT', '80.5', 'whole number'],
+    ['METRICS_PORT', 'x', '65535'],
+    ['DATABASE_URL', 'mysql://host/db', 'postgres://'],
+    ['FEED', 'real', 'simulated, live or replay:FILE'],
+    ['FEED', 'replay:', 'replay:FILE'],
+    ['FEED_SYMBOL', 'btcusdt', 'BTC/USDT'],
+    ['CLOCK_START', 'yesterday', 'ISO time'],
+    ['CLOCK_START', '2026-13-01', 'ISO time'],
+    ['CLOCK_SPEED', '0', 'from 0.01'],
+    ['CLOCK_SPEED', '-1', 'from 0.01'],
+    ['SMTP_URL', 'mail.example', 'smtp://'],
+    ['SMS_URL', 'ftp://sms', 'http'],
+    ['RATES_URL', 'rates', 'http'],
+    ['PLAY_MONEY', 'yes', '1, true, 0 or false'],
+    ['LOG_LEVEL', 'loud', 'debug'],
+    ['TRUSTED_PROXIES', '99', 'from 0 to 10'],
+  ])('a wrong %s stops the start with its name and what is allowed', (name, value, allowed) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(name);
+    expect(read).toThrow(allowed);
+  });
+
+  it('a wrong address is not repeated, because it can hold a password', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://me:sesame@host/db' })).not.toThrow(/sesame/);
+  });
+});

@@ -1,0 +1,257 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call, ErrorBody, InputOf, OutputOf } from '@kontor/contract';
+import { calls } from '@kontor/contract';
+import { createTestDatabase } from '@kontor/testkit/database';
+import { type Config, readConfig } from '../config.ts';
+import type { Route } from '../http/route.ts';
+import { type Part, parts, routes } from '../modules.ts';
+import { ManualClock } from '../platform/clock.ts';
+import { createLog } from '../platform/logger.ts';
+import { ManualWallClock } from '../platform/wall-clock.ts';
+import { type Program, startProgram } from '../program.ts';
+
+/** 2026-03-02 12:00 UTC, a Monday. */
+export const TEST_START = Date.UTC(2026, 2, 2, 12);
+export const TEST_PASSWORD = 'correct horse battery';
+
+export interface Answer<Result> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The result; undefined for an error. */
+  readonly result: Result | undefined;
+  /** The error's body; undefined for a result. */
+  readonly error: ErrorBody | undefined;
+}
+
+export interface RequestOptions {
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Default: form-encoded for a POST, as the web app sends. */
+  readonly as?: 'form' | 'json' | 'multipart';
+}
+
+export interface TestServerOptions {
+  /** Settings as in the environment, over the tests' own. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly routes?: readonly Route[];
+  /** Default: none, so that prices stand still unless a test brings the market's parts. */
+  readonly parts?: readonly Part[];
+}
+
+export interface TestUser {
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  readonly id: number;
+}
+
+/**
+ * The whole program on a database of its own, with both clocks standing still, reached through real
+ * HTTP. Mails and short messages lie in its outbox.
+ */
+export class TestServer {
+  readonly program: Program;
+  readonly clock: ManualClock;
+  readonly wallClock: ManualWallClock;
+  readonly config: Config;
+  /** What the program logged, a JSON line each. */
+  readonly logLines: readonly string[];
+  readonly #end: () => Promise<void>;
+  #users = 0;
+
+  private constructor(
+    made: Pick<TestServer, 'program' | 'clock' | 'wallClock' | 'config' | 'logLines'>,
+    end: () => Promise<void>,
+  ) {
+    this.program = made.program;
+    this.clock = made.clock;
+    this.wallClock = made.wallClock;
+    this.config = made.config;
+    this.logLines = made.logLines;
+    this.#end = end;
+  }
+
+  static async start(options: TestServerOptions = {}): Promise<TestServer> {
+    const database = await createTestDatabase();
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'kontor-server-'));
+    const config = readConfig({
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDirectory,
+      DATABASE_URL: database.url,
+      ...options.environment,
+    });
+    const logLines: string[] = [];
+    const log = createLog('debug', { write: (line) => void logLines.push(line) });
+    const clock = new ManualClock(TEST_START);
+    const wallClock = new ManualWallClock(TEST_START);
+    const program = await startProgram({
+      config,
+      log,
+      routes: options.routes ?? routes,
+      parts: options.parts ?? [],
+      clock,
+      wallClock,
+    });
+    return new TestServer({ program, clock, wallClock, config, logLines }, async () => {
+      await program.stop();
+      await database.drop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    });
+  }
+
+  /** Stops the program and deletes its database. */
+  async end(): Promise<void> {
+    await this.#end();
+  }
+
+  get address(): string {
+    return this.program.address.replace('localhost', '127.0.0.1');
+  }
+
+  /** Sends a call as the contract describes it. */
+  async call<C extends Call>(
+    call: C,
+    input: InputOf<C>,
+    options: RequestOptions = {},
+  ): Promise<Answer<OutputOf<C>>> {
+    return await this.send<OutputOf<C>>(call, (input ?? {}) as Record<string, unknown>, options);
+  }
+
+  /** As `call`, with any input. */
+  async send<Result = unknown>(
+    call: Pick<Call, 'method' | 'path'>,
+    input: Readonly<Record<string, unknown>>,
+    { token, headers = {}, as = 'form' }: RequestOptions = {},
+  ): Promise<Answer<Result>> {
+    const given = Object.entries(input).filter(([, value]) => value !== undefined);
+    const authorization = token === undefined ? {} : { authorization: token };
+    const fields = () => given.map(([name, value]) => [name, String(value)] as [string, string]);
+    if (call.method === 'GET') {
+      const query = new URLSearchParams(fields()).toString();
+      return await this.raw(`/api${call.path}${query === '' ? '' : `?${query}`}`, {
+        headers: { ...authorization, ...headers },
+      });
+    }
+    const type = as === 'json' ? { 'content-type': 'application/json' } : {};
+    return await this.raw(`/api${call.path}`, {
+      method: 'POST',
+      headers: { ...type, ...authorization, ...headers },
+      body: bodyOf(as, given, fields),
+    });
+  }
+
+  /** Any request. Throws when the answer is not in the envelope. */
+  async raw<Result = unknown>(path: string, init: RequestInit = {}): Promise<Answer<Result>> {
+    const response = await fetch(this.address + path, init);
+    const text = await response.text();
+    const body = JSON.parse(text) as { type: string; code: number; message: Result };
+    const isOk = body.type === 'ok' && body.code === 1;
+    return {
+      status: response.status,
+      headers: response.headers,
+      result: isOk ? body.message : undefined,
+      error: isOk ? undefined : (body as unknown as ErrorBody),
+    };
+  }
+
+  /** The result of a call that must succeed. */
+  async must<C extends Call>(
+    call: C,
+    input: InputOf<C>,
+    options?: RequestOptions,
+  ): Promise<OutputOf<C>> {
+    const { result, error } = await this.call(call, input, options);
+    if (error !== undefined) throw new Error(`${call.path}: ${JSON.stringify(error)}`);
+    return result as OutputOf<C>;
+  }
+
+  /** The error code of a call; undefined when it succeeded. */
+  async errorOf<C extends Call>(
+    call: C,
+    input: InputOf<C>,
+    options?: RequestOptions,
+  ): Promise<string | undefined> {
+    return (await this.call(call, input, options)).error?.error;
+  }
+
+  /** Everything in the outbox, oldest first, after background work has ended. */
+  async outbox(): Promise<string[]> {
+    await this.program.services.background.idle();
+    const folder = join(this.config.dataDirectory, 'outbox');
+    const names = (await readdir(folder).catch(() => [])).sort();
+    return await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  }
+
+  /** The code in the newest message of the outbox that has one for this address. */
+  async codeFor(address: string): Promise<string> {
+    const messages = (await this.outbox()).filter((message) => message.includes(`To: ${address}`));
+    const code = /\b\d{6}\b/.exec(
+      messages
+        .at(-1)
+        ?.split(/\r?\n\r?\n/)
+        .slice(1)
+        .join('\n') ?? '',
+    );
+    if (code === null) throw new Error(`no code was sent to ${address}`);
+    return code[0];
+  }
+
+  /** Registers by mail as a newcomer does, and signs in. */
+  async newUser(name = 'user'): Promise<TestUser> {
+    this.#users += 1;
+    const email = `${name}${this.#users}@kontor.example`;
+    const password = TEST_PASSWORD;
+    const { people } = calls;
+    // Registrations of many come from one address here; a minute later its limits are fresh.
+    this.wallClock.advance(61_000);
+    await this.must(people.sendMailCode, { user_string: email, scene: 'register' });
+    await this.must(people.register, {
+      user_string: email,
+      code: await this.codeFor(email),
+      password,
+      re_password: password,
+    });
+    const token = await this.must(people.login, { user_string: email, password });
+    const { id } = await this.must(people.info, {}, { token });
+    return { email, password, token, id };
+  }
+
+  /** The least that money needs: the house's accounts and USDT. For tests without a market. */
+  async openExchange(): Promise<void> {
+    const { exchange } = this.program.services;
+    const run = async (
+      kind: string,
+      input: Readonly<Record<string, string | number | boolean>>,
+    ) => {
+      const { outcome } = await exchange.submit({ kind, actor: 0, input, key: null });
+      if (!outcome.ok) throw new Error(`${kind}: ${outcome.code}`);
+    };
+    await run('exchange.open', {});
+    await run('currency.define', {
+      id: 1,
+      code: 'USDT',
+      title: 'Tether',
+      kind: 'coin',
+      decimals: 6,
+      enabled: true,
+    });
+  }
+}
+
+function bodyOf(
+  as: 'form' | 'json' | 'multipart',
+  given: readonly (readonly [string, unknown])[],
+  fields: () => [string, string][],
+): string | URLSearchParams | FormData {
+  if (as === 'json') return JSON.stringify(Object.fromEntries(given));
+  if (as === 'form') return new URLSearchParams(fields());
+  const form = new FormData();
+  for (const [name, value] of fields()) form.append(name, value);
+  return form;
+}
+
+export { parts, routes };
