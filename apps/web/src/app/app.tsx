@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RouterProvider } from 'react-router';
+import { forgetMemberData } from '../shared/api/query-client.ts';
+import { refreshRates } from '../shared/api/rates.ts';
+import { useSite } from '../shared/api/use-site.ts';
+import { deviceNowMs } from '../shared/lib/clock.ts';
+import { followSystemTheme } from '../shared/lib/theme.ts';
+import { useMember } from '../shared/session/use-member.ts';
+import { followOtherTabs, useSession } from '../shared/session/session-store.ts';
+import { startLive } from '../shared/socket/live.ts';
+import { ConfirmProvider } from '../shared/ui/confirm-dialog.tsx';
+import { Toaster } from '../shared/ui/toaster.tsx';
+import { queryClient, sessionEnd } from './wiring.ts';
+import { followLinks } from './follow-links.ts';
+import { router } from './router.tsx';
+
+/** What runs as long as the app does: the clock, the member, the stream, the rates, the theme. */
+function Running() {
+  const { t } = useTranslation();
+  useSite();
+  useMember();
+  useEffect(() => {
+    void refreshRates(deviceNowMs());
+    const stops = [
+      followSystemTheme(),
+      followOtherTabs(),
+      followLinks((path) => void router.navigate(path)),
+      // What was loaded for one member is never shown to the next.
+      useSession.subscribe((now, before) => {
+        if (now.token !== before.token) forgetMemberData(queryClient);
+      }),
+      startLive({
+        cache: queryClient,
+        sessionEnded: () => sessionEnd.loginRequired(t('login.ended')),
+        open: async () => (await import('../shared/socket/open-socket.ts')).openSocket(),
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+    // The language of a later notice is that of the start; it is replaced by the server's own.
+  }, []);
+  return null;
+}
+
+export function App() {
+  const { t } = useTranslation();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ConfirmProvider>
+        <Running />
+        <RouterProvider router={router} />
+        <Toaster regionLabel={t('notices')} closeLabel={t('close')} />
+      </ConfirmProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,92 @@
+import { LogOut, Settings } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { SiteLabel } from '../shared/page/site-label.tsx';
+import { HOME_PATH, type TabName, hasScreen } from '../shared/page/screens.ts';
+import { LOGIN_PATH } from '../shared/session/session-end.ts';
+import { useSession } from '../shared/session/session-store.ts';
+import { useLogout } from '../shared/session/use-logout.ts';
+import { Avatar } from '../shared/ui/avatar.tsx';
+import { buttonClass } from '../shared/ui/button.tsx';
+import { Menu } from '../shared/ui/menu.tsx';
+import { TopBar } from '../shared/ui/top-bar.tsx';
+import { SearchBox } from './search-box.tsx';
+import { SETTINGS_PATH, shownTabs } from './tabs.ts';
+
+const REGISTER_PATH = '/pages/common/register';
+
+function AccountMenu() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const member = useSession((session) => session.member);
+  const logout = useLogout();
+  const name = member?.nickname || member?.account_number || '';
+  return (
+    <Menu
+      label={t('nav.account')}
+      trigger={
+        <button type="button" aria-label={t('nav.account')} className="press rounded-full p-1">
+          <Avatar name={name || '?'} source={member?.head_portrait} tone="gold" />
+        </button>
+      }
+      items={[
+        ...(hasScreen(SETTINGS_PATH)
+          ? [
+              {
+                key: 'settings',
+                label: t('nav.settings'),
+                icon: <Settings size={18} strokeWidth={1.75} aria-hidden />,
+                detail: member === null ? undefined : name,
+                onSelect: () => void navigate(SETTINGS_PATH),
+              },
+            ]
+          : []),
+        {
+          key: 'logout',
+          label: t('logout'),
+          icon: <LogOut size={18} strokeWidth={1.75} aria-hidden />,
+          onSelect: () => void logout(),
+        },
+      ]}
+    />
+  );
+}
+
+function VisitorLinks() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Link to={LOGIN_PATH} className={buttonClass({ tone: 'plain', size: 'medium' })}>
+        {t('login.now')}
+      </Link>
+      <Link to={REGISTER_PATH} className={buttonClass({ tone: 'fill', size: 'medium' })}>
+        {t('login.register')}
+      </Link>
+    </>
+  );
+}
+
+/** In place of the tab bar from 1200 px on: tabs, the market's label, search, account. */
+export default function DesktopBar({ chosen }: { chosen: TabName | undefined }) {
+  const { t } = useTranslation();
+  const signedIn = useSession((session) => session.token !== null);
+  return (
+    <div className="fixed inset-x-0 top-0 z-30">
+      <TopBar
+        label={t('nav.main')}
+        name={t('name')}
+        homeHref={`#${HOME_PATH}`}
+        items={shownTabs().map(({ name, path }) => ({
+          key: name,
+          label: t(`tab.${name}`),
+          href: `#${path}`,
+        }))}
+        current={chosen}
+      >
+        <SiteLabel about="both" />
+        <SearchBox />
+        {signedIn ? <AccountMenu /> : <VisitorLinks />}
+      </TopBar>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  UNSAFE_LocationContext as LocationContext,
+  useLocation,
+  useNavigationType,
+  useOutlet,
+} from 'react-router';
+import { prefersReducedMotion } from '../shared/ui/use-media.ts';
+import { rememberScroll, rememberedScroll, scrollToPlace } from './scroll-memory.ts';
+
+const FADE_OUT_MS = 200;
+
+/**
+ * Shows the page of the address. When the path changes, the old page fades out with the address it
+ * had, the new one takes its place at the top (or, on the way back, where it was) and fades in, and
+ * the focus moves to it. With reduced motion the change is at once.
+ */
+export function PageTransition() {
+  const outlet: ReactNode = useOutlet();
+  const location = useLocation();
+  const context = use(LocationContext);
+  const navigation = useNavigationType();
+  const [settledPath, setSettledPath] = useState(location.pathname);
+  const leaving = settledPath !== location.pathname;
+  const newest = { outlet, context, path: location.pathname, entryKey: location.key };
+  const held = useRef(newest);
+  const main = useRef<HTMLElement>(null);
+
+  useLayoutEffect(() => {
+    if (!leaving) held.current = newest;
+  });
+  useLayoutEffect(() => {
+    if (!leaving) return;
+    rememberScroll(held.current.entryKey);
+    if (prefersReducedMotion()) {
+      setSettledPath(location.pathname);
+      return;
+    }
+    const timer = setTimeout(() => setSettledPath(location.pathname), FADE_OUT_MS);
+    return () => clearTimeout(timer);
+  }, [leaving, location.pathname]);
+
+  const first = useRef(settledPath);
+  useEffect(() => {
+    if (first.current === settledPath) return;
+    first.current = settledPath;
+    main.current?.focus({ preventScroll: true });
+    return scrollToPlace(navigation === 'POP' ? rememberedScroll(held.current.entryKey) : 0);
+    // Only another page moves scroll and focus; a change of the search alone keeps both.
+  }, [settledPath]);
+
+  const shown = leaving ? held.current : newest;
+  return (
+    <main
+      ref={main}
+      id="page"
+      tabIndex={-1}
+      data-leaving={leaving || undefined}
+      className="flex min-w-0 flex-1 flex-col outline-none data-leaving:opacity-0 data-leaving:transition-opacity data-leaving:duration-200"
+    >
+      <LocationContext value={shown.context}>
+        <div
+          key={shown.path}
+          className="flex min-w-0 flex-1 animate-[fade-in_50ms_linear] flex-col"
+        >
+          {shown.outlet}
+        </div>
+      </LocationContext>
+    </main>
+  );
+}

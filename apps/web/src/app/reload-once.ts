@@ -1,0 +1,23 @@
+import { deviceNowMs } from '../shared/lib/clock.ts';
+import { passing } from '../shared/storage/safe-storage.ts';
+
+const KEY = 'kontor.reloaded';
+const AGAIN_AFTER_MS = 60_000;
+
+/**
+ * A chunk that does not load usually means that a newer version is out and the old files are gone:
+ * one reload brings the new ones. A second failure within a minute is something else, and is left
+ * to the page's error placeholder.
+ */
+export function reloadOnceOnMissingChunk(
+  target: Pick<Window, 'addEventListener'> = window,
+  reload: () => void = () => location.reload(),
+): void {
+  target.addEventListener('vite:preloadError', (event) => {
+    const last = Number(passing.getItem(KEY) ?? '0');
+    if (deviceNowMs() - last < AGAIN_AFTER_MS) return;
+    passing.setItem(KEY, String(deviceNowMs()));
+    event.preventDefault();
+    reload();
+  });
+}

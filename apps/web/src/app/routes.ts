@@ -1,0 +1,7 @@
+import { accountScreens } from '../features/account/index.ts';
+import { homeScreens } from '../features/home/index.ts';
+import { settingsScreens } from '../features/settings/index.ts';
+import type { Screen } from '../shared/page/screens.ts';
+
+/** Every screen of the app. An area adds its line. */
+export const screens: readonly Screen[] = [...homeScreens, ...accountScreens, ...settingsScreens];

@@ -1,0 +1,29 @@
+import {
+  ASSETS_PATH,
+  FINANCIAL_PATH,
+  HOME_PATH,
+  MARKET_PATH,
+  TRADE_PATH,
+  type TabName,
+  hasScreen,
+} from '../shared/page/screens.ts';
+
+export const SETTINGS_PATH = '/pages/setting/setting';
+
+export interface Tab {
+  readonly name: TabName;
+  readonly path: string;
+}
+
+/** The five tabs in their order. One whose screen is not there is not shown. */
+const TABS: readonly Tab[] = [
+  { name: 'home', path: HOME_PATH },
+  { name: 'market', path: MARKET_PATH },
+  { name: 'transaction', path: TRADE_PATH },
+  { name: 'financial', path: FINANCIAL_PATH },
+  { name: 'assets', path: ASSETS_PATH },
+];
+
+export function shownTabs(): readonly Tab[] {
+  return TABS.filter((tab) => hasScreen(tab.path));
+}

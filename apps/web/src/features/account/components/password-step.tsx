@@ -1,0 +1,78 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../shared/ui/button.tsx';
+import { PasswordField } from '../../../shared/ui/password-field.tsx';
+import { showErrors } from '../form-errors.ts';
+import type { Address } from '../proof.ts';
+import { passwordFault, repeatFault } from '../validation.ts';
+import { FormNote } from './form-note.tsx';
+import { StrengthHint } from './strength-hint.tsx';
+
+interface PasswordStepProps {
+  address: Address;
+  submitLabel: string;
+  busy: boolean;
+  onSubmit: (password: string, again: string) => Promise<void>;
+}
+
+/** A new password, twice, with a hint of how strong it is. */
+export function PasswordStep({ address, submitLabel, busy, onSubmit }: PasswordStepProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const form = useForm({ defaultValues: { password: '', again: '' } });
+  const { errors } = form.formState;
+  const words = { revealLabel: t('password.show'), hideLabel: t('password.hide') };
+  const send = form.handleSubmit(async ({ password, again }) => {
+    try {
+      await onSubmit(password, again);
+    } catch (error) {
+      showErrors(error, form.setError, {
+        password: 'password',
+        re_password: 'again',
+        PASSWORD_WEAK: 'password',
+        PASSWORDS_DIFFER: 'again',
+      });
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      {/* Password managers keep the pair of name and password. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={address.value}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        label={t('field.newPassword')}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...words}
+        {...form.register('password', {
+          validate: (value) => {
+            const fault = passwordFault(value);
+            return fault === undefined || t(`fault.${fault}`);
+          },
+        })}
+      />
+      <StrengthHint password={form.watch('password')} />
+      <PasswordField
+        label={t('field.again')}
+        autoComplete="new-password"
+        error={errors.again?.message}
+        {...words}
+        {...form.register('again', {
+          validate: (value, values) => {
+            const fault = repeatFault(values.password, value);
+            return fault === undefined || t(`fault.${fault}`);
+          },
+        })}
+      />
+      <FormNote>{errors.root?.message}</FormNote>
+      <Button type="submit" tone="blue" block busy={busy}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { calls } from '@kontor/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useAct } from '../../../shared/api/use-call.ts';
+import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { LOGIN_PATH } from '../../../shared/session/session-end.ts';
+import { useSession } from '../../../shared/session/session-store.ts';
+import { notify } from '../../../shared/ui/toaster.tsx';
+import { AddressStep } from '../components/address-step.tsx';
+import { CodeStep } from '../components/code-step.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { PasswordStep } from '../components/password-step.tsx';
+import { StepMarks } from '../components/step-marks.tsx';
+import { type Address, useCodeSending } from '../proof.ts';
+
+type Step =
+  | { name: 'address' }
+  | { name: 'code'; address: Address }
+  | { name: 'password'; address: Address; code: string };
+
+const MARKS = { address: 1, code: 2, password: 3 };
+
+/** A new password with a code; all devices have to log in again afterwards. */
+export default function Forget() {
+  const { t } = useTranslation(['account', 'common']);
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>({ name: 'address' });
+  const sending = useCodeSending('forget');
+  const forget = useAct(calls.people.forget, { quiet: true });
+  const address = 'address' in step ? step.address : undefined;
+  const finish = async (password: string, again: string): Promise<void> => {
+    if (step.name !== 'password') return;
+    await forget.mutateAsync({
+      user_string: step.address.value,
+      code: step.code,
+      password,
+      re_password: again,
+      type: step.address.way,
+      ...(step.address.way === 'mobile' && { area_code: step.address.areaCode }),
+    });
+    useSession.getState().clear();
+    notify({ message: t('forget.done'), tone: 'success', durationMs: 4_000 });
+    void navigate(LOGIN_PATH, { replace: true });
+  };
+  return (
+    <SubPage
+      title={t('forget.title')}
+      fallback={LOGIN_PATH}
+      {...(step.name !== 'address' && { onBack: () => setStep({ name: 'address' }) })}
+    >
+      <div className="flex flex-col gap-5 px-gutter pt-2 pb-8">
+        <StepMarks at={MARKS[step.name]} of={3} />
+        <PageHead
+          title={t(`forget.${step.name}.title`)}
+          body={t(`forget.${step.name}.body`, { address: address?.value })}
+        />
+        {step.name === 'address' ? (
+          <AddressStep
+            sending={sending}
+            scene="forget"
+            onSent={(sent) => setStep({ name: 'code', address: sent })}
+          />
+        ) : null}
+        {step.name === 'code' ? (
+          <CodeStep
+            sending={sending}
+            scene="forget"
+            address={step.address}
+            onRight={(code) => setStep({ name: 'password', address: step.address, code })}
+          />
+        ) : null}
+        {step.name === 'password' ? (
+          <PasswordStep
+            address={step.address}
+            submitLabel={t('forget.submit')}
+            busy={forget.isPending}
+            onSubmit={finish}
+          />
+        ) : null}
+      </div>
+    </SubPage>
+  );
+}

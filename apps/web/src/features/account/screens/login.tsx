@@ -1,0 +1,135 @@
+import { calls } from '@kontor/contract';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { CallError } from '../../../shared/api/client.ts';
+import { useAct } from '../../../shared/api/use-call.ts';
+import { HOME_PATH } from '../../../shared/page/screens.ts';
+import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { returnPath } from '../../../shared/session/session-end.ts';
+import { useSession } from '../../../shared/session/session-store.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { Checkbox } from '../../../shared/ui/checkbox.tsx';
+import { PasswordField } from '../../../shared/ui/password-field.tsx';
+import { useAreaChoice, useDraft } from '../area-choice.ts';
+import { AddressField } from '../components/address-field.tsx';
+import { FormNote } from '../components/form-note.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { WayTabs } from '../components/way-tabs.tsx';
+import { showErrors } from '../form-errors.ts';
+import { addressFault, digitsOf } from '../validation.ts';
+
+interface Values {
+  address: string;
+  password: string;
+  stay: boolean;
+}
+
+function useLogin() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const signIn = useSession((session) => session.signIn);
+  const area = useAreaChoice((choice) => choice.code);
+  const act = useAct(calls.people.login, { quiet: true });
+  const submit = async (way: 'email' | 'mobile', values: Values): Promise<void> => {
+    const address = values.address.trim();
+    const token = await act.mutateAsync(
+      way === 'email'
+        ? { user_string: address, password: values.password }
+        : { user_string: digitsOf(address), password: values.password, area_code: area },
+    );
+    signIn(token, values.stay);
+    useDraft.setState({ address: '' });
+    void navigate(returnPath(search, HOME_PATH), { replace: true });
+  };
+  return { submit, busy: act.isPending };
+}
+
+export default function Login() {
+  const { t } = useTranslation(['account', 'common']);
+  const [search] = useSearchParams();
+  const draft = useDraft();
+  const { submit, busy } = useLogin();
+  const [locked, setLocked] = useState(false);
+  const form = useForm<Values>({
+    defaultValues: { address: draft.address, password: '', stay: true },
+  });
+  const { errors } = form.formState;
+  const returning = search.get('return');
+  const onward = returning === null ? '' : `?return=${encodeURIComponent(returning)}`;
+
+  const send = form.handleSubmit(async (values) => {
+    try {
+      setLocked(false);
+      await submit(draft.way, values);
+    } catch (error) {
+      setLocked(error instanceof CallError && error.code === 'ACCOUNT_LOCKED');
+      showErrors(error, form.setError, {
+        user_string: 'address',
+        password: 'password',
+        LOGIN_FAILED: 'password',
+      });
+    }
+  });
+
+  return (
+    <SubPage title={t('login.title')} fallback={HOME_PATH}>
+      <div className="flex flex-col gap-5 px-gutter pt-2 pb-8">
+        <PageHead title={t('login.head')} body={t('login.body')} />
+        <WayTabs
+          way={draft.way}
+          onChange={(way) => {
+            useDraft.setState({ way, address: '' });
+            form.reset({ ...form.getValues(), address: '' });
+          }}
+        />
+        <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+          <AddressField
+            way={draft.way}
+            error={errors.address?.message}
+            {...form.register('address', {
+              validate: (value) => {
+                const fault = addressFault(draft.way, value);
+                return fault === undefined || t(`fault.${fault}`);
+              },
+              onChange: (event: { target: { value: string } }) =>
+                useDraft.setState({ address: event.target.value }),
+            })}
+          />
+          <PasswordField
+            label={t('field.password')}
+            revealLabel={t('password.show')}
+            hideLabel={t('password.hide')}
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...form.register('password', { required: t('fault.required') })}
+          />
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <Checkbox {...form.register('stay')}>{t('login.stay')}</Checkbox>
+            <Link
+              to={`/pages/common/forget${onward}`}
+              className="flex min-h-11 items-center text-label text-blue"
+            >
+              {t('login.forgot')}
+            </Link>
+          </div>
+          <FormNote>{errors.root?.message}</FormNote>
+          {locked ? <p className="-mt-2 text-caption text-low">{t('login.lockedHint')}</p> : null}
+          <Button type="submit" tone="blue" block busy={busy}>
+            {t('login.submit')}
+          </Button>
+        </form>
+        <p className="text-center text-body text-mid">
+          {t('login.new')}{' '}
+          <Link
+            to={`/pages/common/register${onward}`}
+            className="inline-flex min-h-11 items-center font-medium text-blue"
+          >
+            {t('login.toRegister')}
+          </Link>
+        </p>
+      </div>
+    </SubPage>
+  );
+}

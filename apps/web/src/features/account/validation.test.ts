@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addressFault,
+  codeFault,
+  digitsOf,
+  passwordFault,
+  passwordStrength,
+  repeatFault,
+} from './validation.ts';
+
+describe('addressFault', () => {
+  it.each([
+    ['email', '', 'required'],
+    ['email', 'ada', 'email'],
+    ['email', 'ada@kontor', 'email'],
+    ['email', ' ada@kontor.example ', undefined],
+    ['mobile', '12', 'mobile'],
+    ['mobile', '138-0013 8000', undefined],
+    ['mobile', '+861380', 'mobile'],
+  ] as const)('%s %j: %s', (way, text, fault) => {
+    expect(addressFault(way, text)).toBe(fault);
+  });
+
+  it('sends a mobile number without its spaces', () => {
+    expect(digitsOf('(138) 0013-8000')).toBe('13800138000');
+  });
+});
+
+describe('passwords', () => {
+  it('has to be 8 to 72 long', () => {
+    expect(passwordFault('')).toBe('required');
+    expect(passwordFault('short12')).toBe('passwordShort');
+    expect(passwordFault('long enough')).toBeUndefined();
+    expect(passwordFault('x'.repeat(73))).toBe('passwordLong');
+  });
+
+  it('has to be typed twice alike', () => {
+    expect(repeatFault('correct horse', 'correct hors')).toBe('passwordsDiffer');
+    expect(repeatFault('correct horse', 'correct horse')).toBeUndefined();
+  });
+
+  it.each([
+    ['abc', 0],
+    ['aaaaaaaaaa', 1],
+    ['password1!', 1],
+    ['12345678', 1],
+    ['horsebattery', 2],
+    ['Horse-7battery', 3],
+    ['correct horse battery', 3],
+  ])('strength of %j: %s', (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength);
+  });
+});
+
+it('a code is six digits', () => {
+  expect(codeFault('12345')).toBe('code');
+  expect(codeFault('12345a')).toBe('code');
+  expect(codeFault('123456')).toBeUndefined();
+});

@@ -1,0 +1,61 @@
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@kontor/contract';
+
+/** What is wrong with a field, as the last part of its key; undefined when nothing is. */
+export type Fault =
+  | 'required'
+  | 'email'
+  | 'mobile'
+  | 'passwordShort'
+  | 'passwordLong'
+  | 'passwordsDiffer'
+  | 'code';
+
+export type Way = 'email' | 'mobile';
+
+const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/;
+const MOBILE = /^\d{5,15}$/;
+
+/** A mobile number is written with spaces and dashes, and sent without. */
+export function digitsOf(text: string): string {
+  return text.replace(/[\s()-]/g, '');
+}
+
+export function addressFault(way: Way, text: string): Fault | undefined {
+  const value = text.trim();
+  if (value === '') return 'required';
+  if (way === 'email') return EMAIL.test(value) ? undefined : 'email';
+  return MOBILE.test(digitsOf(value)) ? undefined : 'mobile';
+}
+
+export function passwordFault(password: string): Fault | undefined {
+  if (password === '') return 'required';
+  if (password.length < PASSWORD_LENGTH_MIN) return 'passwordShort';
+  return password.length > PASSWORD_LENGTH_MAX ? 'passwordLong' : undefined;
+}
+
+export function repeatFault(password: string, again: string): Fault | undefined {
+  if (again === '') return 'required';
+  return password === again ? undefined : 'passwordsDiffer';
+}
+
+export function codeFault(code: string): Fault | undefined {
+  return /^\d{6}$/.test(code) ? undefined : 'code';
+}
+
+export type Strength = 0 | 1 | 2 | 3;
+
+const SEQUENCE = /^(?:0123456789|1234567890|abcdefgh|qwertyui|password)/i;
+
+/**
+ * A hint of how hard a password is to guess: 0 too short, 1 weak, 2 fair, 3 strong. Length counts
+ * most, then the kinds of characters and how many are different. The server decides.
+ */
+export function passwordStrength(password: string): Strength {
+  if (password.length < PASSWORD_LENGTH_MIN) return 0;
+  const different = new Set(password).size;
+  if (different < 5 || SEQUENCE.test(password)) return 1;
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password));
+  const points = kinds.length + (password.length >= 12 ? 1 : 0) + (password.length >= 16 ? 1 : 0);
+  if (points >= 4) return 3;
+  return points >= 2 ? 2 : 1;
+}

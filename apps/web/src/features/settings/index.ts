@@ -1,0 +1,14 @@
+import type { Screen } from '../../shared/page/screens.ts';
+
+/** What a user can choose and see about the own account. */
+export const settingsScreens: readonly Screen[] = [
+  {
+    path: '/pages/setting/setting',
+    title: 'settings:title',
+    areas: ['settings'],
+    tab: 'home',
+    level: 'sub',
+    access: 'public',
+    load: () => import('./screens/setting.tsx'),
+  },
+];

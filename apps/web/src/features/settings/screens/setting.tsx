@@ -1,0 +1,62 @@
+import { LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../../../shared/api/use-site.ts';
+import { UNKNOWN } from '../../../shared/lib/format.ts';
+import { SiteLabel } from '../../../shared/page/site-label.tsx';
+import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { useSignedIn } from '../../../shared/session/session-store.ts';
+import { useLogout } from '../../../shared/session/use-logout.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { StatRow } from '../../../shared/ui/stat-row.tsx';
+import { Choices } from '../components/choices.tsx';
+import { Profile } from '../components/profile.tsx';
+import { Section } from '../components/section.tsx';
+import { Sessions } from '../components/sessions.tsx';
+
+export default function Setting() {
+  const { t } = useTranslation(['settings', 'common']);
+  const signedIn = useSignedIn();
+  const logout = useLogout();
+  const { data: site } = useSite();
+  return (
+    <SubPage
+      title={t('title')}
+      actions={
+        <span className="pr-3">
+          <SiteLabel about="both" />
+        </span>
+      }
+    >
+      <div className="flex flex-1 flex-col pb-8">
+        <Profile />
+        <Section title={t('section.display')}>
+          <Choices />
+        </Section>
+        {signedIn ? (
+          <Section title={t('section.sessions')}>
+            <Sessions />
+          </Section>
+        ) : null}
+        <Section title={t('section.about')}>
+          <div className="px-gutter">
+            <StatRow
+              layout="lines"
+              stats={[{ key: 'version', label: t('version'), value: site?.version ?? UNKNOWN }]}
+            />
+          </div>
+        </Section>
+        {signedIn ? (
+          <div className="px-gutter pt-8">
+            <Button
+              block
+              icon={<LogOut size={18} strokeWidth={1.75} aria-hidden />}
+              onClick={() => void logout()}
+            >
+              {t('common:logout')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </SubPage>
+  );
+}

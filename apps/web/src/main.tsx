@@ -1,0 +1,18 @@
+import './styles/index.css';
+import './shared/storage/migrate-now.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { reloadOnceOnMissingChunk } from './app/reload-once.ts';
+import { startTranslations } from './shared/i18n/i18n.ts';
+
+reloadOnceOnMissingChunk();
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no #root');
+await startTranslations();
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,74 @@
+import { calls } from '@kontor/contract';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { SessionEnd } from '../session/session-end.ts';
+import { CallError } from './client.ts';
+
+const STALE_MS = 10_000;
+const RETRIES_MAX = 2;
+const RETRY_FIRST_MS = 1_000;
+const RETRY_LONGEST_MS = 10_000;
+
+export interface ErrorDoors {
+  sessionEnd: SessionEnd;
+  showError: (message: string) => void;
+  /** The text for a failure without an answer, such as a lost connection. */
+  textOf: (error: unknown) => string;
+}
+
+/** Type 999 and 998 belong to the session; everything else is told by whoever asked. */
+function endsSession(error: unknown, { sessionEnd }: ErrorDoors): boolean {
+  if (!(error instanceof CallError)) return false;
+  if (error.type === '999') sessionEnd.loginRequired(error.message);
+  else if (error.type === '998') sessionEnd.certificationRequired(error.message);
+  else return false;
+  return true;
+}
+
+/** A refusal stays one however often it is asked; a lost connection or a busy server may pass. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  if (failures >= RETRIES_MAX) return false;
+  return !(error instanceof CallError) || error.unanswered;
+}
+
+export function createQueryClient(doors: ErrorDoors): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (endsSession(error, doors)) return;
+        // Without data the page shows its own error with a retry; a notice would say it twice.
+        if (query.state.data !== undefined) doors.showError(doors.textOf(error));
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _context, mutation) => {
+        if (endsSession(error, doors)) return;
+        if (mutation.meta?.['quiet'] !== true) doors.showError(doors.textOf(error));
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        retry: shouldRetry,
+        retryDelay: (attempt) => Math.min(RETRY_FIRST_MS * 2 ** attempt, RETRY_LONGEST_MS),
+        networkMode: 'offlineFirst',
+      },
+      // Only the person who pressed may press again.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+const MEMBER_PATHS: ReadonlySet<unknown> = new Set(
+  Object.values(calls)
+    .flatMap((area) => Object.values(area))
+    .filter((call) => call.access === 'member')
+    .map((call) => call.path),
+);
+
+/** Takes everything out of the cache that only one member may see. */
+export function forgetMemberData(cache: QueryClient): void {
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+    MEMBER_PATHS.has(queryKey[0]);
+  void cache.cancelQueries({ predicate });
+  cache.removeQueries({ predicate });
+}

@@ -1,0 +1,82 @@
+import type { Call, InputOf, OutputOf } from '@kontor/contract';
+import {
+  type QueryKey,
+  type UseMutationOptions,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useSession } from '../session/session-store.ts';
+import { type CallError, api } from './client.ts';
+
+/** The cache's key of a call: its path, then its input. Events and changes find it by the path. */
+export function callKey<C extends Call>(call: C, input?: InputOf<C>): QueryKey {
+  return input === undefined ? [call.path] : [call.path, input];
+}
+
+type ReadOptions<Output, Data> = Omit<
+  UseQueryOptions<Output, CallError, Data>,
+  'queryKey' | 'queryFn'
+>;
+
+/**
+ * Reads a call through the cache. A call for members waits until somebody is signed in; `isPending`
+ * stays true until then.
+ */
+export function useCall<C extends Call, Data = OutputOf<C>>(
+  call: C,
+  input: InputOf<C>,
+  options: ReadOptions<OutputOf<C>, Data> = {},
+): UseQueryResult<Data, CallError> {
+  const signedIn = useSession((session) => session.token !== null);
+  const { enabled = true, ...rest } = options;
+  return useQuery<OutputOf<C>, CallError, Data>({
+    ...rest,
+    queryKey: callKey(call, input),
+    queryFn: ({ signal }) => api.call(call, input, { signal }) as Promise<OutputOf<C>>,
+    enabled: (call.access === 'public' || signedIn) && enabled !== false,
+  });
+}
+
+type ActOptions<C extends Call> = Omit<
+  UseMutationOptions<OutputOf<C>, CallError, InputOf<C>>,
+  'mutationFn'
+>;
+
+export interface ActBehaviour {
+  /** The form shows the error itself, so no notice is shown besides. */
+  quiet?: boolean;
+}
+
+/**
+ * Makes a call that changes something. Calls that move money or orders carry a key: the same input
+ * sent again after a lost answer keeps its key, so it can never happen twice.
+ */
+export function useAct<C extends Call>(
+  call: C,
+  { quiet = false, ...options }: ActOptions<C> & ActBehaviour = {},
+) {
+  const unanswered = useRef<{ input: string; key: string }>(undefined);
+  return useMutation<OutputOf<C>, CallError, InputOf<C>>({
+    ...options,
+    meta: { ...options.meta, quiet },
+    mutationFn: async (input) => {
+      if (!call.idempotent) return api.call(call, input) as Promise<OutputOf<C>>;
+      const text = JSON.stringify(input);
+      if (unanswered.current?.input !== text) {
+        unanswered.current = { input: text, key: crypto.randomUUID() };
+      }
+      const { key } = unanswered.current;
+      try {
+        const output = (await api.call(call, input, { idempotencyKey: key })) as OutputOf<C>;
+        unanswered.current = undefined;
+        return output;
+      } catch (error) {
+        if (!(error as CallError).unanswered) unanswered.current = undefined;
+        throw error;
+      }
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { type Area, BCP47, type Language, firstLanguageOf, languageOf } from '@kontor/i18n';
+import { loadArea } from '@kontor/i18n/web';
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { usePreferences } from '../session/preferences-store.ts';
+
+/** i18next asks here for one area in one language; each is a small file of its own. */
+const areaFiles: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, area, done) => {
+    loadArea(language as Language, area as Area).then(
+      (texts) => done(null, texts),
+      (error: Error) => done(error, false),
+    );
+  },
+};
+
+/** The chosen language, else the browser's if we speak it, else English. */
+export function startLanguage(): Language {
+  return usePreferences.getState().language ?? firstLanguageOf(navigator.languages);
+}
+
+/** For `<html lang>`, `Intl` and the choice of fonts, which tells the two Chinese scripts apart. */
+export function languageTag(language: Language): string {
+  return language === 'hk' ? 'zh-Hant-HK' : BCP47[language];
+}
+
+/** The language that is shown now. */
+export function currentLanguage(): Language {
+  return languageOf(i18next.language) ?? startLanguage();
+}
+
+function showLanguage(language: string): void {
+  document.documentElement.lang = languageTag(languageOf(language) ?? 'en');
+}
+
+/** Loads the first language; done when the shell's own texts are there. */
+export async function startTranslations(): Promise<void> {
+  const language = startLanguage();
+  showLanguage(language);
+  i18next.on('languageChanged', showLanguage);
+  await i18next
+    .use(areaFiles)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      // English stands in where a language's file does not load.
+      fallbackLng: 'en',
+      load: 'currentOnly',
+      ns: ['common'],
+      defaultNS: 'common',
+      keySeparator: false,
+      // React escapes what it shows.
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    });
+}
+
+/** Shows another language as soon as its texts are there, and remembers it. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await i18next.changeLanguage(language);
+  usePreferences.getState().setLanguage(language);
+}
+
+/** Makes sure the texts of these areas are there before something is shown. */
+export async function loadAreas(areas: readonly Area[]): Promise<void> {
+  await i18next.loadNamespaces([...areas]);
+}

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * The only place on the web that reads the device's clock. What people see runs on the platform's
+ * clock, which may start elsewhere and run faster; how long something waits runs on the device's.
+ */
+
+/** Milliseconds since 1970 on this device. For ages of saved things, never for what the platform says. */
+export function deviceNowMs(): number {
+  return Date.now();
+}
+
+export interface ClockReading {
+  /** The platform's time, in ms since 1970. */
+  serverMs: number;
+  /** The device's time at the same moment. */
+  deviceMs: number;
+  /** Platform seconds per real second. */
+  speed: number;
+}
+
+let reading: ClockReading | undefined;
+
+/** The platform's time at a device time, from the last reading; without one the device's own. */
+export function serverTimeAt(deviceMs: number, from: ClockReading | undefined): number {
+  if (from === undefined) return deviceMs;
+  return Math.round(from.serverMs + (deviceMs - from.deviceMs) * from.speed);
+}
+
+/** Sets the platform's clock from an answer; half of the way there and back has passed since. */
+export function setServerClock(answer: { now: number; speed: number; sentMs: number }): void {
+  const deviceMs = deviceNowMs();
+  const wayBackMs = Math.max(0, deviceMs - answer.sentMs) / 2;
+  reading = { serverMs: answer.now + wayBackMs * answer.speed, deviceMs, speed: answer.speed };
+}
+
+/** The platform's time now, in ms since 1970. */
+export function serverNowMs(): number {
+  return serverTimeAt(deviceNowMs(), reading);
+}
+
+const SECOND_MS = 1_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let tick = 0;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    tick = serverNowMs();
+    for (const notify of listeners) notify();
+  }, SECOND_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function readTick(): number {
+  // Between ticks every reader sees the same value, else React would render without end.
+  if (timer === undefined) tick = serverNowMs();
+  return tick;
+}
+
+/** The platform's time, moving once a second while somebody looks. */
+export function useServerNow(): number {
+  return useSyncExternalStore(subscribe, readTick);
+}

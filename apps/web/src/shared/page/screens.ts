@@ -1,0 +1,50 @@
+import type { Area } from '@kontor/i18n';
+import type { ParseKeys } from 'i18next';
+import type { ComponentType } from 'react';
+
+export const HOME_PATH = '/pages/index/index';
+export const MARKET_PATH = '/pages/market/market';
+export const SEARCH_PATH = '/pages/market/search';
+export const TRADE_PATH = '/pages/transaction/index';
+export const FINANCIAL_PATH = '/pages/financial/index';
+export const ASSETS_PATH = '/pages/fund/assets';
+
+/** The bottom tab that a screen belongs to. */
+export type TabName = 'home' | 'market' | 'transaction' | 'financial' | 'assets';
+
+/** A key with its area in front: `home:title`. */
+export type TitleKey = ParseKeys<Area[]>;
+
+/** One screen, declared once by its area in `features/<area>/index.ts`. */
+export interface Screen {
+  /** The route, as `/pages/index/index`. */
+  readonly path: string;
+  /** The document's title and what a screen reader hears on arrival. */
+  readonly title: TitleKey;
+  /** The areas whose texts it shows besides `common`. */
+  readonly areas: readonly Area[];
+  /** The tab it belongs to; the bar stands below `main` screens only. */
+  readonly tab: TabName;
+  /** `main` is what a tab opens; `sub` lies below one and has a way back. */
+  readonly level: 'main' | 'sub';
+  /** `member` screens send visitors to the login. */
+  readonly access: 'public' | 'member';
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+}
+
+let known: ReadonlySet<string> = new Set();
+
+/** Called once by the app with the whole route table. */
+export function registerScreens(screens: readonly Screen[]): void {
+  known = new Set(screens.map((screen) => screen.path));
+}
+
+/** Whether a screen is there. A link to one that is not there yet is left out, never dead. */
+export function hasScreen(path: string): boolean {
+  return known.has(path.split('?')[0] ?? path);
+}
+
+/** The trade screen of a market such as `BTC/USDT`. */
+export function tradePath(symbol: string): string {
+  return `${TRADE_PATH}?symbol=${encodeURIComponent(symbol)}`;
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../ui/class-names.ts';
+import { NavBar } from '../ui/nav-bar.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { PageFooter } from './page-footer.tsx';
+import { useBack } from './use-back.ts';
+
+export interface SubPageProps {
+  /** The page's heading, in the middle of the bar. */
+  title: ReactNode;
+  /** At the right: icon buttons, the market label. */
+  actions?: ReactNode;
+  /** Where the arrow leads when the visit began on this page. */
+  fallback?: string;
+  /** In place of going back in the history, such as a step back in a form. */
+  onBack?: () => void;
+  /** Stays at the bottom: the button that commits. */
+  footer?: ReactNode;
+  children: ReactNode;
+  /** `form` keeps the lines short on wide screens, `wide` uses the room. */
+  width?: 'form' | 'wide';
+}
+
+/** A page below a tab: a bar with the way back, the banner of a lost connection, the content. */
+export function SubPage({
+  title,
+  actions,
+  fallback,
+  onBack,
+  footer,
+  children,
+  width = 'form',
+}: SubPageProps) {
+  const { t } = useTranslation();
+  const back = useBack(fallback);
+  const column = classNames(
+    'mx-auto w-full',
+    width === 'form' ? 'max-w-[480px]' : 'max-w-[1200px]',
+  );
+  return (
+    <>
+      <div className="sticky top-0 z-20 lg:static">
+        <NavBar title={title} backLabel={t('back')} onBack={onBack ?? back} actions={actions} />
+        <ConnectionBanner />
+      </div>
+      <div className={classNames(column, 'flex flex-1 flex-col')}>{children}</div>
+      {footer === undefined ? null : <PageFooter className={column}>{footer}</PageFooter>}
+    </>
+  );
+}
