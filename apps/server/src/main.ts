@@ -2,6 +2,7 @@ import process from 'node:process';
 import { MigrationError, PostgresError } from '@kontor/postgres';
 import { ConfigError, readConfig } from './config.ts';
 import { HistoryError } from './exchange/index.ts';
+import { FeedError } from './feeds/index.ts';
 import { ensureDemoLogin } from './modules/people/index.ts';
 import { parts, routes } from './modules.ts';
 import { readableLines } from './platform/log-lines.ts';
@@ -58,6 +59,7 @@ function isForThePerson(error: unknown): error is Error {
     error instanceof PostgresError ||
     error instanceof MigrationError ||
     error instanceof HistoryError ||
+    error instanceof FeedError ||
     (error as { code?: unknown }).code === 'EADDRINUSE'
   );
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Route } from './http/route.ts';
+import { marketsRoutes } from './modules/markets/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
 import { siteRoutes } from './modules/site/index.ts';
 import type { Services } from './services.ts';
 
 /** Every call that the program answers. */
-export const routes: readonly Route[] = [...siteRoutes, ...peopleRoutes];
+export const routes: readonly Route[] = [...siteRoutes, ...peopleRoutes, ...marketsRoutes];
 
 /** Something that runs beside the routes: the market's feed, the sockets. */
 export interface Part {

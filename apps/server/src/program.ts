@@ -5,10 +5,12 @@ import { migrate, openDatabase } from '@kontor/postgres';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { openExchange } from './exchange/index.ts';
+import { replayRange } from './feeds/index.ts';
 import { createApp } from './http/app.ts';
 import { CallMetrics, serveMetrics } from './http/metrics.ts';
 import type { Route } from './http/route.ts';
 import { loadCodeSecret, Passwords, Sessions, tidyPeople } from './modules/people/index.ts';
+import { Markets } from './modules/markets/index.ts';
 import { seedSettings } from './modules/site/index.ts';
 import type { Part } from './modules.ts';
 import { Background } from './platform/background.ts';
@@ -29,6 +31,7 @@ const MIGRATIONS_FOLDER = fileURLToPath(
 );
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const TIDY_INTERVAL_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
 export interface ProgramOptions {
   readonly config: Config;
@@ -90,6 +93,19 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
     TIDY_INTERVAL_MS,
   );
   stops.push('tidying', async () => clearInterval(tidying));
+  const markets = await Markets.open({
+    config,
+    database,
+    queries,
+    exchange,
+    clock,
+    wallClock: real,
+    log,
+  });
+  const health = new Health(exchange);
+  health.watchFeed(() => markets.priceAgeMs());
+  markets.start();
+  stops.push('prices', () => markets.close());
   return {
     config,
     log,
@@ -104,7 +120,8 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
     mail,
     sms: createTextMessages(config.smsUrl, outbox),
     background,
-    health: new Health(exchange),
+    health,
+    markets,
     metrics: new CallMetrics(),
   };
 }
@@ -118,10 +135,17 @@ async function openClock(config: Config, pool: Pool): Promise<Clock> {
   const { rows } = await pool.query('SELECT at FROM journal ORDER BY last_sequence DESC LIMIT 1');
   const last = rows[0]?.at;
   return new PlatformClock({
-    start: config.clockStart,
+    start: config.clockStart ?? (await startOfReplay(config)),
     speed: config.clockSpeed,
     ...(typeof last === 'number' ? { resumeFrom: last } : {}),
   });
+}
+
+/** A recording without a chosen time begins a day after its first minute, to have a past to show. */
+async function startOfReplay({ feed, feedFile }: Config): Promise<number | undefined> {
+  if (feed !== 'replay' || feedFile === undefined) return undefined;
+  const { begin, end } = await replayRange(feedFile);
+  return Math.min(begin + DAY_MS, end - 1);
 }
 
 async function startHttp(
