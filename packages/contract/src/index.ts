@@ -1,5 +1,6 @@
 export * from './call.ts';
 export * from './calls.ts';
+export * from './checksum.ts';
 export * from './constants.ts';
 export * from './errors.ts';
 export * from './events.ts';

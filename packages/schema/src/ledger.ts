@@ -167,6 +167,7 @@ export const orders = pgTable(
   },
   (t) => [
     index('orders_user').on(t.userId, t.id),
+    index('orders_open').on(t.userId, t.id).where(sql`${t.status} IN ('open', 'waiting')`),
     check('orders_hold_not_negative', sql`${t.holdLeft} >= 0`),
   ],
 );

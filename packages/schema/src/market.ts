@@ -137,6 +137,8 @@ export const fills = pgTable(
   },
   (t) => [
     index('fills_market').on(t.marketId, t.id),
+    index('fills_taker_order').on(t.takerOrderId).where(sql`${t.takerOrderId} > 0`),
+    index('fills_maker_order').on(t.makerOrderId).where(sql`${t.makerOrderId} > 0`),
     check('fills_positive', sql`${t.quantity} > 0`),
   ],
 );
