@@ -39,10 +39,12 @@ it('makes a copy that the other user can run, and mends it when it is damaged', 
   const share = join(postgres, '../../share/postgresql/postgres.bki');
   const whole = lstatSync(share).size;
   truncateSync(share, 10);
-  const link = join(postgres, '../../lib/libicuuc.so.60');
-  rmSync(link);
   await prepareBinaries(source, user, silentLog, [cache]);
   expect(lstatSync(share).size).toBe(whole);
+
+  const link = join(postgres, '../../lib/libicuuc.so');
+  rmSync(link);
+  await prepareBinaries(source, user, silentLog, [cache]);
   expect(lstatSync(link).isSymbolicLink()).toBe(true);
 });
 

@@ -53,11 +53,12 @@ it('survives the death of PostgreSQL with its connections open, and goes on afte
   const direct = await database.direct();
   const ended = new Promise<void>((resolve) => direct.once('end', resolve));
   const held = await database.pool.connect();
+  const heldEnded = new Promise<void>((resolve) => held.once('end', resolve));
   // Idle ones in the pool besides those that are held.
   await Promise.all([1, 2, 3].map(() => database.pool.query('SELECT pg_sleep(0.05)')));
   await held.query('CREATE TABLE kept AS SELECT 1 AS one');
   process.kill(database.embedded?.pid ?? 0, 'SIGKILL');
-  await ended;
+  await Promise.all([ended, heldEnded]);
   await expect(direct.query('SELECT')).rejects.toThrow();
   held.release(true);
 

@@ -1,7 +1,7 @@
 /** The database of a process: an embedded PostgreSQL or one by URL, and the connections to it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { codeOf, messageOf, PostgresError } from './errors.ts';
+import { codeOf, isPassing, messageOf, PostgresError } from './errors.ts';
 import { type EmbeddedPostgres, launchEmbeddedPostgres } from './launcher.ts';
 import type { Log } from './log.ts';
 import { typeParsers } from './types.ts';
@@ -101,12 +101,6 @@ async function waitUntilReached(database: Database, log: Log): Promise<void> {
       await sleep(REACH_INTERVAL_MS);
     }
   }
-}
-
-/** A refused connection can pass; a wrong password, user or database name (28, 3D) will not. */
-function isPassing(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return !/^(28|3D)/.test(codeOf(cause) ?? '');
 }
 
 class OpenDatabase implements Database {

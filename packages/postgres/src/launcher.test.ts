@@ -105,6 +105,24 @@ describe('a server of our own', () => {
     await server.stop();
   });
 
+  it('does not mind what a shell has set for other PostgreSQLs', async () => {
+    const set = {
+      PGSSLMODE: 'require',
+      PGPORT: '1',
+      PGDATA: '/nowhere',
+      PGOPTIONS: '-c fsync=off',
+    };
+    Object.assign(process.env, set);
+    try {
+      const server = await launchEmbeddedPostgres({ dataDirectory: await newDataDirectory(), log });
+      delete process.env.PGOPTIONS;
+      expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      await server.stop();
+    } finally {
+      for (const name of Object.keys(set)) delete process.env[name];
+    }
+  });
+
   it('takes another port when the one of last time is taken by another program', async () => {
     const dataDirectory = await newDataDirectory();
     const first = await launchEmbeddedPostgres({ dataDirectory, log });

@@ -7,7 +7,7 @@
  */
 import { realpath } from 'node:fs/promises';
 import pg from 'pg';
-import { codeOf, PostgresError } from './errors.ts';
+import { PostgresError } from './errors.ts';
 import { ADMINISTRATOR_ROLE, APPLICATION_ROLE, type Passwords } from './home.ts';
 
 export const LAUNCHER_APPLICATION_NAME = 'kontor launcher';
@@ -40,6 +40,8 @@ export async function openPresence(
     application_name: LAUNCHER_APPLICATION_NAME,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     ssl: false,
+    // Without any of ours the PGOPTIONS of the shell would be used.
+    options: '-c statement_timeout=0',
   });
   // Whoever opened it listens for its end; an error event without a listener would end the process.
   client.on('error', () => {});
@@ -123,12 +125,4 @@ export async function countUsers(presence: Presence): Promise<number> {
     [LAUNCHER_APPLICATION_NAME],
   );
   return rows[0]?.users ?? 0;
-}
-
-/** Whether a failed connection can succeed later: the server is starting, stopping or gone. */
-export function isPassing(error: unknown): boolean {
-  if (error instanceof PostgresError) return false;
-  const code = codeOf(error);
-  // Class 28 is a wrong password, 3D a missing database: no waiting will help.
-  return code === undefined || !/^(28|3D)/.test(code);
 }

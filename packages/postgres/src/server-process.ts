@@ -10,11 +10,11 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
-import { messageOf, PostgresError } from './errors.ts';
+import { isPassing, messageOf, PostgresError } from './errors.ts';
 import { type Passwords, readPort, writePort } from './home.ts';
 import type { Log } from './log.ts';
 import { choosePort } from './port.ts';
-import { isPassing, openPresence, type Presence } from './presence.ts';
+import { openPresence, type Presence } from './presence.ts';
 import {
   disownPostmasterFile,
   findLeftovers,
