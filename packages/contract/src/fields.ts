@@ -27,6 +27,10 @@ export const text = (maximum: number, minimum = 1) =>
 export const secret = (maximum: number) =>
   z.string({ error: required }).min(1, code('FIELD_REQUIRED')).max(maximum, code('FIELD_TOO_LONG'));
 
+/** Beyond 2^53 a number is too large, not of a wrong type. */
+const wholeNumberFault = (issue: { code?: string }): string =>
+  code(issue.code === 'too_big' ? 'FIELD_TOO_LARGE' : 'FIELD_TYPE');
+
 /** A whole number as a form sends it. */
 const digits = () =>
   z
@@ -43,7 +47,7 @@ export const id = () =>
     .pipe(
       z
         .number()
-        .int(code('FIELD_TYPE'))
+        .int({ error: wholeNumberFault })
         .positive(code('FIELD_NOT_POSITIVE'))
         .max(Number.MAX_SAFE_INTEGER, code('FIELD_TOO_LARGE')),
     );
@@ -55,7 +59,7 @@ export const wholeNumber = (minimum: number, maximum: number) =>
     .pipe(
       z
         .number()
-        .int(code('FIELD_TYPE'))
+        .int({ error: wholeNumberFault })
         .min(minimum, code('FIELD_TOO_SHORT'))
         .max(maximum, code('FIELD_TOO_LARGE')),
     );
@@ -83,7 +87,10 @@ export const optional = <T extends z.ZodType>(field: T) =>
 
 export const choice = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
   z.enum(words, {
-    error: (issue) => (issue.input === undefined ? code('FIELD_REQUIRED') : code('FIELD_CHOICE')),
+    error: (issue) =>
+      issue.input === undefined || issue.input === null || issue.input === ''
+        ? code('FIELD_REQUIRED')
+        : code('FIELD_CHOICE'),
   });
 
 export const flag = () =>

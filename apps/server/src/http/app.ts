@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import { fastify, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { registerPages } from './pages.ts';
 import { Refusal } from './refusal.ts';
@@ -34,11 +34,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustProxies(services.config.trustedProxies),
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => sendError(services, request, reply, error),
     exposeHeadRoutes: false,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
-  app.setErrorHandler((error, request, reply) => sendError(services, request, reply, error));
+  // Only what goes wrong before a handler comes here: handlers answer their own errors.
+  app.setErrorHandler((error, request, reply) => {
+    sendError(services, request, reply, isBrokenForm(error, request) ? BROKEN_FORM : error);
+  });
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/')) {
       return sendError(services, request, reply, new Refusal('NOT_FOUND'));
@@ -52,6 +56,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registerRoutes(api, routes, services);
   });
   return app;
+}
+
+const BROKEN_FORM = new Refusal('UNREADABLE');
+
+/** The reader of multipart forms throws plain errors at what it cannot read. */
+function isBrokenForm(error: unknown, request: FastifyRequest): boolean {
+  const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false;
+  return isForm && (error as { statusCode?: unknown }).statusCode === undefined;
 }
 
 /** Believes so many proxies in front of us, counted from our side, and no header without any. */

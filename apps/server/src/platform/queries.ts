@@ -12,7 +12,7 @@ export function queriesOf(pool: pg.Pool): Queries {
 
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 const AWAY_TEXT =
-  /connection terminated|timeout exceeded when trying to connect|the pool is ended/i;
+  /connection terminated|timeout exceeded when trying to connect|after calling end on the pool/i;
 
 /** Whether a query failed because the database was not there, in which case trying again helps. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -219,27 +219,6 @@ export class TestServer {
     const { id } = await this.must(people.info, {}, { token });
     return { email, password, token, id };
   }
-
-  /** The least that money needs: the house's accounts and USDT. For tests without a market. */
-  async openExchange(): Promise<void> {
-    const { exchange } = this.program.services;
-    const run = async (
-      kind: string,
-      input: Readonly<Record<string, string | number | boolean>>,
-    ) => {
-      const { outcome } = await exchange.submit({ kind, actor: 0, input, key: null });
-      if (!outcome.ok) throw new Error(`${kind}: ${outcome.code}`);
-    };
-    await run('exchange.open', {});
-    await run('currency.define', {
-      id: 1,
-      code: 'USDT',
-      title: 'Tether',
-      kind: 'coin',
-      decimals: 6,
-      enabled: true,
-    });
-  }
 }
 
 function bodyOf(
