@@ -1,0 +1,2 @@
+export { type OrderRow, type OrderWire, orderWire } from './order-wire.ts';
+export { spotRoutes } from './spot.routes.ts';
