@@ -1,4 +1,5 @@
 import type account from '../locales/en/account.json';
+import type bills from '../locales/en/bills.json';
 import type common from '../locales/en/common.json';
 import type errors from '../locales/en/errors.json';
 import type home from '../locales/en/home.json';
@@ -11,6 +12,7 @@ import type settings from '../locales/en/settings.json';
  */
 export interface Areas {
   readonly account: typeof account;
+  readonly bills: typeof bills;
   readonly common: typeof common;
   readonly errors: typeof errors;
   readonly home: typeof home;
@@ -21,6 +23,7 @@ export interface Areas {
 export type Area = keyof Areas;
 export const AREAS = [
   'account',
+  'bills',
   'common',
   'errors',
   'home',
