@@ -63,8 +63,10 @@ export class LevelIndex<Level extends LinkedLevel<Level>> {
     ranks[place] = rank;
     levels[place] = level;
     this.size += 1;
-    const worse = place > 0 ? levels[place - 1] : this.blocks[this.block - 1]?.levels.at(-1);
-    const better = worse !== undefined ? worse.better : (levels[1] ?? this.blocks[1]?.levels[0]);
+    // Only the first block can get a new first level, since a search ends in the last block that
+    // begins below it.
+    const worse = place > 0 ? levels[place - 1] : undefined;
+    const better = worse === undefined ? levels[1] : worse.better;
     level.worse = worse;
     level.better = better;
     if (worse !== undefined) worse.better = level;
