@@ -40,8 +40,25 @@ export function call<
   return { errors: [], perMinute: 600, idempotent: false, ...declaration };
 }
 
+/**
+ * What a client needs to know of a call when it runs. `calls` of `@kontor/contract/light` are these,
+ * without zod, so that a web page need not load the schemas; a whole call is one of these too.
+ */
+export interface LightCall<C extends Call = Call> {
+  readonly method: C['method'];
+  readonly path: string;
+  readonly access: C['access'];
+  readonly idempotent: boolean;
+  /** Never there when the program runs: it carries the types of input and output. */
+  readonly contract?: C;
+}
+
+type FullOf<C> = C extends Call ? C : C extends LightCall<infer Full> ? Full : never;
+
 /** What a caller passes in: before defaults and transforms. */
-export type InputOf<C> = C extends Call<infer Input, z.ZodType> ? z.input<Input> : never;
+export type InputOf<C> = FullOf<C> extends Call<infer Input, z.ZodType> ? z.input<Input> : never;
 /** What the server's handler receives. */
-export type ParsedInputOf<C> = C extends Call<infer Input, z.ZodType> ? z.output<Input> : never;
-export type OutputOf<C> = C extends Call<z.ZodType, infer Output> ? z.output<Output> : never;
+export type ParsedInputOf<C> =
+  FullOf<C> extends Call<infer Input, z.ZodType> ? z.output<Input> : never;
+export type OutputOf<C> =
+  FullOf<C> extends Call<z.ZodType, infer Output> ? z.output<Output> : never;

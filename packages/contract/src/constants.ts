@@ -33,6 +33,17 @@ export const ACCOUNT_NAMES = [
 ] as const;
 export type WireAccount = (typeof ACCOUNT_NAMES)[number];
 
+export const SPOT_ORDER_TYPES = [
+  'market',
+  'limit',
+  'stop_market',
+  'stop_limit',
+  'take_profit',
+  'take_profit_limit',
+  'oco',
+] as const;
+export const SPOT_ORDER_STATUSES = ['open', 'waiting', 'filled', 'cancelled', 'rejected'] as const;
+
 export const REQUEST_TIMEOUT_MS = 60_000;
 export const LOGIN_REDIRECT_DELAY_MS = 1_200;
 export const RATES_MAX_AGE_MS = 86_400_000;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { SPOT_ORDER_STATUSES, SPOT_ORDER_TYPES } from './constants.ts';
 import {
   amount,
   amountOut,
@@ -12,17 +13,6 @@ import {
   timeMs,
   timeOut,
 } from './fields.ts';
-
-export const SPOT_ORDER_TYPES = [
-  'market',
-  'limit',
-  'stop_market',
-  'stop_limit',
-  'take_profit',
-  'take_profit_limit',
-  'oco',
-] as const;
-export const SPOT_ORDER_STATUSES = ['open', 'waiting', 'filled', 'cancelled', 'rejected'] as const;
 
 export const spotOrderOut = z.object({
   id: z.number(),

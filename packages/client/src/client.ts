@@ -1,0 +1,177 @@
+import {
+  type ErrorBody,
+  HEADERS,
+  type InputOf,
+  type LightCall,
+  type OutputOf,
+  REQUEST_TIMEOUT_MS,
+} from '@kontor/contract/light';
+import { CallError } from './call-error.ts';
+
+export interface ClientOptions {
+  /** Before `/api`; empty for the page's own origin. */
+  readonly baseUrl?: string;
+  /** The language of texts, asked at each call. */
+  readonly language: () => string;
+  /** The session's token, asked at each call; undefined or null for a visitor. */
+  readonly token: () => string | null | undefined;
+  /** The server no longer knows the session (type 999). */
+  readonly onSessionEnded?: (message: string) => void;
+  /** The call needs a certification (type 998). */
+  readonly onCertificationRequired?: (message: string) => void;
+  readonly fetch?: typeof fetch;
+  /** For tests: how to wait before a call is repeated. */
+  readonly wait?: (ms: number) => Promise<void>;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /**
+   * For a repeat of a call whose answer was lost: the key of the first. Made anew otherwise, and
+   * ignored where a call needs none.
+   */
+  readonly idempotencyKey?: string;
+}
+
+export interface Client {
+  /**
+   * Sends a call. Rejects with a CallError, or with the reason of an aborted signal. One that moves
+   * money is repeated with the same key when its answer is lost, at most three times in a minute.
+   */
+  call<C extends LightCall>(
+    call: C,
+    input: InputOf<C>,
+    options?: CallOptions,
+  ): Promise<OutputOf<C>>;
+}
+
+const REPEATS_MAX = 3;
+const REPEAT_MS_FIRST = 300;
+const RETRY_AFTER_MS_MAX = 5_000;
+
+/** A key that no other submission has. Works on pages without TLS too, where randomUUID is missing. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function createClient(options: ClientOptions): Client {
+  return new HttpClient(options);
+}
+
+interface Sending {
+  readonly call: LightCall;
+  readonly fields: URLSearchParams;
+  readonly token: string | undefined;
+  readonly key: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+class HttpClient implements Client {
+  readonly #options: ClientOptions;
+  readonly #fetch: typeof fetch;
+  readonly #wait: (ms: number) => Promise<void>;
+  /** The newest sequence that the server told: reads wait until they show it. */
+  #newest = 0;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    this.#fetch = options.fetch ?? ((...request) => globalThis.fetch(...request));
+    this.#wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+  }
+
+  async call<C extends LightCall>(
+    call: C,
+    input: InputOf<C>,
+    { signal, idempotencyKey }: CallOptions = {},
+  ): Promise<OutputOf<C>> {
+    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const sending: Sending = {
+      call,
+      fields: fieldsOf(input, this.#options.language()),
+      token: this.#options.token() ?? undefined,
+      key: call.idempotent ? (idempotencyKey ?? newIdempotencyKey()) : undefined,
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    };
+    for (let repeats = 0; ; repeats += 1) {
+      const { result, error, retryAfterMs } = await this.#send(sending);
+      if (error === undefined) return result as OutputOf<C>;
+      signal?.throwIfAborted();
+      const mayRepeat = call.idempotent && error.unanswered && error.code !== 'SERVER_FAULT';
+      if (!mayRepeat || repeats >= REPEATS_MAX || timeout.aborted) {
+        this.#tell(error, sending.token);
+        throw error;
+      }
+      await this.#wait(Math.max(retryAfterMs, REPEAT_MS_FIRST * 2 ** repeats));
+      signal?.throwIfAborted();
+    }
+  }
+
+  async #send(sending: Sending): Promise<Attempt> {
+    try {
+      const response = await this.#request(sending);
+      const sequence = Number(response.headers.get(HEADERS.sequence) ?? 0);
+      if (Number.isSafeInteger(sequence)) this.#newest = Math.max(this.#newest, sequence);
+      return await readAnswer(response);
+    } catch {
+      const error = new CallError({ code: 'NO_ANSWER', message: '', status: 0 });
+      return { error, retryAfterMs: 0 };
+    }
+  }
+
+  #request({ call, fields, token, key, signal }: Sending): Promise<Response> {
+    const headers: Record<string, string> = { [HEADERS.language]: this.#options.language() };
+    if (token !== undefined) headers.authorization = token;
+    if (key !== undefined) headers[HEADERS.idempotencyKey] = key;
+    const reads = call.access === 'member' && !call.idempotent;
+    if (reads && this.#newest > 0) headers[HEADERS.readAfter] = String(this.#newest);
+    const address = `${this.#options.baseUrl ?? ''}/api${call.path}`;
+    return call.method === 'GET'
+      ? this.#fetch(`${address}?${fields.toString()}`, { headers, signal })
+      : this.#fetch(address, { method: 'POST', headers, body: fields, signal });
+  }
+
+  #tell(error: CallError, token: string | undefined): void {
+    const { onSessionEnded, onCertificationRequired } = this.#options;
+    // An answer to a session that is no longer ours says nothing about the one that is.
+    if (error.type === '999' && (this.#options.token() ?? undefined) === token) {
+      onSessionEnded?.(error.message);
+    }
+    if (error.type === '998') onCertificationRequired?.(error.message);
+  }
+}
+
+interface Attempt {
+  readonly result?: unknown;
+  readonly error?: CallError;
+  readonly retryAfterMs: number;
+}
+
+/** Everything goes as text, as a form sends it; what is undefined is left out. */
+function fieldsOf(input: unknown, language: string): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const [name, value] of Object.entries((input ?? {}) as Readonly<Record<string, unknown>>)) {
+    if (value === undefined) continue;
+    fields.set(name, value === null ? '' : String(value));
+  }
+  if (!fields.has('lang')) fields.set('lang', language);
+  return fields;
+}
+
+async function readAnswer(response: Response): Promise<Attempt> {
+  const body = (await response.json()) as
+    | { readonly type: 'ok'; readonly message: unknown }
+    | ErrorBody;
+  if (body.type === 'ok') return { result: body.message, retryAfterMs: 0 };
+  if (typeof body.error !== 'string') throw new TypeError('an answer that is not ours');
+  const seconds = Number(response.headers.get('retry-after') ?? 0);
+  const error = new CallError({
+    code: body.error,
+    message: body.message,
+    status: response.status,
+    type: body.type,
+    ...(body.fields === undefined ? {} : { fields: body.fields }),
+    ...(body.details === undefined ? {} : { details: body.details }),
+  });
+  return { error, retryAfterMs: Math.min(seconds * 1_000, RETRY_AFTER_MS_MAX) || 0 };
+}

@@ -1,0 +1,63 @@
+/** Made by `npm run generate -w @kontor/contract`; a test says when it is stale. */
+export const LIGHT_CALLS = {
+  site: {
+    getSetting: { method: 'GET', path: '/getSetting', access: 'public', idempotent: false },
+    getSiteConfig: { method: 'GET', path: '/getSiteConfig', access: 'public', idempotent: false },
+    ping: { method: 'GET', path: '/ping', access: 'public', idempotent: false },
+  },
+  people: {
+    sendMailCode: { method: 'POST', path: '/sms_mail', access: 'public', idempotent: false },
+    sendMobileCode: { method: 'POST', path: '/sms_send', access: 'public', idempotent: false },
+    checkCode: { method: 'POST', path: '/user/check_email', access: 'public', idempotent: false },
+    register: { method: 'POST', path: '/user/register', access: 'public', idempotent: false },
+    login: { method: 'POST', path: '/user/login', access: 'public', idempotent: false },
+    forget: { method: 'POST', path: '/user/forget', access: 'public', idempotent: false },
+    logout: { method: 'GET', path: '/user/logout', access: 'member', idempotent: false },
+    info: { method: 'GET', path: '/user/info', access: 'member', idempotent: false },
+    sessions: { method: 'GET', path: '/user/sessions', access: 'member', idempotent: false },
+    revokeSession: {
+      method: 'POST',
+      path: '/user/sessions/revoke',
+      access: 'member',
+      idempotent: false,
+    },
+    grant: { method: 'POST', path: '/demo/grant', access: 'member', idempotent: true },
+  },
+  markets: {
+    currencies: { method: 'GET', path: '/currency/list', access: 'public', idempotent: false },
+    quotations: {
+      method: 'GET',
+      path: '/currency/quotation_new',
+      access: 'public',
+      idempotent: false,
+    },
+    candles: { method: 'GET', path: '/currency/new_timeshar', access: 'public', idempotent: false },
+    depth: { method: 'GET', path: '/market/depth', access: 'public', idempotent: false },
+    trades: { method: 'GET', path: '/market/trades', access: 'public', idempotent: false },
+    heads: { method: 'GET', path: '/market/heads', access: 'public', idempotent: false },
+    favourites: { method: 'GET', path: '/optional/list', access: 'member', idempotent: false },
+    addFavourite: { method: 'POST', path: '/optional/add', access: 'member', idempotent: false },
+    deleteFavourite: { method: 'POST', path: '/optional/del', access: 'member', idempotent: false },
+    rates: { method: 'GET', path: '/wallet/rates', access: 'public', idempotent: false },
+  },
+  spot: {
+    place: { method: 'POST', path: '/coin/trade', access: 'member', idempotent: true },
+    list: { method: 'GET', path: '/coin/list', access: 'member', idempotent: false },
+    detail: { method: 'GET', path: '/coin/detail', access: 'member', idempotent: false },
+    cancel: { method: 'POST', path: '/coin/cancel', access: 'member', idempotent: true },
+    cancelAll: { method: 'POST', path: '/coin/cancel_all', access: 'member', idempotent: true },
+    amend: { method: 'POST', path: '/coin/amend', access: 'member', idempotent: true },
+  },
+  wallet: {
+    list: { method: 'POST', path: '/wallet/list', access: 'member', idempotent: false },
+    detail: { method: 'POST', path: '/wallet/detail', access: 'member', idempotent: false },
+    bills: { method: 'POST', path: '/wallet/legal_log', access: 'member', idempotent: false },
+    equity: { method: 'GET', path: '/wallet/equity', access: 'member', idempotent: false },
+    currencies: {
+      method: 'GET',
+      path: '/currency/user_currency_list',
+      access: 'member',
+      idempotent: false,
+    },
+  },
+} as const;
