@@ -12,6 +12,9 @@
     choice === 'light' ||
     (choice === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
   document.documentElement.dataset.theme = light ? 'light' : 'dark';
-  var meta = document.querySelector('meta[name="theme-color"]');
-  if (meta) meta.setAttribute('content', light ? '#ffffff' : '#0a0c12');
+  if (!light) return;
+  document.addEventListener('DOMContentLoaded', function () {
+    var meta = document.querySelector('meta[name="theme-color"]');
+    if (meta) meta.setAttribute('content', '#ffffff');
+  });
 })();

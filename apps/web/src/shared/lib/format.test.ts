@@ -4,6 +4,7 @@ import {
   MINUS,
   UNKNOWN,
   directionOf,
+  formatAxisNumbers,
   formatChartNumber,
   formatMoney,
   formatPercent,
@@ -126,5 +127,11 @@ describe('text while typing and on charts', () => {
     expect(formatChartNumber(67218.43, 1)).toBe('67,218.4');
     expect(formatChartNumber(-0.5, 2)).toBe(`${MINUS}0.50`);
     expect(formatChartNumber(Number.NaN, 2)).toBe(UNKNOWN);
+  });
+
+  it('gives an axis as few decimals as its figures need', () => {
+    expect(formatAxisNumbers([66_500, 67_000], 1)).toEqual(['66,500', '67,000']);
+    expect(formatAxisNumbers([0.45, 0.5], 4)).toEqual(['0.45', '0.50']);
+    expect(formatAxisNumbers([1 / 3], 2)).toEqual(['0.33']);
   });
 });

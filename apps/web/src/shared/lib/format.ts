@@ -193,3 +193,15 @@ export function formatChartNumber(value: number, decimals: number): string {
   const text = new Intl.NumberFormat('en-US', digits).format(Math.abs(value));
   return (value < 0 && /[1-9]/.test(text) ? MINUS : '') + text;
 }
+
+/** The figures of an axis with as few decimals as tell them all apart: `66,500`, not `66,500.0`. */
+export function formatAxisNumbers(values: readonly number[], decimalsMax: number): string[] {
+  const exact = (decimals: number): boolean =>
+    values.every((value) => {
+      const scaled = value * 10 ** decimals;
+      return Math.abs(scaled - Math.round(scaled)) < 1e-6 * 10 ** decimals;
+    });
+  let decimals = 0;
+  while (decimals < decimalsMax && !exact(decimals)) decimals += 1;
+  return values.map((value) => formatChartNumber(value, decimals));
+}

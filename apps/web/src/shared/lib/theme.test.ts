@@ -30,7 +30,8 @@ describe('theme', () => {
   it('uses the same key and colours as the script before the first paint', () => {
     const script = readFileSync(new URL('../../../public/theme.js', import.meta.url), 'utf8');
     expect(script).toContain(`'${THEME_STORAGE_KEY}'`);
-    expect(script).toContain(THEME_COLOURS.dark);
+    const page = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
+    expect(page).toContain(`content="${THEME_COLOURS.dark}"`);
     expect(script).toContain(THEME_COLOURS.light);
   });
 });

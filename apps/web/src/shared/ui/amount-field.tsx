@@ -1,7 +1,7 @@
-import { type ReactNode, type Ref, useId, useState } from 'react';
+import { type ChangeEvent, type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react';
 import { groupDecimal } from '../lib/format.ts';
 import { classNames } from './class-names.ts';
-import { filterDecimalInput, settleDecimalInput } from './decimal-input.ts';
+import { caretAfter, readGroupedEdit, settleDecimalInput } from './decimal-input.ts';
 import { FIELD_INPUT_CLASS, FieldFrame } from './field-frame.tsx';
 
 export interface AmountFieldProps {
@@ -30,12 +30,32 @@ export interface AmountFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** An amount as decimal text: plain while it is typed, with thousands grouped at rest. */
+/** An amount as decimal text; its thousands are grouped while it is typed and the cursor stays. */
 export function AmountField(props: AmountFieldProps) {
-  const [focused, setFocused] = useState(false);
   const ownId = useId();
   const inputId = props.id ?? ownId;
   const noteId = `${inputId}-note`;
+  const edit = useRef<{ input: HTMLInputElement; digits: number }>(undefined);
+  const shown = groupDecimal(props.value);
+
+  const change = (event: ChangeEvent<HTMLInputElement>): void => {
+    const input = event.target;
+    const caret = input.selectionStart ?? input.value.length;
+    const { nativeEvent } = event;
+    const inserted = nativeEvent instanceof InputEvent ? nativeEvent.data : undefined;
+    const next = readGroupedEdit(input.value, inserted, caret, props.decimals);
+    edit.current = { input, digits: input.value.slice(0, caret).replaceAll(',', '').length };
+    props.onValueChange(next);
+  };
+  // Without a dependency list: a refused key also moves the cursor and changes no value.
+  useLayoutEffect(() => {
+    if (edit.current === undefined) return;
+    const { input, digits } = edit.current;
+    edit.current = undefined;
+    const caret = caretAfter(input.value, digits);
+    input.setSelectionRange(caret, caret);
+  });
+
   return (
     <FieldFrame
       htmlFor={inputId}
@@ -63,20 +83,16 @@ export function AmountField(props: AmountFieldProps) {
         required={props.required}
         disabled={props.disabled}
         placeholder={props.placeholder}
-        value={focused ? props.value : groupDecimal(props.value)}
+        value={shown}
         aria-invalid={props.error ? true : undefined}
         aria-describedby={props.error || props.hint ? noteId : undefined}
-        onChange={(event) => {
-          props.onValueChange(filterDecimalInput(event.target.value, props.decimals));
-        }}
+        onChange={change}
         onKeyDown={(event) => {
           if (!props.onStep || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
           event.preventDefault();
           props.onStep(event.key === 'ArrowUp' ? 1 : -1);
         }}
-        onFocus={() => setFocused(true)}
         onBlur={() => {
-          setFocused(false);
           const settled = settleDecimalInput(props.value);
           if (settled !== props.value) props.onValueChange(settled);
           props.onBlur?.();

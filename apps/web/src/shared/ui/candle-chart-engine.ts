@@ -13,7 +13,7 @@ import {
   type UTCTimestamp,
   createChart,
 } from 'lightweight-charts';
-import { formatChartNumber } from '../lib/format.ts';
+import { formatAxisNumbers, formatChartNumber } from '../lib/format.ts';
 import type { Candle } from '../lib/indicators.ts';
 import { formatDateTime, formatTime } from '../lib/relative-time.ts';
 import { type ChartColours, readChartColours } from './chart-colours.ts';
@@ -52,6 +52,10 @@ export interface CandleChartEngine {
 /** Older candles are asked for when fewer than this lie left of the view. */
 const OLDER_MARGIN = 15;
 const BAR_SPACING = 7;
+/** Empty candles at the right, so that the newest time label is not cut. */
+const RIGHT_OFFSET = 3;
+/** A tall chart has room for calmer steps of the price axis. */
+const TALL_FROM = 320;
 const PANE_INDEX = { main: 0, rsi: 1, macd: 2 };
 
 const asTime = (seconds: number): UTCTimestamp => seconds as UTCTimestamp;
@@ -86,10 +90,11 @@ function chartOptions(
       panes: { separatorColor: colours.grid, separatorHoverColor: colours.fill },
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colours.grid } },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.26 } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.24 } },
     timeScale: {
       borderVisible: false,
       timeVisible: true,
+      allowBoldLabels: false,
       tickMarkFormatter: (time: Time, type: TickMarkType) => tickText(time, type, settings.locale),
     },
     crosshair: { vertLine: line, horzLine: line },
@@ -98,6 +103,8 @@ function chartOptions(
     localization: {
       locale: settings.locale,
       priceFormatter: (price: number) => formatChartNumber(price, settings.priceDecimals),
+      tickmarksPriceFormatter: (prices: readonly number[]) =>
+        formatAxisNumbers(prices, settings.priceDecimals),
       timeFormatter: (time: Time) => formatDateTime(Number(time), false),
     },
   };
@@ -114,13 +121,15 @@ export function createCandleChart(
   let candles: Candle[] = [];
   let lines: IndicatorLine[] = [];
   let askedBefore: number | undefined;
+  let pendingScroll = 0;
+  let pendingFrame = 0;
   const drawn = new Map<string, ISeriesApi<'Line'> | ISeriesApi<'Histogram'>>();
 
   const chart: IChartApi = createChart(container, {
     ...chartOptions(colours, settings, fontFamily),
     autoSize: true,
   });
-  chart.timeScale().applyOptions({ barSpacing: BAR_SPACING, rightOffset: 1 });
+  chart.timeScale().applyOptions({ barSpacing: BAR_SPACING, rightOffset: RIGHT_OFFSET });
   const volume = chart.addSeries(HistogramSeries, {
     priceScaleId: 'volume',
     lastValueVisible: false,
@@ -261,6 +270,12 @@ export function createCandleChart(
     const pointed = index !== undefined && event.point !== undefined && candles[index];
     legend(pointed ? index : undefined);
   });
+  const calm = (): void => {
+    const tickMarkDensity = container.clientHeight >= TALL_FROM ? 4.5 : 2.5;
+    chart.priceScale('right').applyOptions({ tickMarkDensity });
+  };
+  const sizes = new ResizeObserver(calm);
+  sizes.observe(container);
   chart.timeScale().subscribeVisibleLogicalRangeChange(onRange);
   recolour();
 
@@ -274,7 +289,7 @@ export function createCandleChart(
       // Another market or period: nothing in common with what was shown, so start at the newest.
       if (first === undefined || last === undefined || first.time > last.time) {
         chart.timeScale().resetTimeScale();
-        chart.timeScale().applyOptions({ barSpacing: BAR_SPACING, rightOffset: 1 });
+        chart.timeScale().applyOptions({ barSpacing: BAR_SPACING, rightOffset: RIGHT_OFFSET });
       }
     },
     update: (candle) => {
@@ -303,13 +318,24 @@ export function createCandleChart(
     },
     recolour,
     scroll: (count) => {
-      const scale = chart.timeScale();
-      scale.scrollToPosition(scale.scrollPosition() + count, false);
+      // The library tells its position as of the last frame, so steps between frames are summed.
+      if (pendingScroll === 0) {
+        pendingFrame = requestAnimationFrame(() => {
+          const scale = chart.timeScale();
+          scale.scrollToPosition(scale.scrollPosition() + pendingScroll, false);
+          pendingScroll = 0;
+        });
+      }
+      pendingScroll += count;
     },
     zoom: (factor) => {
       const scale = chart.timeScale();
       scale.applyOptions({ barSpacing: scale.options().barSpacing * factor });
     },
-    destroy: () => chart.remove(),
+    destroy: () => {
+      sizes.disconnect();
+      cancelAnimationFrame(pendingFrame);
+      chart.remove();
+    },
   };
 }

@@ -120,7 +120,10 @@ export default function CandleChartView({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the chart.
       tabIndex={0}
       onKeyDown={onKeyDown}
-      className={classNames('relative h-full min-h-0 focus-visible:-outline-offset-2', className)}
+      className={classNames(
+        'relative min-h-0 focus-visible:-outline-offset-2',
+        className ?? 'h-full',
+      )}
     >
       {shown && legendMode !== 'none' ? (
         <LegendLine legend={legend} labels={labels} priceDecimals={priceDecimals} />

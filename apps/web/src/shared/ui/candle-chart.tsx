@@ -32,7 +32,7 @@ export interface CandleChartProps {
   legend?: 'pointed' | 'always' | 'none';
   /** The reader comes near the oldest candle; leave it out when there are no older ones. */
   onNeedOlder?: ((oldest: Candle) => void) | undefined;
-  /** Needs a height. */
+  /** Sets the height; without it the chart fills its parent. */
   className?: string;
   ref?: Ref<CandleChartHandle>;
 }
@@ -41,7 +41,9 @@ const View = lazy(() => import('./candle-chart-view.tsx'));
 
 /** Candles with volume and indicators. The library behind it is fetched with the first chart. */
 export function CandleChart(props: CandleChartProps) {
-  const waiting = <Skeleton className={classNames('h-full rounded-control', props.className)} />;
+  const waiting = (
+    <Skeleton className={classNames('rounded-control', props.className ?? 'h-full')} />
+  );
   return (
     <Suspense fallback={waiting}>
       <View {...props} />

@@ -1,7 +1,13 @@
 import { tryParseAmount } from '@kontor/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterDecimalInput, settleDecimalInput, stepDecimal } from './decimal-input.ts';
+import {
+  caretAfter,
+  filterDecimalInput,
+  readGroupedEdit,
+  settleDecimalInput,
+  stepDecimal,
+} from './decimal-input.ts';
 
 describe('filterDecimalInput', () => {
   it.each([
@@ -36,6 +42,33 @@ describe('filterDecimalInput', () => {
         if (filtered !== '') expect(tryParseAmount(settleDecimalInput(filtered))).toBeDefined();
       }),
     );
+  });
+});
+
+describe('readGroupedEdit', () => {
+  it.each([
+    // A digit typed at the end, in the middle, and one deleted: the commas are the field's own.
+    ['67,2005', '5', 7, '672005'],
+    ['617,200', '1', 2, '617200'],
+    ['67,20', null, 5, '6720'],
+    // Backspace over the field's comma takes nothing.
+    ['67200', null, 2, '67200'],
+    // A typed comma is a decimal comma.
+    ['67,200,', ',', 7, '67200.'],
+    ['0,', ',', 2, '0.'],
+    // Everything replaced, by paste or by the browser.
+    ['1234,567', '1234,567', 8, '1234.56'],
+    ['1,234.5', '1,234.5', 7, '1234.5'],
+    ['1,5', undefined, 3, '1.5'],
+  ])('%j after %j', (text, inserted, caret, expected) => {
+    expect(readGroupedEdit(text, inserted, caret, 2)).toBe(expected);
+  });
+
+  it('keeps the cursor behind the same digit', () => {
+    expect(caretAfter('67,200.0', 0)).toBe(0);
+    expect(caretAfter('67,200.0', 2)).toBe(2);
+    expect(caretAfter('67,200.0', 3)).toBe(4);
+    expect(caretAfter('67,200.0', 99)).toBe(8);
   });
 });
 

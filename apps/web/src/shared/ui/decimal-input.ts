@@ -24,6 +24,34 @@ export function filterDecimalInput(text: string, decimals: number): string {
   return `${shortWhole === '' ? '0' : shortWhole}.${fraction}`;
 }
 
+/**
+ * Reads a field that shows its thousands grouped, after one edit. `inserted` is what the edit put
+ * in (undefined when the browser does not say, as when it fills a form; null for a deletion) and
+ * `caret` where the cursor stands now. A typed comma is a decimal comma; other commas are the
+ * field's own; a text that replaced everything is read as pasted.
+ */
+export function readGroupedEdit(
+  text: string,
+  inserted: string | null | undefined,
+  caret: number,
+  decimals: number,
+): string {
+  if (inserted === undefined || inserted === text) return filterDecimalInput(text, decimals);
+  const typedComma = inserted === ',' && text[caret - 1] === ',';
+  const marked = typedComma ? `${text.slice(0, caret - 1)}.${text.slice(caret)}` : text;
+  return filterDecimalInput(marked.replaceAll(',', ''), decimals);
+}
+
+/** Where the cursor belongs in `shown` when `count` characters other than commas precede it. */
+export function caretAfter(shown: string, count: number): number {
+  let seen = 0;
+  for (let index = 0; index < shown.length; index += 1) {
+    if (seen === count) return index;
+    if (shown[index] !== ',') seen += 1;
+  }
+  return shown.length;
+}
+
 /** Finished text: `12.` becomes `12`; nothing stays nothing. */
 export function settleDecimalInput(text: string): string {
   return text.endsWith('.') ? text.slice(0, -1) : text;

@@ -35,7 +35,7 @@ function State({
       role={role}
       className={classNames(
         'px-gutter flex flex-col items-center text-center',
-        scope === 'page' ? 'min-h-full flex-1 pt-[14vh]' : 'py-8',
+        scope === 'page' ? 'flex-1 pt-[14vh]' : 'py-8',
         className,
       )}
     >

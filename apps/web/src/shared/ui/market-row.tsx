@@ -71,7 +71,7 @@ function Name({ row, look }: { row: MarketRowProps; look: 'list' | 'compact' | '
 
 function Figures({ row, look }: { row: MarketRowProps; look: 'list' | 'compact' | 'desk' }) {
   return (
-    <span className={classNames('text-right', look === 'list' && 'min-w-[76px]')}>
+    <span className={classNames('text-right', look !== 'desk' && 'min-w-[76px]')}>
       <PriceText
         value={row.price}
         decimals={row.priceDecimals}
@@ -107,9 +107,7 @@ export function MarketRow(row: MarketRowProps) {
           className="max-xs:hidden"
         />
       )}
-      <span className={look === 'compact' ? 'min-w-21' : 'contents'}>
-        <Figures row={row} look={look} />
-      </span>
+      <Figures row={row} look={look} />
       {look === 'list' ? <ChangePill percent={row.change} /> : null}
     </>
   );

@@ -9,13 +9,13 @@ export interface NavBarProps {
   onBack?: () => void;
   backLabel: string;
   /** At the right: one or two icon buttons. */
-  action?: ReactNode;
+  actions?: ReactNode;
   /** A hairline below. */
   divided?: boolean;
 }
 
 /** The head of an inner page, 52 high: back, the centred title, an action. */
-export function NavBar({ title, onBack, backLabel, action, divided = false }: NavBarProps) {
+export function NavBar({ title, onBack, backLabel, actions, divided = false }: NavBarProps) {
   return (
     <header
       className={classNames(
@@ -33,7 +33,7 @@ export function NavBar({ title, onBack, backLabel, action, divided = false }: Na
           </IconButton>
         )}
         <h1 className="truncate px-1 text-center text-head">{title}</h1>
-        <div className="flex justify-end">{action}</div>
+        <div className="flex justify-end">{actions}</div>
       </div>
     </header>
   );

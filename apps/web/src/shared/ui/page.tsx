@@ -11,9 +11,9 @@ export interface PageProps {
   gutter?: boolean;
   /** On wide screens a form or an article is not wider than this. */
   width?: 'full' | 'reading';
-  onScroll?: UIEventHandler<HTMLElement>;
+  onScroll?: UIEventHandler<HTMLDivElement>;
   /** The element that scrolls. */
-  ref?: Ref<HTMLElement>;
+  ref?: Ref<HTMLDivElement>;
   className?: string;
 }
 
@@ -33,9 +33,9 @@ export function Page({
 }: PageProps) {
   const column = width === 'reading' ? 'mx-auto w-full max-w-[640px]' : undefined;
   return (
-    <div className="flex h-full min-h-0 flex-1 flex-col">
+    <main className="flex h-full min-h-0 flex-1 flex-col">
       {header}
-      <main
+      <div
         ref={ref}
         onScroll={onScroll}
         className={classNames(
@@ -44,12 +44,12 @@ export function Page({
         )}
       >
         <div className={classNames('flex flex-1 flex-col', column, className)}>{children}</div>
-      </main>
+      </div>
       {footer === undefined ? null : (
         <div className="border-t border-hair bg-page">
           <div className={classNames('px-gutter pt-3 pb-3', column)}>{footer}</div>
         </div>
       )}
-    </div>
+    </main>
   );
 }

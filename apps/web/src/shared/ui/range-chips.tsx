@@ -30,7 +30,12 @@ export function RangeChips<Value extends string>({
 }: RangeChipsProps<Value>) {
   const name = useId();
   return (
-    <div className={classNames('no-scrollbar flex items-center overflow-x-auto py-1.5', className)}>
+    <div
+      className={classNames(
+        'no-scrollbar flex flex-none items-center overflow-x-auto py-1.5',
+        className,
+      )}
+    >
       <div
         role="radiogroup"
         aria-label={label}

@@ -34,7 +34,7 @@ export function SearchField({
     <div
       ref={frame}
       className={classNames(
-        'flex h-11 min-w-0 items-center gap-2.5 bg-control pr-1 pl-4 text-low',
+        'flex h-11 min-w-0 items-center gap-2.5 bg-search pr-1 pl-4 text-low',
         'focus-within:ring-2 focus-within:ring-[var(--blue)]',
         pill ? 'rounded-full' : 'rounded-control',
         className,
@@ -82,7 +82,7 @@ export function SearchLink({ label, href, trailing, pill = false, className }: S
     <a
       href={href}
       className={classNames(
-        'flex h-11 min-w-0 items-center gap-2.5 bg-control pr-3 pl-4 text-low',
+        'flex h-11 min-w-0 items-center gap-2.5 bg-search pr-3 pl-4 text-low',
         pill ? 'rounded-full' : 'rounded-control',
         className,
       )}

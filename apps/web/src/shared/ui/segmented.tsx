@@ -59,7 +59,7 @@ export function Segmented<Value extends string>({
               checked={chosen}
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
-              className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
+              className="absolute inset-x-0 -inset-y-[3px] cursor-pointer appearance-none outline-none"
             />
             {option.icon}
             <span className="truncate">{option.label}</span>

@@ -46,9 +46,12 @@ function matches<Value extends string>(option: SelectOption<Value>, words: strin
 
 function Choices<Value extends string>({
   props,
+  sheet = false,
   onDone,
 }: {
   props: SelectProps<Value>;
+  /** In a sheet the options reach beyond its margins and the search does not. */
+  sheet?: boolean;
   onDone: () => void;
 }) {
   const [words, setWords] = useState('');
@@ -56,7 +59,7 @@ function Choices<Value extends string>({
   return (
     <>
       {props.search === undefined ? null : (
-        <div className="sticky top-0 z-10 bg-raised pb-2">
+        <div className={classNames('sticky top-0 z-10 bg-raised pb-2', sheet && 'px-3')}>
           <SearchField
             label={props.search.label}
             clearLabel={props.search.clearLabel}
@@ -177,7 +180,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       ) : (
         <Sheet open={open} onOpenChange={setOpen} title={props.label} closeLabel={props.closeLabel}>
           <div className="-mx-3">
-            <Choices props={props} onDone={close} />
+            <Choices sheet props={props} onDone={close} />
           </div>
         </Sheet>
       )}

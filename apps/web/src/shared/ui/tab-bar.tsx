@@ -1,5 +1,5 @@
 import {
-  ArrowRightLeft,
+  ArrowLeftRight,
   ChartNoAxesColumn,
   House,
   type LucideIcon,
@@ -15,7 +15,7 @@ export type MainTab = 'home' | 'market' | 'transaction' | 'financial' | 'assets'
 const ICONS: Readonly<Record<MainTab, LucideIcon>> = {
   home: House,
   market: ChartNoAxesColumn,
-  transaction: ArrowRightLeft,
+  transaction: ArrowLeftRight,
   financial: Sprout,
   assets: Wallet,
   prediction: Target,

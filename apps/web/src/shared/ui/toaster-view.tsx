@@ -87,6 +87,8 @@ export default function ToasterView({
     <Sonner
       position="top-center"
       containerAriaLabel={regionLabel}
+      // The library names its own fonts otherwise.
+      style={{ fontFamily: 'inherit' }}
       gap={8}
       visibleToasts={3}
       offset={16}

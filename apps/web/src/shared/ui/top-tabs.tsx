@@ -25,6 +25,10 @@ export interface TopTabsProps<Value extends string> {
   className?: string;
 }
 
+function withCount(label: string, count: number | undefined): string {
+  return count === undefined ? label : `${label} ${count}`;
+}
+
 /** Tabs with a 2-px line. Arrow keys, Home and End move and choose; too many scroll sideways. */
 export function TopTabs<Value extends string>({
   label,
@@ -54,7 +58,7 @@ export function TopTabs<Value extends string>({
   return (
     <div
       className={classNames(
-        'flex items-center gap-3',
+        'flex flex-none items-center gap-2.5',
         divided && 'border-b border-hair',
         className,
       )}
@@ -64,7 +68,10 @@ export function TopTabs<Value extends string>({
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="no-scrollbar -mb-px flex min-w-0 flex-1 gap-6 overflow-x-auto"
+        className={classNames(
+          'no-scrollbar -mb-px flex min-w-0 flex-1 overflow-x-auto',
+          size === 'large' ? 'gap-[22px]' : 'gap-6',
+        )}
       >
         {tabs.map((tab) => {
           const chosen = tab.value === value;
@@ -78,7 +85,7 @@ export function TopTabs<Value extends string>({
               tabIndex={chosen ? 0 : -1}
               onClick={() => onChange(tab.value)}
               className={classNames(
-                'relative flex-none whitespace-nowrap transition-colors',
+                'relative min-w-11 flex-none whitespace-nowrap transition-colors',
                 'focus-visible:-outline-offset-2 focus-visible:rounded-tag',
                 size === 'large' ? 'h-12 text-head' : 'h-11 text-[15px] leading-5',
                 chosen ? 'font-semibold text-hi' : 'font-medium text-low',
@@ -87,12 +94,11 @@ export function TopTabs<Value extends string>({
               )}
             >
               {/* The bold copy keeps the width, so the row does not move when the choice does. */}
-              <span className="grid min-w-7 text-left">
-                <span className="[grid-area:1/1]">
-                  {tab.label}
-                  {tab.count === undefined ? null : ` ${tab.count}`}
-                </span>
-                <span aria-hidden className="invisible font-semibold [grid-area:1/1]">
+              <span
+                data-bold={typeof tab.label === 'string' ? withCount(tab.label, tab.count) : ''}
+                className="grid justify-items-center after:invisible after:h-0 after:overflow-hidden after:font-semibold after:content-[attr(data-bold)]"
+              >
+                <span>
                   {tab.label}
                   {tab.count === undefined ? null : ` ${tab.count}`}
                 </span>
