@@ -63,8 +63,9 @@ export class Core {
     this.fireTimers(command.at);
     x.at = command.at;
     x.sequence = command.sequence;
-    const outcome = this.keys.answer(command) ?? this.run(command);
-    this.keys.remember(command, outcome);
+    const name = this.keys.nameOf(command);
+    const outcome = this.keys.answer(name, command) ?? this.run(command);
+    this.keys.remember(name, command, outcome);
     this.broken = false;
     return outcome;
   }

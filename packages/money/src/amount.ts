@@ -41,7 +41,10 @@ export function tryParseAmount(text: string): Amount | undefined {
   const whole = point < 0 ? digits : digits.slice(0, point);
   const fraction = point < 0 ? '' : digits.slice(point + 1);
   if (whole.length > INTEGER_DIGITS_MAX || fraction.length > SCALE_DIGITS) return undefined;
-  const units = BigInt(whole + fraction.padEnd(SCALE_DIGITS, '0'));
+  const scale = powerOfTen(SCALE_DIGITS - fraction.length);
+  // Up to 15 digits a double counts exactly, and reading one is several times as quick.
+  const digitsOnly = whole + fraction;
+  const units = BigInt(digitsOnly.length <= 15 ? Number(digitsOnly) : digitsOnly) * scale;
   return negative ? -units : units;
 }
 
@@ -57,6 +60,7 @@ export function parseAmount(text: string): Amount {
  * (display never shows more than there is).
  */
 export function formatAmount(amount: Amount, decimals?: number): string {
+  if (amount === 0n && decimals === undefined) return '0';
   const negative = amount < 0n;
   const units = (negative ? -amount : amount).toString().padStart(SCALE_DIGITS + 1, '0');
   const whole = units.slice(0, -SCALE_DIGITS);

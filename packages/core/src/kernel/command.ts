@@ -22,13 +22,17 @@ export function command<F extends Fields>(
   fields: F,
   body: (x: Exchange, input: Parsed<F>) => Json,
 ): CommandDefinition {
-  const reads = Object.entries(fields);
+  const fieldNames = Object.keys(fields);
+  const readers = Object.values(fields);
   return {
     kind,
     by,
     run: (x, input) => {
       const parsed: Record<string, unknown> = {};
-      for (const [field, read] of reads) parsed[field] = read(input[field], field);
+      for (let n = 0; n < fieldNames.length; n += 1) {
+        const field = fieldNames[n] as string;
+        parsed[field] = (readers[n] as Read<unknown>)(input[field], field);
+      }
       return body(x, parsed as Parsed<F>);
     },
   };

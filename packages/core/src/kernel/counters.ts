@@ -5,6 +5,13 @@ type CounterRow = { id: number; name: string; value: number };
 /** The counted things, in the order of their rows' ids. New ones go to the end. */
 const COUNTED = ['order', 'priority', 'fill', 'entry', 'timer'] as const;
 export type Counted = (typeof COUNTED)[number];
+const INDEX: Readonly<Record<Counted, number>> = {
+  order: 0,
+  priority: 1,
+  fill: 2,
+  entry: 3,
+  timer: 4,
+};
 
 /** Running numbers. They live outside of the rows while commands run, because every order takes some. */
 export class Counters {
@@ -24,7 +31,7 @@ export class Counters {
   }
 
   next(counted: Counted): number {
-    const index = COUNTED.indexOf(counted);
+    const index = INDEX[counted];
     const value = (this.values[index] ?? 0) + 1;
     this.values[index] = value;
     return value;

@@ -67,8 +67,9 @@ export class Exchange {
   readonly markets = new Map<number, Market>();
   readonly marketsByInstrument = new Map<number, Market[]>();
   readonly openOrders = new OpenOrders();
-  /** Kept beside the setting because every order asks for it. */
+  /** Kept beside their settings because every order asks for them. */
   private indexStaleMs = 0;
+  openOrdersMaximum = 0;
   private readonly settingIds = new Map<string, number>();
 
   constructor(host: Host) {
@@ -154,6 +155,7 @@ export class Exchange {
     if (row.name === 'index_stale_seconds') {
       this.indexStaleMs = Number((row.value * 1_000n) / ONE);
     }
+    if (row.name === 'open_orders_maximum') this.openOrdersMaximum = Number(row.value / ONE);
   }
 
   settingId(name: string): number {
@@ -164,7 +166,7 @@ export class Exchange {
   openMarket(row: Market['row']): Market {
     const known = this.markets.get(row.id);
     if (known !== undefined) {
-      known.row = row;
+      known.changeTo(row);
       return known;
     }
     const market = new Market(row);

@@ -24,23 +24,29 @@ export class Keys {
 
   /** Every command with a key that is still inside the window, oldest first. */
   load(keyed: readonly Remembered[]): void {
-    for (const { command, outcome } of keyed) this.remember(command, outcome);
+    for (const { command, outcome } of keyed) {
+      this.remember(this.nameOf(command), command, outcome);
+    }
+  }
+
+  /** A key belongs to its actor; null for a command without one. */
+  nameOf(command: StampedCommand): string | null {
+    return command.key === null ? null : `${command.actor}:${command.key}`;
   }
 
   /** A repeat renews the key; a refused other body under it does not. */
-  remember(command: StampedCommand, outcome: Outcome): void {
+  remember(name: string | null, command: StampedCommand, outcome: Outcome): void {
+    if (name === null || (!outcome.ok && outcome.code === 'KEY_REUSED')) return;
     this.forget(command.sequence);
-    if (command.key === null || (!outcome.ok && outcome.code === 'KEY_REUSED')) return;
-    const name = `${command.actor}:${command.key}`;
     this.byKey.delete(name);
     this.byKey.set(name, { command, outcome });
   }
 
   /** The first outcome of a repeat, a refusal where the body differs, undefined for a new key. */
-  answer(command: StampedCommand): Outcome | undefined {
-    if (command.key === null) return undefined;
+  answer(name: string | null, command: StampedCommand): Outcome | undefined {
+    if (name === null) return undefined;
     this.forget(command.sequence);
-    const first = this.byKey.get(`${command.actor}:${command.key}`);
+    const first = this.byKey.get(name);
     if (first === undefined) return undefined;
     if (first.command.kind === command.kind && sameJson(first.command.input, command.input)) {
       return first.outcome;

@@ -26,12 +26,29 @@ export function houseBalanceId(houseId: number, currencyId: number): number {
   return balanceId(houseId, HOUSE_ACCOUNT, currencyId);
 }
 
-interface Move {
-  readonly balanceId: number;
+/** What one balance got or gave for one reason in a batch. */
+interface Sum {
   readonly kind: EntryKind;
   readonly referenceId: number;
-  readonly amount: Amount;
   readonly at: number;
+  amount: Amount;
+}
+
+/** Moves since the last batch, side by side, because there are several to each order. */
+class Moves {
+  readonly balanceIds: number[] = [];
+  readonly kinds: EntryKind[] = [];
+  readonly referenceIds: number[] = [];
+  readonly amounts: Amount[] = [];
+  readonly times: number[] = [];
+
+  cutTo(length: number): void {
+    this.balanceIds.length = length;
+    this.kinds.length = length;
+    this.referenceIds.length = length;
+    this.amounts.length = length;
+    this.times.length = length;
+  }
 }
 
 /**
@@ -39,7 +56,7 @@ interface Move {
  * currency sums to zero by construction; a member's balance that would go below zero is refused.
  */
 export class Ledger {
-  private moves: Move[] = [];
+  private readonly moves = new Moves();
   private kept = 0;
   private readonly balances: Table<Balance>;
   private readonly entries: Log<LedgerEntry>;
@@ -114,11 +131,11 @@ export class Ledger {
   }
 
   keep(): void {
-    this.kept = this.moves.length;
+    this.kept = this.moves.balanceIds.length;
   }
 
   putBack(): void {
-    this.moves.length = this.kept;
+    this.moves.cutTo(this.kept);
   }
 
   /**
@@ -126,29 +143,33 @@ export class Ledger {
    * with the balance after each, computed in the order of the rows.
    */
   writeEntries(): void {
-    const byBalance = new Map<number, Map<string, { move: Move; amount: Amount }>>();
-    for (const move of this.moves) {
-      let sums = byBalance.get(move.balanceId);
+    const { balanceIds, kinds, referenceIds, amounts, times } = this.moves;
+    const byBalance = new Map<number, Sum[]>();
+    for (let n = 0; n < balanceIds.length; n += 1) {
+      const id = balanceIds[n] as number;
+      let sums = byBalance.get(id);
       if (sums === undefined) {
-        sums = new Map();
-        byBalance.set(move.balanceId, sums);
+        sums = [];
+        byBalance.set(id, sums);
       }
-      const key = `${move.kind}:${move.referenceId}`;
-      const sum = sums.get(key);
-      if (sum === undefined) sums.set(key, { move, amount: move.amount });
-      else sum.amount += move.amount;
+      const kind = kinds[n] as EntryKind;
+      const referenceId = referenceIds[n] as number;
+      const amount = amounts[n] as Amount;
+      const sum = findSum(sums, kind, referenceId);
+      if (sum !== undefined) sum.amount += amount;
+      else sums.push({ kind, referenceId, amount, at: times[n] as number });
     }
     for (const [id, sums] of byBalance) this.writeBalanceEntries(id, sums);
-    this.moves = [];
+    this.moves.cutTo(0);
     this.kept = 0;
   }
 
-  private writeBalanceEntries(id: number, sums: Map<string, { move: Move; amount: Amount }>): void {
+  private writeBalanceEntries(id: number, sums: readonly Sum[]): void {
     const balance = this.balances.get(id);
     if (balance === undefined) throw new Error(`balance ${id} vanished in a batch`);
     let after = balance.available + balance.frozen;
-    for (const { amount } of sums.values()) after -= amount;
-    for (const { move, amount } of sums.values()) {
+    for (const { amount } of sums) after -= amount;
+    for (const { kind, referenceId, amount, at } of sums) {
       after += amount;
       this.entries.append({
         id: this.counters.next('entry'),
@@ -156,17 +177,22 @@ export class Ledger {
         userId: balance.userId,
         accountId: balance.accountId,
         currencyId: balance.currencyId,
-        kind: move.kind,
-        referenceId: move.referenceId,
+        kind,
+        referenceId,
         amount,
         balanceAfter: after,
-        at: move.at,
+        at,
       });
     }
   }
 
   private note(id: number, kind: EntryKind, referenceId: number, amount: Amount): void {
-    this.moves.push({ balanceId: id, kind, referenceId, amount, at: this.now });
+    const { moves } = this;
+    moves.balanceIds.push(id);
+    moves.kinds.push(kind);
+    moves.referenceIds.push(referenceId);
+    moves.amounts.push(amount);
+    moves.times.push(this.now);
   }
 
   private editBalance(id: number): Balance {
@@ -188,4 +214,13 @@ export class Ledger {
   private refuseShort(balance: Balance): never {
     return refuse('INSUFFICIENT_BALANCE', { currency_id: balance.currencyId, field: 'amount' });
   }
+}
+
+/** From the newest on: an order's moves follow each other. */
+function findSum(sums: readonly Sum[], kind: EntryKind, referenceId: number): Sum | undefined {
+  for (let n = sums.length - 1; n >= 0; n -= 1) {
+    const sum = sums[n];
+    if (sum?.referenceId === referenceId && sum.kind === kind) return sum;
+  }
+  return undefined;
 }

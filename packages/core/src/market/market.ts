@@ -6,13 +6,24 @@ import { Ladder } from './ladder.ts';
 type RowOf<T> = T extends { live: (row: infer Row) => boolean } ? Row : never;
 export type MarketRow = RowOf<typeof marketsTable>;
 
+/** How far from the index a price may lie on its patient side: ten times or a tenth. */
+const FARTHEST_FACTOR = 10n;
+
+interface Bounds {
+  readonly index: Amount;
+  readonly buyTicks: number;
+  readonly sellTicks: number;
+  readonly lowestTicks: number;
+  readonly highestTicks: number;
+}
+
 /**
  * One order book with what belongs to it. Prices are counts of the tick and quantities counts of the
  * step in here; because tick × step is a whole number of the quote currency's smallest units, every
  * notional is exact.
  */
 export class Market {
-  row: MarketRow;
+  private current: MarketRow;
   readonly book = new OrderBook();
   /** Conditional orders by their trigger on the index price. */
   readonly triggers = new TriggerIndex();
@@ -21,12 +32,24 @@ export class Market {
   readonly step: Amount;
   /** What one step at one tick is worth, at 10^-18. */
   private readonly unit: bigint;
+  private bounds: Bounds;
 
   constructor(row: MarketRow) {
-    this.row = row;
+    this.current = row;
     this.tick = powerOfTen(SCALE_DIGITS - row.priceDecimals);
     this.step = powerOfTen(SCALE_DIGITS - row.quantityDecimals);
     this.unit = (this.tick * this.step) / ONE;
+    this.bounds = this.makeBounds(0n);
+  }
+
+  get row(): MarketRow {
+    return this.current;
+  }
+
+  /** Takes over a changed row; decimals and currencies never change. */
+  changeTo(row: MarketRow): void {
+    this.current = row;
+    this.bounds = this.makeBounds(this.bounds.index);
   }
 
   /** Whole ticks below or at the price. */
@@ -60,9 +83,28 @@ export class Market {
 
   /** The furthest price, in ticks, that an order may trade at: the band around the index. */
   bandTicks(side: Side, index: Amount): number {
+    const { buyTicks, sellTicks } = this.boundsOf(index);
+    return side === 'buy' ? buyTicks : sellTicks;
+  }
+
+  /** What an index price allows, in ticks; kept for the newest one, which every order asks for. */
+  boundsOf(index: Amount): Bounds {
+    if (index !== this.bounds.index) this.bounds = this.makeBounds(index);
+    return this.bounds;
+  }
+
+  private makeBounds(index: Amount): Bounds {
     const width = multiply(index, this.row.priceBand, 'down');
-    if (side === 'buy') return this.ticksOf(index + width);
-    const lowest = index - width;
-    return Math.max(1, Number((lowest + this.tick - 1n) / this.tick));
+    return {
+      index,
+      buyTicks: this.ticksOf(index + width),
+      sellTicks: Math.max(1, this.ticksAbove(index - width)),
+      lowestTicks: Math.max(1, this.ticksAbove(index / FARTHEST_FACTOR)),
+      highestTicks: this.ticksOf(index * FARTHEST_FACTOR),
+    };
+  }
+
+  private ticksAbove(price: Amount): number {
+    return Number((price + this.tick - 1n) / this.tick);
   }
 }

@@ -5,21 +5,17 @@ import { refuse } from '../kernel/refusal.ts';
 import type { Market } from '../market/market.ts';
 import { indexPrice } from './order.ts';
 
-/** How far from the index a price may lie on its patient side: ten times or a tenth. */
-const FARTHEST_FACTOR = 10n;
-
 export type PriceField = 'target_price' | 'stop_price' | 'stop_limit_price';
 
 /** A whole number of ticks, near enough to the index to be meant. */
 export function checkPrice(x: Exchange, market: Market, price: Amount, field: PriceField): void {
-  if (!isMultipleOf(price, market.tick)) {
+  const ticks = market.ticksOf(price);
+  if (market.priceOf(ticks) !== price) {
     refuse('PRICE_STEP', { field, step: formatAmount(market.tick) });
   }
-  const index = indexPrice(x, market);
-  const lowest = index / FARTHEST_FACTOR;
-  const highest = index * FARTHEST_FACTOR;
-  if (price < lowest) refuse('PRICE_BAND', { field, limit: showPrice(market, lowest) });
-  if (price > highest) refuse('PRICE_BAND', { field, limit: showPrice(market, highest) });
+  const { lowestTicks, highestTicks } = market.boundsOf(indexPrice(x, market));
+  if (ticks < lowestTicks) refuseBand(market, field, lowestTicks);
+  if (ticks > highestTicks) refuseBand(market, field, highestTicks);
 }
 
 /** A limit may not reach further through the market than a market order may. */
@@ -33,7 +29,7 @@ export function checkBand(
   const bandTicks = market.bandTicks(side, reference);
   const ticks = market.ticksOf(limit);
   if (side === 'buy' ? ticks > bandTicks : ticks < bandTicks) {
-    refuse('PRICE_BAND', { field, limit: showPrice(market, market.priceOf(bandTicks)) });
+    refuseBand(market, field, bandTicks);
   }
 }
 
@@ -76,6 +72,7 @@ export function checkBudget(x: Exchange, market: Market, budget: Amount, index: 
   if (budget > maximum) refuse('ABOVE_MAXIMUM', { field, maximum: formatAmount(maximum) });
 }
 
-function showPrice(market: Market, price: Amount): string {
-  return formatAmount(price, market.row.priceDecimals);
+function refuseBand(market: Market, field: PriceField, ticks: number): never {
+  const limit = formatAmount(market.priceOf(ticks), market.row.priceDecimals);
+  return refuse('PRICE_BAND', { field, limit });
 }

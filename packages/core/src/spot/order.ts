@@ -22,13 +22,15 @@ export function isWithin(takerSide: Side, ticks: number, limitTicks: number): bo
 
 /** The balance that an order pays from: quote for a buy, base for a sell. */
 export function payingBalance(order: { userId: number; side: Side }, market: Market): number {
-  const { baseCurrencyId, quoteCurrencyId } = market.row;
-  const currencyId = order.side === 'buy' ? quoteCurrencyId : baseCurrencyId;
-  return balanceId(order.userId, ACCOUNT_IDS.change, currencyId);
+  return order.side === 'buy'
+    ? balanceId(order.userId, ACCOUNT_IDS.change, market.row.quoteCurrencyId)
+    : balanceId(order.userId, ACCOUNT_IDS.change, market.row.baseCurrencyId);
 }
 
 export function receivingBalance(order: { userId: number; side: Side }, market: Market): number {
-  return payingBalance({ userId: order.userId, side: opposite(order.side) }, market);
+  return order.side === 'buy'
+    ? balanceId(order.userId, ACCOUNT_IDS.change, market.row.baseCurrencyId)
+    : balanceId(order.userId, ACCOUNT_IDS.change, market.row.quoteCurrencyId);
 }
 
 /** The market for a new order of the running member; refuses where there can be none. */
@@ -41,7 +43,7 @@ export function marketForOrder(x: Exchange, marketId: number): Market {
 }
 
 export function requireRoom(x: Exchange, added: number): void {
-  const maximum = Number(x.setting('open_orders_maximum') / 10n ** 18n);
+  const maximum = x.openOrdersMaximum;
   if (x.openOrders.count(x.actor) + added > maximum) refuse('TOO_MANY_ORDERS', { maximum });
 }
 
@@ -53,32 +55,46 @@ export function ownOpenOrder(x: Exchange, orderId: number): Order {
   return x.orders.edit(orderId);
 }
 
-export function newOrder(
-  x: Exchange,
-  market: Market,
-  order: Pick<Order, 'side' | 'type' | 'timeInForce' | 'status'> & Partial<Order>,
-): Order {
+type Terms = Pick<Order, 'side' | 'type' | 'timeInForce' | 'status'> &
+  Partial<
+    Pick<
+      Order,
+      | 'quantity'
+      | 'quoteBudget'
+      | 'limitPrice'
+      | 'triggerPrice'
+      | 'triggerDirection'
+      | 'siblingId'
+      | 'expiresAt'
+    >
+  >;
+
+/** A new row with all fields in the table's order, so that all orders are of one shape. */
+export function newOrder(x: Exchange, market: Market, terms: Terms): Order {
   return {
     id: x.counters.next('order'),
     userId: x.actor,
     marketId: market.row.id,
-    quantity: null,
-    quoteBudget: null,
-    limitPrice: null,
-    triggerPrice: null,
-    triggerDirection: null,
+    side: terms.side,
+    type: terms.type,
+    timeInForce: terms.timeInForce,
+    status: terms.status,
+    quantity: terms.quantity ?? null,
+    quoteBudget: terms.quoteBudget ?? null,
+    limitPrice: terms.limitPrice ?? null,
+    triggerPrice: terms.triggerPrice ?? null,
+    triggerDirection: terms.triggerDirection ?? null,
     triggeredAt: null,
     filledQuantity: 0n,
     filledNotional: 0n,
     fee: 0n,
     holdLeft: 0n,
-    siblingId: null,
+    siblingId: terms.siblingId ?? null,
     priority: x.counters.next('priority'),
     cancelReason: null,
-    expiresAt: null,
+    expiresAt: terms.expiresAt ?? null,
     createdAt: x.at,
     updatedAt: x.at,
-    ...order,
   };
 }
 

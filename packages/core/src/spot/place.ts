@@ -1,4 +1,4 @@
-import { type Amount, divide, formatAmount, minimum, multiply, ONE } from '@kontor/money';
+import { type Amount, divide, formatAmount, minimum, multiply } from '@kontor/money';
 import type { Side } from '../book/index.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
@@ -208,7 +208,7 @@ function affordable(
 ): Amount {
   const available = x.ledger.available(payingBalance(order, market));
   const hold = minimum(worst, available);
-  if (hold < likely || hold < ONE / 10n ** 18n) {
+  if (hold < likely || hold <= 0n) {
     const currencyId =
       order.side === 'buy' ? market.row.quoteCurrencyId : market.row.baseCurrencyId;
     refuse('INSUFFICIENT_BALANCE', { field: 'amount', currency_id: currencyId });

@@ -1,4 +1,4 @@
-import { type Amount, multiply, roundToDecimals } from '@kontor/money';
+import { type Amount, multiplyDivide, ONE, powerOfTen, SCALE_DIGITS } from '@kontor/money';
 import type { Side } from '../book/index.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HOUSE } from '../ledger/house.ts';
@@ -68,7 +68,9 @@ function feeOf(
   const received = order.side === 'buy' ? quantity : notional;
   const currencyId = order.side === 'buy' ? market.row.baseCurrencyId : market.row.quoteCurrencyId;
   const decimals = x.currencies.get(currencyId)?.decimals ?? 18;
-  return roundToDecimals(multiply(received, rate, 'up'), decimals, 'up');
+  // One division: what is received times the rate, up to the currency's smallest unit.
+  const unit = powerOfTen(SCALE_DIGITS - decimals);
+  return multiplyDivide(received, rate, ONE * unit, 'up') * unit;
 }
 
 /** `amount` out of the payer's hold; `fee` of it goes to the house and the rest to the receiver. */
