@@ -1,0 +1,32 @@
+import type { calls, OutputOf } from '@kontor/contract';
+import type { Language } from '@kontor/i18n';
+import { translateIfKnown } from '@kontor/i18n/server';
+import { formatAmount } from '@kontor/money';
+import type { Services } from '../../services.ts';
+import { accountName } from './accounts.ts';
+import type { BillRow } from './wallet.queries.ts';
+
+export type BillWire = OutputOf<typeof calls.wallet.bills>['data'][number];
+
+/** A ledger entry as its owner reads it, with its reason in the language of the request. */
+export function billWire(
+  { markets }: Pick<Services, 'markets'>,
+  { entry, marketId }: BillRow,
+  language: Language,
+): BillWire {
+  const { catalogue } = markets;
+  const symbol = marketId === null ? undefined : catalogue.byId(marketId)?.instrument.symbol;
+  const currency = catalogue.currency(entry.currencyId)?.code ?? String(entry.currencyId);
+  const values = { symbol, currency, order: entry.referenceId };
+  return {
+    id: entry.id,
+    currency,
+    account: accountName(entry.accountId),
+    value: formatAmount(entry.amount),
+    balance: formatAmount(entry.balanceAfter),
+    kind: entry.kind,
+    info: translateIfKnown(language, 'bills', entry.kind, values) ?? entry.kind,
+    reference: entry.referenceId,
+    create_time: entry.at,
+  };
+}

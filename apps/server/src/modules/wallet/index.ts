@@ -1,0 +1,3 @@
+export { accountName } from './accounts.ts';
+export { walletRoutes } from './wallet.routes.ts';
+export { usdOf } from './worth.ts';

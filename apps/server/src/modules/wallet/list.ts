@@ -1,0 +1,83 @@
+import { ACCOUNT_NAMES, calls, type OutputOf } from '@kontor/contract';
+import { type Amount, divide, formatAmount } from '@kontor/money';
+import { ACCOUNT_IDS } from '@kontor/schema';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { type AverageCosts, averageCosts } from './average-costs.ts';
+import { spotCurrencies } from './spot-currencies.ts';
+import { todayUsd } from './today.ts';
+import { type BalanceRow, balancesOf } from './wallet.queries.ts';
+import { totalOf, usdOf, usdText } from './worth.ts';
+
+type BalanceWire = OutputOf<typeof calls.wallet.list>['accounts'][number]['balances'][number];
+
+interface Holding {
+  readonly currencyId: number;
+  readonly available: Amount;
+  readonly frozen: Amount;
+}
+
+/** All nine accounts with what is in them and what it is worth. */
+export const list = route(calls.wallet.list, async ({ member, services }) => {
+  const rows = await balancesOf(services.queries, member.userId);
+  const costs = await averageCosts(services, member.userId);
+  const accounts = ACCOUNT_NAMES.map((type) => {
+    const holdings = holdingsOf(services, rows, type);
+    const worth = holdings.map(({ currencyId, available, frozen }) =>
+      usdOf(services, currencyId, available + frozen),
+    );
+    return {
+      type,
+      total: totalOf(worth),
+      balances: holdings.map((one, at) => balanceWire(services, one, worth[at] ?? null, costs)),
+    };
+  });
+  const total = totalOf(accounts.map((account) => account.total));
+  return {
+    total_usd: usdText(total),
+    total_btc: bitcoinText(services, total),
+    today_usd: usdText(await todayUsd(services, member.userId)),
+    accounts: accounts.map((account) => ({
+      type: account.type,
+      total_usd: usdText(account.total),
+      balances: account.balances,
+    })),
+  };
+});
+
+/** The spot account shows every coin that it could hold, the others what they have. */
+function holdingsOf(
+  { markets }: Services,
+  rows: readonly BalanceRow[],
+  type: keyof typeof ACCOUNT_IDS,
+): readonly Holding[] {
+  const own = rows.filter((row) => row.accountId === ACCOUNT_IDS[type]);
+  if (type !== 'change') return own;
+  const held = new Map(own.map((row) => [row.currencyId, row]));
+  return spotCurrencies(markets.catalogue, held).map(
+    ({ id }) => held.get(id) ?? { currencyId: id, available: 0n, frozen: 0n },
+  );
+}
+
+function balanceWire(
+  { markets }: Services,
+  { currencyId, available, frozen }: Holding,
+  worth: Amount | null,
+  costs: AverageCosts,
+): BalanceWire {
+  const cost = costs(currencyId);
+  return {
+    currency: currencyId,
+    name: markets.catalogue.currency(currencyId)?.code ?? String(currencyId),
+    available: formatAmount(available),
+    frozen: formatAmount(frozen),
+    usd: usdText(worth),
+    average_cost: cost === undefined ? null : formatAmount(cost),
+  };
+}
+
+function bitcoinText({ markets }: Services, total: Amount | null): string | null {
+  const bitcoin = markets.catalogue.currencyByCode('BTC');
+  const price = bitcoin === undefined ? null : markets.usdPrice(bitcoin.id);
+  return total === null || price === null ? null : usdText(divide(total, price, 'down'));
+}
