@@ -1,0 +1,216 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { calls } from '@kontor/contract/light';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CallError } from './call-error.ts';
+import { type ClientOptions, createClient } from './client.ts';
+
+interface Seen {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: URLSearchParams;
+}
+type Reply = (response: ServerResponse) => void;
+
+let server: Server;
+let seen: Seen[];
+let replies: Reply[];
+let waits: number[];
+
+beforeEach(async () => {
+  seen = [];
+  replies = [];
+  waits = [];
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      const body = new URLSearchParams(Buffer.concat(chunks).toString());
+      seen.push({ method, path: url, headers, body });
+      (replies.shift() ?? ok({}))(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const ok =
+  (message: unknown, headers: Record<string, string> = {}): Reply =>
+  (response) =>
+    response.writeHead(200, headers).end(JSON.stringify({ type: 'ok', code: 1, message }));
+const refused =
+  (error: string, { status = 200, type = 'error', headers = {} } = {}): Reply =>
+  (response) =>
+    response.writeHead(status, headers).end(
+      JSON.stringify({
+        type,
+        code: 0,
+        error,
+        message: `text of ${error}`,
+        fields: [{ field: 'amount', error, message: 'here' }],
+        details: { minimum: '1' },
+      }),
+    );
+const lost: Reply = (response) => response.destroy();
+
+function client(options: Partial<ClientOptions> = {}) {
+  const { port } = server.address() as AddressInfo;
+  return createClient({
+    baseUrl: `http://127.0.0.1:${port}`,
+    language: () => 'zh',
+    token: () => 'the-token',
+    wait: async (ms) => void waits.push(ms),
+    ...options,
+  });
+}
+
+const order = { currency_id: 1, legal_id: 2, type: 'buy', amount: '0.5' } as const;
+
+describe('a call', () => {
+  it('is sent as a form, with language, token and key', async () => {
+    replies.push(ok({ id: 7 }));
+    const result = await client().call(calls.spot.place, { ...order, by: undefined });
+    expect(result).toEqual({ id: 7 });
+    const [request] = seen;
+    expect(request?.method).toBe('POST');
+    expect(request?.path).toBe('/api/coin/trade');
+    expect(request?.headers['content-type']).toContain('application/x-www-form-urlencoded');
+    expect(request?.headers).toMatchObject({ lang: 'zh', authorization: 'the-token' });
+    expect(request?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+    expect(Object.fromEntries(request?.body ?? [])).toEqual({
+      currency_id: '1',
+      legal_id: '2',
+      type: 'buy',
+      amount: '0.5',
+      lang: 'zh',
+    });
+  });
+
+  it('of a visitor carries no token, and one that reads no key', async () => {
+    await client({ token: () => null }).call(calls.markets.depth, { symbol: 'BTC/USDT' });
+    expect(seen[0]?.path).toBe('/api/market/depth?symbol=BTC%2FUSDT&lang=zh');
+    expect(seen[0]?.headers).not.toHaveProperty('authorization');
+    expect(seen[0]?.headers).not.toHaveProperty('idempotency-key');
+  });
+
+  it('that reads waits for what was answered before', async () => {
+    const it = client();
+    replies.push(ok({}, { seq: '41' }), ok({}, { seq: '40' }));
+    await it.call(calls.spot.place, order);
+    await it.call(calls.spot.place, order);
+    await it.call(calls.wallet.list, {});
+    await it.call(calls.site.ping, {});
+    expect(seen.map(({ headers }) => headers['read-after'])).toEqual([
+      undefined,
+      undefined,
+      '41',
+      undefined,
+    ]);
+  });
+
+  it('that is refused rejects with the code, the fields and the text', async () => {
+    replies.push(refused('BELOW_MINIMUM'));
+    const error = await client()
+      .call(calls.spot.place, order)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(CallError);
+    expect(error).toMatchObject({
+      code: 'BELOW_MINIMUM',
+      message: 'text of BELOW_MINIMUM',
+      type: 'error',
+      status: 200,
+      unanswered: false,
+      fields: [{ field: 'amount', error: 'BELOW_MINIMUM' }],
+      details: { minimum: '1' },
+    });
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('a lost answer', () => {
+  it.each([
+    ['a broken connection', lost],
+    ['an unknown fate', refused('EXCHANGE_UNKNOWN', { status: 503 })],
+    ['a busy exchange', refused('EXCHANGE_BUSY', { status: 503 })],
+    ['a page of somebody else', (response: ServerResponse) => response.end('<html>')],
+  ])('by %s is asked for again with the same key', async (_, reply) => {
+    replies.push(reply, reply, ok({ id: 7 }));
+    await expect(client().call(calls.spot.place, order)).resolves.toEqual({ id: 7 });
+    expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(waits).toEqual([300, 600]);
+  });
+
+  it('is asked for three times more at most', async () => {
+    replies.push(lost, lost, lost, lost, lost);
+    const error = await client()
+      .call(calls.spot.place, order, { idempotencyKey: 'mine' })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'NO_ANSWER', status: 0, unanswered: true });
+    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(Array(4).fill('mine'));
+  });
+
+  it('waits as long as the server asks', async () => {
+    replies.push(
+      refused('EXCHANGE_BUSY', { status: 503, headers: { 'retry-after': '2' } }),
+      ok({}),
+    );
+    await client().call(calls.spot.place, order);
+    expect(waits).toEqual([2_000]);
+  });
+
+  it('of a call that takes no key is the caller to decide', async () => {
+    replies.push(lost);
+    await expect(
+      client().call(calls.people.login, { user_string: 'a', password: 'b' }),
+    ).rejects.toMatchObject({
+      code: 'NO_ANSWER',
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('is no business of an aborted call', async () => {
+    const abort = new AbortController();
+    replies.push((response) => {
+      abort.abort(new Error('left the page'));
+      response.destroy();
+    });
+    await expect(client().call(calls.spot.place, order, { signal: abort.signal })).rejects.toThrow(
+      'left the page',
+    );
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('the session', () => {
+  it('that ended is told, and a missing certification too', async () => {
+    const told: string[] = [];
+    const it = client({
+      onSessionEnded: (message) => told.push(`999 ${message}`),
+      onCertificationRequired: (message) => told.push(`998 ${message}`),
+    });
+    replies.push(
+      refused('LOGIN_REQUIRED', { type: '999' }),
+      refused('CERTIFICATION_REQUIRED', { type: '998' }),
+    );
+    await expect(it.call(calls.people.info, {})).rejects.toMatchObject({ type: '999' });
+    await expect(it.call(calls.people.info, {})).rejects.toMatchObject({ type: '998' });
+    expect(told).toEqual(['999 text of LOGIN_REQUIRED', '998 text of CERTIFICATION_REQUIRED']);
+  });
+
+  it('of a token that is no longer ours ends nothing', async () => {
+    const told: string[] = [];
+    let token = 'old';
+    const it = client({ token: () => token, onSessionEnded: (message) => told.push(message) });
+    replies.push((response) => {
+      token = 'new';
+      refused('LOGIN_REQUIRED', { type: '999' })(response);
+    });
+    await expect(it.call(calls.people.info, {})).rejects.toMatchObject({ type: '999' });
+    expect(told).toEqual([]);
+  });
+});

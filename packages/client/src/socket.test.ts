@@ -1,0 +1,108 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createSocket, type MarketSocket } from './socket.ts';
+
+let http: HttpServer;
+let server: Server;
+let heard: string[];
+let socket: MarketSocket;
+let token: string | null;
+let states: string[];
+
+/** Resolves when the thing has come true; the test's own time limit ends a wait in vain. */
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+beforeEach(async () => {
+  heard = [];
+  states = [];
+  token = 'first';
+  http = createServer();
+  server = new Server(http);
+  server.on('connection', (peer) => {
+    heard.push(`connect ${String((peer.handshake.auth as { token?: string }).token)}`);
+    for (const name of ['subscribe', 'unsubscribe', 'resume']) {
+      peer.on(name, (value: unknown) => heard.push(`${name} ${JSON.stringify(value)}`));
+    }
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  socket = createSocket({
+    baseUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    token: () => token,
+    onState: (state) => states.push(state),
+    onResync: () => heard.push('read everything'),
+    onSessionEnded: () => heard.push('session ended'),
+  });
+});
+afterEach(async () => {
+  socket.close();
+  await server.close();
+});
+
+it('asks for what is wanted when it opens, once each, and again after a break', async () => {
+  const events: string[] = [];
+  const depth = { channel: 'depth', symbol: 'BTC/USDT' } as const;
+  const stopFirst = socket.subscribe(depth, ({ symbol }) => events.push(`one ${symbol}`));
+  const stopSecond = socket.subscribe(depth, ({ symbol }) => events.push(`two ${symbol}`));
+  expect(heard).toEqual([]);
+  socket.open();
+  await until(() => heard.length === 3);
+  const asked = 'subscribe {"channel":"depth","symbol":"BTC/USDT"}';
+  expect(heard).toEqual(['connect first', asked, 'resume {"seq":0}']);
+  server.emit('depth', { symbol: 'BTC/USDT' });
+  server.emit('depth', { symbol: 'ETH/USDT' });
+  await until(() => events.length === 2);
+  expect(events).toEqual(['one BTC/USDT', 'two BTC/USDT']);
+  heard.length = 0;
+  server.disconnectSockets(true);
+  await until(() => heard.length === 3);
+  expect(heard[1]).toBe(asked);
+  stopFirst();
+  stopSecond();
+  await until(() => heard.length === 4);
+  expect(heard[3]).toBe('unsubscribe {"channel":"depth","symbol":"BTC/USDT"}');
+  expect(states).toEqual(['connecting', 'open', 'connecting', 'open']);
+});
+
+it("brings a member's events in order, resumes where it was, and says when it cannot", async () => {
+  const amounts: string[] = [];
+  socket.onMember('balance', ({ available }) => amounts.push(available));
+  socket.open();
+  await until(() => heard.length === 2);
+  const balance = (seq: number, prev: number) =>
+    server.emit('balance', { seq, prev, data: { available: String(seq) } });
+  server.emit('resync', { seq: 10 });
+  balance(12, 10);
+  balance(15, 14);
+  await until(() => heard.includes('resume {"seq":12}'));
+  balance(14, 12);
+  balance(15, 14);
+  await until(() => amounts.length === 3);
+  expect(amounts).toEqual(['12', '14', '15']);
+  expect(heard).toContain('read everything');
+  heard.length = 0;
+  server.disconnectSockets();
+  await until(() => heard.length === 2);
+  expect(heard).toEqual(['connect first', 'resume {"seq":15}']);
+});
+
+it('connects anew for another token, and as a visitor after the session has ended', async () => {
+  socket.open();
+  await until(() => heard.length === 2);
+  heard.length = 0;
+  token = 'second';
+  socket.tokenChanged();
+  socket.tokenChanged();
+  await until(() => heard.length === 2);
+  expect(heard).toEqual(['connect second', 'resume {"seq":0}']);
+  heard.length = 0;
+  server.emit('session', { ended: true });
+  await until(() => heard.length === 1);
+  token = null;
+  server.disconnectSockets();
+  await until(() => heard.length === 2);
+  expect(heard).toEqual(['session ended', 'connect undefined']);
+});

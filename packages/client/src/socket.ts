@@ -1,0 +1,219 @@
+import type {
+  BalanceEvent,
+  ClientEvents,
+  OutputOf,
+  PrivateEvent,
+  ServerEvents,
+  Subscription,
+} from '@kontor/contract/light';
+import type { LightCalls } from '@kontor/contract/light';
+import { io, type Socket } from 'socket.io-client';
+import { PrivateOrder } from './private-order.ts';
+
+/** As a page shows it. Nothing is sent but while it is open. */
+export type SocketState = 'connecting' | 'open' | 'closing' | 'closed';
+
+export interface SocketOptions {
+  /** Empty for the page's own origin. */
+  readonly baseUrl?: string;
+  /** The session's token, asked at each connection; undefined or null for a visitor. */
+  readonly token: () => string | null | undefined;
+  readonly onState?: (state: SocketState) => void;
+  /** The member's events have a gap that cannot be filled: read everything again. */
+  readonly onResync?: () => void;
+  /** The session was ended, here or on another device. */
+  readonly onSessionEnded?: () => void;
+}
+
+type SpotOrder = OutputOf<LightCalls['spot']['detail']>;
+
+/** What each channel's listener gets. */
+export interface ChannelEvents {
+  readonly ticker: Parameters<ServerEvents['ticker']>[0];
+  readonly depth: Parameters<ServerEvents['depth']>[0];
+  readonly trade: Parameters<ServerEvents['trade']>[0];
+  readonly kline: Parameters<ServerEvents['kline']>[0];
+}
+
+export interface MemberEvents {
+  readonly order: Omit<SpotOrder, 'fills'>;
+  readonly balance: BalanceEvent;
+}
+
+export type ChannelSubscription<Channel extends Subscription['channel']> = Subscription & {
+  readonly channel: Channel;
+};
+
+const RECONNECTION_MS_MIN = 100;
+const RECONNECTION_MS_MAX = 10_000;
+const CONNECT_MS_MAX = 60_000;
+
+interface Wanted {
+  readonly subscription: Subscription;
+  readonly listeners: Set<(event: never) => void>;
+}
+
+export function createSocket(options: SocketOptions): MarketSocket {
+  return new MarketSocket(options);
+}
+
+/** The real-time connection: what is wanted is remembered and asked for again after every break. */
+export class MarketSocket {
+  readonly #options: SocketOptions;
+  readonly #socket: Socket<ServerEvents, ClientEvents>;
+  readonly #wanted = new Map<string, Wanted>();
+  readonly #memberListeners: { readonly [Name in keyof MemberEvents]: Set<Listener<Name>> } = {
+    order: new Set(),
+    balance: new Set(),
+  };
+  readonly #order: PrivateOrder;
+  #state: SocketState = 'closed';
+  /** The token of the running connection. */
+  #token: string | undefined;
+
+  constructor(options: SocketOptions) {
+    this.#options = options;
+    this.#order = new PrivateOrder((seq) => this.#emitResume(seq));
+    this.#socket = io(options.baseUrl ?? '', {
+      autoConnect: false,
+      auth: (send) => {
+        this.#token = options.token() ?? undefined;
+        send(this.#token === undefined ? {} : { token: this.#token });
+      },
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      timeout: CONNECT_MS_MAX,
+      reconnectionDelay: RECONNECTION_MS_MIN,
+      reconnectionDelayMax: RECONNECTION_MS_MAX,
+      randomizationFactor: 0,
+    });
+    this.#listen();
+  }
+
+  get state(): SocketState {
+    return this.#state;
+  }
+
+  /** Connects, and stays connected until `close`. */
+  open(): void {
+    if (this.#state === 'open' || this.#state === 'connecting') return;
+    this.#setState('connecting');
+    this.#socket.connect();
+  }
+
+  close(): void {
+    if (this.#state === 'closed') return;
+    this.#setState('closing');
+    this.#socket.disconnect();
+    this.#setState('closed');
+  }
+
+  /** To be called after a login or logout: connects anew when the token is another one. */
+  tokenChanged(): void {
+    if ((this.#options.token() ?? undefined) === this.#token || this.#state === 'closed') return;
+    this.#order.forget();
+    this.#socket.disconnect();
+    this.#setState('connecting');
+    this.#socket.connect();
+  }
+
+  /** Calls the listener with the channel's events until the answer is called. */
+  subscribe<Channel extends Subscription['channel']>(
+    subscription: ChannelSubscription<Channel>,
+    listener: (event: ChannelEvents[Channel]) => void,
+  ): () => void {
+    const { channel, symbol, period } = subscription;
+    const key = keyOf(channel, symbol, period);
+    let wanted = this.#wanted.get(key);
+    if (wanted === undefined) {
+      wanted = { subscription, listeners: new Set() };
+      this.#wanted.set(key, wanted);
+      if (this.#socket.connected) this.#socket.emit('subscribe', subscription);
+    }
+    const { listeners } = wanted;
+    // Two callers may bring the same function; each ends only its own subscription.
+    const own = (event: ChannelEvents[Channel]): void => listener(event);
+    listeners.add(own as (event: never) => void);
+    return () => {
+      if (!listeners.delete(own as (event: never) => void) || listeners.size > 0) return;
+      this.#wanted.delete(key);
+      if (this.#socket.connected) this.#socket.emit('unsubscribe', subscription);
+    };
+  }
+
+  /** Calls the listener with the member's own events, each once and in order. */
+  onMember<Name extends keyof MemberEvents>(name: Name, listener: Listener<Name>): () => void {
+    const listeners = this.#memberListeners[name] as Set<Listener<Name>>;
+    const own: Listener<Name> = (event) => listener(event);
+    listeners.add(own);
+    return () => listeners.delete(own);
+  }
+
+  #listen(): void {
+    const socket = this.#socket;
+    socket.on('connect', () => this.#connected());
+    socket.on('disconnect', (reason) => {
+      if (this.#state === 'closing' || this.#state === 'closed') return;
+      this.#setState('connecting');
+      // After a goodbye from the server the library does not come back by itself.
+      if (reason === 'io server disconnect') socket.connect();
+    });
+    socket.on('ticker', (event) => this.#tell('ticker', undefined, undefined, event));
+    socket.on('depth', (event) => this.#tell('depth', event.symbol, undefined, event));
+    socket.on('trade', (event) => this.#tell('trade', event.symbol, undefined, event));
+    socket.on('kline', (event) => this.#tell('kline', event.symbol, event.period, event));
+    socket.on('order', (event) => this.#tellMember('order', event));
+    socket.on('balance', (event) => this.#tellMember('balance', event));
+    socket.on('resync', ({ seq }) => {
+      this.#order.restart(seq);
+      this.#options.onResync?.();
+    });
+    socket.on('session', () => {
+      this.#order.forget();
+      this.#options.onSessionEnded?.();
+    });
+  }
+
+  #connected(): void {
+    this.#setState('open');
+    for (const { subscription } of this.#wanted.values()) {
+      this.#socket.emit('subscribe', subscription);
+    }
+    if (this.#token !== undefined) this.#order.connected();
+  }
+
+  #emitResume(seq: number): void {
+    if (this.#socket.connected) this.#socket.emit('resume', { seq });
+  }
+
+  #tell<Channel extends Subscription['channel']>(
+    channel: Channel,
+    symbol: string | undefined,
+    period: string | undefined,
+    event: ChannelEvents[Channel],
+  ): void {
+    const exact = this.#wanted.get(keyOf(channel, symbol, period));
+    for (const listener of exact?.listeners ?? []) (listener as (event: unknown) => void)(event);
+  }
+
+  #tellMember<Name extends keyof MemberEvents>(
+    name: Name,
+    event: PrivateEvent<MemberEvents[Name]>,
+  ): void {
+    if (!this.#order.take(event)) return;
+    for (const listener of this.#memberListeners[name]) listener(event.data);
+  }
+
+  #setState(state: SocketState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#options.onState?.(state);
+  }
+}
+
+type Listener<Name extends keyof MemberEvents> = (event: MemberEvents[Name]) => void;
+
+/** Tickers come for all markets at once, so whoever wants some gets the list. */
+function keyOf(channel: string, symbol: string | undefined, period: string | undefined): string {
+  return channel === 'ticker' ? channel : `${channel} ${symbol ?? ''} ${period ?? ''}`.trim();
+}
