@@ -153,7 +153,13 @@ export interface PageSkeletonProps {
 export function PageSkeleton({ shape, label }: PageSkeletonProps) {
   const Shape = SHAPES[shape];
   return (
-    <div role="status" aria-busy="true" aria-label={label}>
+    <div
+      role="status"
+      aria-busy="true"
+      aria-label={label}
+      // There is nothing to scroll to while it stands; 80 px are the bar at the bottom.
+      className="max-h-[calc(100dvh-80px)] overflow-hidden"
+    >
       <Shape />
     </div>
   );

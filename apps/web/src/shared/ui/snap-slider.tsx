@@ -125,7 +125,7 @@ export function SnapSlider({
               disabled={disabled}
               onClick={() => onChange(stop)}
               style={{ left: `${(index / last) * 100}%` }}
-              className="hit-44 absolute -translate-x-1/2 text-caption text-low"
+              className="absolute -translate-x-1/2 text-caption text-low after:absolute after:inset-x-0 after:-inset-y-3.5"
             >
               {stopLabel(stop)}
             </button>
