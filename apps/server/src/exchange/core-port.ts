@@ -19,6 +19,7 @@ export interface ExchangeCore {
 /** How cores are made and which rules they follow. */
 export interface CoreMaker<Core extends ExchangeCore = ExchangeCore> {
   readonly version: string;
+  /** For how many commands a key is remembered after it was last sent. */
   readonly keysRememberedMax: number;
   create(): Core;
 }

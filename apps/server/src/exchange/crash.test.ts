@@ -86,7 +86,8 @@ class Drill {
       this.#send({ id: this.#nextId++, command: { ...command, key: `setup-${n}` } });
     });
     await this.acknowledgedAtLeast(setup.length);
-    expect(this.acknowledged.filter(({ outcome }) => !outcome.includes('"ok":true'))).toEqual([]);
+    const refused = this.acknowledged.find(({ outcome }) => !outcome.includes('"ok":true'));
+    if (refused !== undefined) throw new Error(`the market cannot be set up: ${refused.outcome}`);
   }
 
   /** Waits for all answers and ends the process. */
@@ -148,7 +149,9 @@ function pause(ms: number): Promise<void> {
 async function journalled(): Promise<Map<number, { key: string | null; outcome: string }>> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
-  const { rows } = await client.query<{ body: Buffer }>('SELECT body FROM journal');
+  const { rows } = await client.query<{ body: Buffer }>(
+    'SELECT body FROM journal ORDER BY last_sequence',
+  );
   await client.end();
   const entries = rows.flatMap(({ body }) => decodeBody(body));
   return new Map(
@@ -157,6 +160,14 @@ async function journalled(): Promise<Map<number, { key: string | null; outcome: 
       { key: command.key, outcome: JSON.stringify(outcome) },
     ]),
   );
+}
+
+/** Keys that came more than once and had more than one effect. */
+function repeatsWithAnotherOutcome(
+  entries: readonly { key: string | null; outcome: string }[],
+): (string | null)[] {
+  const first = new Map(entries.toReversed().map(({ key, outcome }) => [key, outcome]));
+  return entries.filter(({ key, outcome }) => first.get(key) !== outcome).map(({ key }) => key);
 }
 
 it(`keeps every acknowledged command over ${KILLS} kills of it and of PostgreSQL`, async () => {
@@ -179,6 +190,8 @@ it(`keeps every acknowledged command over ${KILLS} kills of it and of PostgreSQL
     return entry?.key !== key || entry.outcome !== outcome;
   });
   expect(lost, `seed ${SEED}`).toEqual([]);
+  const doubled = repeatsWithAnotherOutcome([...journal.values()]);
+  expect(doubled, `seed ${SEED}`).toEqual([]);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const report = await verifyExchange({ database: postgres, log });
   expect(

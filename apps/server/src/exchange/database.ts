@@ -21,7 +21,7 @@ const KEEP_ALIVE_DELAY_MS = 5_000;
 /** Texts as they come: rows are decoded by their table's description. */
 export const TEXT_TYPES: pg.CustomTypesConfig = {
   getTypeParser: () => (value: string | Buffer) => value,
-} as pg.CustomTypesConfig;
+};
 
 /**
  * One connection of its own, outside every pool, because a session carries settings and locks.

@@ -180,7 +180,7 @@ describe('filters of live rows', () => {
         fc.asyncProperty(rowsOf(table), zeros, async (generated, zeroed) => {
           const rows = generated.map((row) => {
             const parts = table.name === 'balances' ? zeroed.map((key) => [key, 0n]) : [];
-            return { ...row, ...Object.fromEntries(parts) };
+            return Object.assign({ ...row }, Object.fromEntries(parts)) as ExchangeRow;
           });
           await session.query(`TRUNCATE "${table.name}"`);
           await project(table, rows);

@@ -125,7 +125,7 @@ type TextDecoder = (text: string) => unknown;
 
 const AMOUNT_POINT_FROM_END = 19;
 
-/** NUMERIC(38,18) always comes with its 18 decimals, which makes the usual case a cut and a BigInt. */
+/** NUMERIC(38,18) comes with all its 18 decimals, so the usual case is a cut and a BigInt. */
 function decodeAmount(text: string): bigint {
   const point = text.length - AMOUNT_POINT_FROM_END;
   if (point > 0 && text.charCodeAt(point) === 0x2e) {

@@ -32,7 +32,7 @@ export class ExchangeError extends Error {
   }
 }
 
-/** History cannot be continued safely: it was changed, or another core wrote it. Stops the exchange. */
+/** History cannot be continued: it was changed, or another core wrote it. Stops the exchange. */
 export class HistoryError extends Error {
   override readonly name = 'HistoryError';
 }

@@ -51,7 +51,7 @@ async function memberBalance(userId: number): Promise<string> {
     'SELECT trim_scale(available)::text AS available FROM balances WHERE user_id = $1',
     [userId],
   );
-  return String(row?.available ?? '0');
+  return (row?.available as string | undefined) ?? '0';
 }
 
 describe('submitting', () => {
@@ -272,7 +272,7 @@ describe('when something breaks', () => {
     await expectClean(exchange);
   });
 
-  it('stops at the lag limit while the tables cannot be written, and goes on afterwards', async () => {
+  it('stops at the lag limit while the tables cannot be written, and goes on later', async () => {
     const exchange = await harness.open({ limits: { lagMax: 10, batchCountMax: 5 } });
     await harness.rows('ALTER TABLE balances RENAME TO balances_away');
     const pending = Array.from({ length: 40 }, () => exchange.submit(grant(MEMBER, '1')));

@@ -11,6 +11,7 @@ import { Quarantine } from './quarantine.ts';
 import { ReadYourWrites } from './read-your-writes.ts';
 import type { BatchTiming, PublishedBatch, SequencerEnd } from './sequencer.ts';
 import { startTerm, type Term } from './term.ts';
+import { stopwatchMs } from './stopwatch.ts';
 
 /**
  * `standby` waits behind another leader; `recovering` rebuilds the memory; `failed` needs an
@@ -221,9 +222,9 @@ class Supervisor<Core extends ExchangeCore> implements Exchange<Core> {
     let retryMs = RETRY_MS_MIN;
     for (;;) {
       if (this.#term !== undefined) {
-        const startedAt = performance.now();
+        const startedAt = stopwatchMs();
         await this.#lead(this.#term);
-        if (performance.now() - startedAt > GOOD_TERM_MS) retryMs = RETRY_MS_MIN;
+        if (stopwatchMs() - startedAt > GOOD_TERM_MS) retryMs = RETRY_MS_MIN;
       }
       if (this.#stop.signal.aborted || this.#state === 'failed') return;
       try {

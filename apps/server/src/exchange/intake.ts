@@ -1,5 +1,6 @@
 import type { Command, Outcome } from './core-port.ts';
 import { ExchangeError, type ExchangeErrorCode } from './errors.ts';
+import { stopwatchMs } from './stopwatch.ts';
 
 /** What a caller gets once its command is durable. */
 export interface Answer {
@@ -15,7 +16,7 @@ export interface PendingCommand {
   readonly command: Command;
   /** The input as JSON, for the journal. */
   readonly inputText: string;
-  /** `performance.now()` when it came. */
+  /** On the stopwatch, when it came. */
   readonly queuedAt: number;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: ExchangeError) => void;
@@ -27,7 +28,7 @@ export interface IntakeLimits {
   readonly waitMsMax: number;
 }
 
-/** Ticks and the heartbeat come in when users are already refused: expiry must not wait for calm. */
+/** Ticks and the heartbeat come in when users are refused already: expiry must not wait. */
 const PLATFORM_RESERVE = 1_000;
 const INPUT_LENGTH_MAX = 65_536;
 const WORD_LENGTH_MAX = 200;
@@ -89,7 +90,7 @@ export class Intake {
       const { kind, actor, key } = command;
       // The core sees exactly what a replay will see, and nobody can change it any more.
       const own = { kind, actor, key, input: JSON.parse(inputText) as Command['input'] };
-      const queuedAt = performance.now();
+      const queuedAt = stopwatchMs();
       this.#queue.push({ command: own, inputText, queuedAt, resolve, reject });
       this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref();
       this.#wakeUp();
@@ -142,7 +143,7 @@ export class Intake {
 
   /** The oldest stand first, so only the front has to be looked at. */
   #sweep(): void {
-    const oldest = performance.now() - this.#limits.waitMsMax;
+    const oldest = stopwatchMs() - this.#limits.waitMsMax;
     let count = 0;
     while (count < this.#queue.length && (this.#queue[count]?.queuedAt ?? 0) < oldest) count += 1;
     if (count === 0) return;

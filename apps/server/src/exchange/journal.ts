@@ -35,9 +35,9 @@ export const GENESIS_HASH = '0'.repeat(64);
 export const EMPTY_JOURNAL: JournalHead = { lastSequence: 0, hash: GENESIS_HASH, keyedSequence: 0 };
 
 /**
- * A body begins with eight bytes, big-endian: the last sequence of the newest earlier batch that has
- * a command with a key. A restart follows these to the commands it must remember, instead of reading
- * months of ticks. The rest is JSON, deflated when that makes it smaller.
+ * A body begins with eight bytes, big-endian: the last sequence of the newest earlier batch that
+ * has a command with a key. A restart follows these to the commands it must remember, instead of
+ * reading days of ticks. The rest is JSON, deflated when that makes it smaller.
  */
 const POINTER_BYTES = 8;
 const DEFLATE_BYTES_MIN = 1_024;
@@ -63,8 +63,9 @@ export interface PlacedEntry extends JournalEntry {
 /** Writes `[sequence, at, kind, actor, key, input, outcome]` per command. */
 export function encodeBody(entries: readonly PlacedEntry[], keyedSequence: number): Buffer {
   const texts = entries.map(({ command, outcome, inputText }) => {
-    const head = `${command.sequence},${command.at},${JSON.stringify(command.kind)},${command.actor}`;
-    return `[${head},${JSON.stringify(command.key)},${inputText},${JSON.stringify(outcome)}]`;
+    const { sequence, at, kind, actor, key } = command;
+    const head = `${sequence},${at},${JSON.stringify(kind)},${actor},${JSON.stringify(key)}`;
+    return `[${head},${inputText},${JSON.stringify(outcome)}]`;
   });
   const json = Buffer.from(`[${texts.join(',')}]`, 'utf8');
   const deflated = json.length >= DEFLATE_BYTES_MIN ? deflateSync(json, { level: 1 }) : json;
@@ -110,7 +111,7 @@ export function headAfter(batch: JournalBatch, entries: readonly JournalEntry[])
 
 /**
  * Writes only while this leader's epoch is the newest one, and only behind the batch it continues.
- * FOR SHARE makes a new leader's epoch wait for an insert under way, so that it cannot miss a batch.
+ * FOR SHARE makes a new leader's epoch wait for an insert under way, so that it misses no batch.
  */
 const APPEND = `
 INSERT INTO journal (last_sequence, first_sequence, count, epoch, core_version, at, body,
@@ -255,49 +256,34 @@ WITH RECURSIVE chain AS (
   SELECT j.last_sequence, j.body, chain.step + 1
   FROM chain JOIN journal j ON j.last_sequence =
     ('x' || encode(substring(chain.body FROM 1 FOR 8), 'hex'))::bit(64)::bigint
-  WHERE chain.step < $2
+  WHERE chain.step < $2 AND j.last_sequence > $3
 )
 SELECT body FROM chain ORDER BY step`;
 
-/** How the core answers a key that comes back with another command; that answer is not remembered. */
-const KEY_REUSED = 'KEY_REUSED';
-
-function isRemembered({ command, outcome }: JournalEntry): boolean {
-  return command.key !== null && (outcome.ok || outcome.code !== KEY_REUSED);
-}
-
-/** Of a command and its repeats the first one counts, as it did when they were applied. */
-function withoutRepeats(oldestFirst: readonly JournalEntry[]): JournalEntry[] {
-  const seen = new Set<string>();
-  return oldestFirst.filter(({ command }) => {
-    const key = `${command.actor}:${command.key}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
-}
-
 /**
- * The newest commands with a key up to a batch border, oldest first, without repeats, at most `max`.
- * `keyedSequence` is the newest batch that has one; zero for none.
+ * The commands with a key after a sequence, oldest first. `keyedSequence` is the newest batch that
+ * has one; zero for none.
  */
 export async function readKeyed(
   session: Session,
   keyedSequence: number,
-  max: number,
+  afterSequence: number,
 ): Promise<JournalEntry[]> {
   const newestFirst: JournalEntry[] = [];
   let next = keyedSequence;
-  while (next > 0 && newestFirst.length < max) {
+  while (next > Math.max(0, afterSequence)) {
     const page = await session.query<{ body: Buffer }>({
       text: READ_KEYED,
-      values: [next, PAGE_BATCHES],
+      values: [next, PAGE_BATCHES, afterSequence],
     });
     if (page.rows.length === 0) throw new HistoryError(`the journal has no batch up to ${next}`);
     for (const { body } of page.rows) {
-      newestFirst.push(...decodeBody(body).filter(isRemembered).reverse());
+      const entries = decodeBody(body).filter(
+        ({ command }) => command.key !== null && command.sequence > afterSequence,
+      );
+      newestFirst.push(...entries.reverse());
       next = bodyKeyedSequence(body);
     }
   }
-  return withoutRepeats(newestFirst.slice(0, max).reverse());
+  return newestFirst.reverse();
 }

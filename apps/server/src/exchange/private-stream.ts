@@ -32,7 +32,7 @@ export interface PrivateStreamOptions {
   readonly eventsRemembered?: number;
 }
 
-/** Turns published batches into events for the users that they concern, and remembers the newest. */
+/** Turns published batches into events for the users they concern, and remembers the newest. */
 export class PrivateStream {
   readonly #tables: ReadonlyMap<string, string>;
   readonly #capacity: number;

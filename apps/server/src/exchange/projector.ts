@@ -2,6 +2,7 @@ import type { ExchangeLog } from './core-port.ts';
 import { type ExchangeDatabase, Session } from './database.ts';
 import { DeposedError } from './errors.ts';
 import { type ProjectionBatch, projectionStatement } from './projection.ts';
+import { stopwatchMs } from './stopwatch.ts';
 
 export interface ProjectorOptions {
   readonly database: ExchangeDatabase;
@@ -124,9 +125,9 @@ export class Projector {
     const session = await this.#connected();
     // The checkpoint that a new session found may have taken batches out of the list.
     if (reconnected) return;
-    const startedAt = performance.now();
+    const startedAt = stopwatchMs();
     const statement = projectionStatement(this.#projected, group);
-    const encodedAt = performance.now();
+    const encodedAt = stopwatchMs();
     const result = await session.query({ ...statement, values: [...statement.values] });
     if (result.rowCount !== 1) return await this.#synchronise(session);
     this.#measure(group, startedAt, encodedAt);
@@ -140,7 +141,7 @@ export class Projector {
   }
 
   #measure(group: readonly ProjectionBatch[], startedAt: number, encodedAt: number): void {
-    const now = performance.now();
+    const now = stopwatchMs();
     const commandCount = group.reduce((sum, batch) => sum + batch.commandCount, 0);
     const rowCount = group.reduce((sum, batch) => sum + batch.changes.rowCount, 0);
     const rate = (commandCount * 1_000) / Math.max(now - startedAt, 0.1);

@@ -18,6 +18,7 @@ import {
 import { LIVE_FILTERS } from './live-filters.ts';
 import type { ProjectionBatch } from './projection.ts';
 import type { PublishedBatch } from './sequencer.ts';
+import { stopwatchMs } from './stopwatch.ts';
 
 /** A batch of the journal that the core has applied again. */
 export interface ReplayedBatch {
@@ -81,7 +82,7 @@ async function rebuild<Core extends ExchangeCore>(
   session: Session,
   { maker, tables, sink }: RecoveryOptions<Core>,
 ): Promise<Recovered<Core>> {
-  const startedAt = performance.now();
+  const startedAt = stopwatchMs();
   const checkpoint = await readCheckpoint(session);
   const start = await readStart(session, checkpoint);
   const rows = new Map<string, readonly ExchangeRow[]>();
@@ -92,7 +93,8 @@ async function rebuild<Core extends ExchangeCore>(
     rows.set(table.name, live);
     liveRowCount += live.length;
   }
-  const keyed = await readKeyed(session, start.head.keyedSequence, maker.keysRememberedMax);
+  const forgotten = checkpoint - maker.keysRememberedMax;
+  const keyed = await readKeyed(session, start.head.keyedSequence, forgotten);
   const core = maker.create();
   core.load({ sequence: checkpoint, at: start.at, rows, keyed });
   const replay = new Replay(core, maker.version, start.head);
@@ -107,7 +109,7 @@ async function rebuild<Core extends ExchangeCore>(
     replayedCount: replay.head.lastSequence - checkpoint,
     liveRowCount,
     keyCount: keyed.length,
-    tookMs: Math.round(performance.now() - startedAt),
+    tookMs: Math.round(stopwatchMs() - startedAt),
   };
 }
 

@@ -1,9 +1,10 @@
-import type { BatchChanges, ExchangeCore, ExchangeLog, StampedCommand } from './core-port.ts';
+import type { BatchChanges, ExchangeCore, StampedCommand } from './core-port.ts';
 import { type EncodedChanges, encodeChanges } from './encoding.ts';
 import { DeposedError } from './errors.ts';
 import { exchangeError, type Intake, type PendingCommand } from './intake.ts';
 import type { JournalEntry, JournalWriter, PlacedEntry } from './journal.ts';
 import { pauseMs } from './pacing.ts';
+import { stopwatchMs } from './stopwatch.ts';
 
 /** A durable batch, for whoever shows changes: sockets, candles, private streams. */
 export interface PublishedBatch {
@@ -29,7 +30,6 @@ export interface SequencerOptions {
   readonly core: ExchangeCore;
   readonly intake: Intake;
   readonly writer: JournalWriter;
-  readonly log: ExchangeLog;
   /** Platform time in ms. */
   readonly now: () => number;
   readonly batchCountMax: number;
@@ -122,7 +122,7 @@ export class Sequencer {
       lagMax,
       projectedPerSecond: commandsPerSecond,
       lastBatchCount: this.#lastBatchCount,
-      sinceLastBatchMs: performance.now() - this.#lastBatchAt,
+      sinceLastBatchMs: stopwatchMs() - this.#lastBatchAt,
     });
   }
 
@@ -140,7 +140,7 @@ export class Sequencer {
 
   async #batch(pending: readonly PendingCommand[]): Promise<SequencerEnd | undefined> {
     if (pending.length === 0) return undefined;
-    const takenAt = performance.now();
+    const takenAt = stopwatchMs();
     this.#lastBatchAt = takenAt;
     this.#lastBatchCount = pending.length;
     let applied: AppliedBatch;
@@ -149,7 +149,7 @@ export class Sequencer {
     } catch (error) {
       return { reason: 'fault', error: asError(error) };
     }
-    const appliedAt = performance.now();
+    const appliedAt = stopwatchMs();
     try {
       await this.#options.writer.append(applied.entries, applied.encoded.digest);
     } catch (error) {
@@ -162,7 +162,7 @@ export class Sequencer {
       queuedMs: takenAt - (pending[0]?.queuedAt ?? takenAt),
       applyMs: applied.applyMs,
       encodeMs: applied.encodeMs,
-      journalMs: performance.now() - appliedAt,
+      journalMs: stopwatchMs() - appliedAt,
     });
     this.#answer(pending, applied);
     return undefined;
@@ -171,7 +171,7 @@ export class Sequencer {
   /** Throws what the core threw; by then everybody in the batch has been seen to. */
   #apply(pending: readonly PendingCommand[]): AppliedBatch {
     const { core, now } = this.#options;
-    const startedAt = performance.now();
+    const startedAt = stopwatchMs();
     const at = Math.max(core.at, Math.floor(now()));
     let sequence = core.sequence;
     const entries: PlacedEntry[] = [];
@@ -187,10 +187,10 @@ export class Sequencer {
       }
     }
     try {
-      const appliedAt = performance.now();
+      const appliedAt = stopwatchMs();
       const changes = core.endBatch();
       const encoded = encodeChanges(changes);
-      const encodeMs = performance.now() - appliedAt;
+      const encodeMs = stopwatchMs() - appliedAt;
       return { entries, changes, encoded, applyMs: appliedAt - startedAt, encodeMs };
     } catch (error) {
       // Nobody can say which of them it was, so none of them is tried again by itself.

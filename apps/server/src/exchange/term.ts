@@ -161,12 +161,11 @@ function makeSequencer<Core extends ExchangeCore>(
   writer: JournalWriter,
   projector: Projector,
 ): Sequencer {
-  const { intake, log, clock, limits } = options;
+  const { intake, clock, limits } = options;
   return new Sequencer({
     core,
     intake,
     writer,
-    log,
     now: () => clock.now(),
     batchCountMax: limits.batchCountMax,
     lagMax: limits.lagMax,

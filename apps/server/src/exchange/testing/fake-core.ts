@@ -23,6 +23,7 @@ import { canonicalJson } from '../encoding.ts';
 type RowOf<T> = T extends { live: (row: infer Row) => boolean } ? Row : never;
 type Balance = RowOf<typeof balancesTable>;
 type Order = RowOf<typeof ordersTable>;
+type Fill = RowOf<typeof fillsTable>;
 type Result = Extract<Outcome, { ok: true }>['result'];
 
 const HOUSE_ID = 3;
@@ -48,7 +49,7 @@ export class FakeCore implements ExchangeCore {
   readonly #dirty = new Map<string, Set<number>>();
   #logs = new Map<string, ExchangeRow[]>();
   readonly #batchMoves = new Map<number, bigint>();
-  readonly #keys = new Map<string, Outcome>();
+  readonly #keys = new Map<string, { sequence: number; outcome: Outcome }>();
   readonly #keysRememberedMax: number;
 
   constructor(keysRememberedMax: number) {
@@ -70,9 +71,10 @@ export class FakeCore implements ExchangeCore {
     if (command.at < this.at) throw new Error('time goes back');
     this.sequence = command.sequence;
     this.at = command.at;
+    this.#forget(command.sequence);
     const known = this.#keys.get(`${command.actor}:${command.key}`);
-    if (command.key !== null && known !== undefined) return known;
-    const outcome = this.#run(command);
+    const outcome =
+      command.key !== null && known !== undefined ? known.outcome : this.#run(command);
     this.#remember(command, outcome);
     return outcome;
   }
@@ -99,6 +101,7 @@ export class FakeCore implements ExchangeCore {
 
   /** All live rows as text, to compare one memory with another. */
   fingerprint(): string {
+    this.#forget(this.sequence);
     const tables = [...this.#rows].map(([name, rows]) => {
       const sorted = [...rows.values()].sort((a, b) => a.id - b.id);
       return [name, sorted];
@@ -112,10 +115,15 @@ export class FakeCore implements ExchangeCore {
 
   #remember(command: StampedCommand, outcome: Outcome): void {
     if (command.key === null) return;
-    this.#keys.set(`${command.actor}:${command.key}`, outcome);
-    const [oldest] = this.#keys.keys();
-    if (this.#keys.size > this.#keysRememberedMax && oldest !== undefined) {
-      this.#keys.delete(oldest);
+    const name = `${command.actor}:${command.key}`;
+    this.#keys.delete(name);
+    this.#keys.set(name, { sequence: command.sequence, outcome });
+  }
+
+  #forget(sequence: number): void {
+    for (const [name, known] of this.#keys) {
+      if (known.sequence > sequence - this.#keysRememberedMax) return;
+      this.#keys.delete(name);
     }
   }
 
@@ -142,7 +150,7 @@ export class FakeCore implements ExchangeCore {
       case 'fill':
         return this.#fill(Number(input.orderId));
       case 'note':
-        return this.#note(String(input.text));
+        return this.#note(input.text as string);
       case 'boom':
         this.#move(HOUSE_ID, actor, 1n);
         throw new Error('the core has a defect');
@@ -151,14 +159,14 @@ export class FakeCore implements ExchangeCore {
     }
   }
 
-  #put(table: ExchangeTable<never>, row: ExchangeRow): void {
+  #put<Row extends ExchangeRow>(table: ExchangeTable<Row>, row: Row): void {
     this.#rows.get(table.name)?.set(row.id, Object.freeze(row));
     const dirty = this.#dirty.get(table.name);
     if (dirty === undefined) this.#dirty.set(table.name, new Set([row.id]));
     else dirty.add(row.id);
   }
 
-  #log(table: ExchangeTable<never>, row: ExchangeRow): void {
+  #log<Row extends ExchangeRow>(table: ExchangeTable<Row>, row: Row): void {
     const rows = this.#logs.get(table.name);
     if (rows === undefined) this.#logs.set(table.name, [row]);
     else rows.push(row);
@@ -167,7 +175,7 @@ export class FakeCore implements ExchangeCore {
   #next(id: number, name: string): number {
     const row = this.#rows.get('counters')?.get(id) as { value: number } | undefined;
     const value = (row?.value ?? 0) + 1;
-    this.#put(countersTable as never, { id, name, value } as ExchangeRow);
+    this.#put(countersTable, { id, name, value });
     return value;
   }
 
@@ -185,10 +193,7 @@ export class FakeCore implements ExchangeCore {
   }
 
   #change(row: Balance, quantity: bigint): void {
-    this.#put(
-      balancesTable as never,
-      { ...row, available: row.available + quantity } as ExchangeRow,
-    );
+    this.#put(balancesTable, { ...row, available: row.available + quantity });
     this.#batchMoves.set(row.id, (this.#batchMoves.get(row.id) ?? 0n) + quantity);
   }
 
@@ -196,19 +201,16 @@ export class FakeCore implements ExchangeCore {
     for (const [balanceId, amount] of this.#batchMoves) {
       if (amount === 0n) continue;
       const row = this.#rows.get('balances')?.get(balanceId) as Balance;
-      this.#log(
-        ledgerEntriesTable as never,
-        {
-          ...row,
-          id: this.#next(1, 'entry'),
-          balanceId,
-          kind: 'fake.move',
-          referenceId: 0,
-          amount,
-          balanceAfter: row.available + row.frozen,
-          at: this.at,
-        } as ExchangeRow,
-      );
+      this.#log(ledgerEntriesTable, {
+        ...row,
+        id: this.#next(1, 'entry'),
+        balanceId,
+        kind: 'fake.move',
+        referenceId: 0,
+        amount,
+        balanceAfter: row.available + row.frozen,
+        at: this.at,
+      });
     }
     this.#batchMoves.clear();
   }
@@ -217,15 +219,12 @@ export class FakeCore implements ExchangeCore {
     const balance = this.#balance(userId);
     if (balance.available < quantity) throw new Refused('INSUFFICIENT');
     const id = this.#next(2, 'order');
-    this.#put(
-      balancesTable as never,
-      {
-        ...balance,
-        available: balance.available - quantity,
-        frozen: balance.frozen + quantity,
-      } as ExchangeRow,
-    );
-    this.#put(ordersTable as never, newOrder(id, userId, quantity, this.at));
+    this.#put(balancesTable, {
+      ...balance,
+      available: balance.available - quantity,
+      frozen: balance.frozen + quantity,
+    });
+    this.#put(ordersTable, newOrder(id, userId, quantity, this.at));
     return { orderId: id };
   }
 
@@ -235,25 +234,22 @@ export class FakeCore implements ExchangeCore {
     const quantity = order.holdLeft;
     const filled = { status: 'filled' as const, holdLeft: 0n, updatedAt: this.at };
     const amounts = { filledQuantity: quantity, filledNotional: quantity };
-    this.#put(ordersTable as never, { ...order, ...filled, ...amounts });
+    this.#put(ordersTable, { ...order, ...filled, ...amounts });
     const payer = this.#balance(order.userId);
-    this.#put(
-      balancesTable as never,
-      {
-        ...payer,
-        available: payer.available + quantity,
-        frozen: payer.frozen - quantity,
-      } as ExchangeRow,
-    );
+    this.#put(balancesTable, {
+      ...payer,
+      available: payer.available + quantity,
+      frozen: payer.frozen - quantity,
+    });
     this.#move(order.userId, HOUSE_ID, quantity);
-    this.#log(fillsTable as never, newFill(this.#next(3, 'fill'), order, quantity, this.at));
+    this.#log(fillsTable, newFill(this.#next(3, 'fill'), order, quantity, this.at));
     return null;
   }
 
   #note(text: string): Result {
     const id = this.#next(4, 'timer');
     const row = { id, dueAt: this.at, kind: text, subjectId: 0, done: id % 3 === 0 };
-    this.#put(timersTable as never, row as ExchangeRow);
+    this.#put(timersTable, row);
     const ladderTaken = { bids: [id, 1], asks: [], note: text };
     const state = {
       id: 1,
@@ -261,7 +257,7 @@ export class FakeCore implements ExchangeCore {
       lastTradeAt: null,
       ladderTaken,
     };
-    this.#put(marketStatesTable as never, state as ExchangeRow);
+    this.#put(marketStatesTable, state);
     return { noteId: id };
   }
 }
@@ -294,7 +290,7 @@ function newOrder(id: number, userId: number, quantity: bigint, at: number): Ord
   };
 }
 
-function newFill(id: number, order: Order, quantity: bigint, at: number): ExchangeRow {
+function newFill(id: number, order: Order, quantity: bigint, at: number): Fill {
   return {
     id,
     marketId: order.marketId,
@@ -309,7 +305,7 @@ function newFill(id: number, order: Order, quantity: bigint, at: number): Exchan
     makerUserId: order.userId,
     makerFee: 0n,
     at,
-  } as ExchangeRow;
+  };
 }
 
 export function fakeCoreMaker(

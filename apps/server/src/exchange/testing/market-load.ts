@@ -82,8 +82,8 @@ export function randomOrder(
     const input = { marketId: 1, side, type: 'market', quantity };
     return { kind: 'spot.place', actor, input, key };
   }
-  const offset = (random(200) - 100) / 10;
-  const limitPrice = (BASE_PRICE + offset).toFixed(1);
+  const tenths = BASE_PRICE * 10 + random(200) - 100;
+  const limitPrice = `${Math.floor(tenths / 10)}.${tenths % 10}`;
   const input = { marketId: 1, side, type: 'limit', quantity, limitPrice };
   return { kind: 'spot.place', actor, input, key };
 }
