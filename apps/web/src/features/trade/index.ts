@@ -1,0 +1,3 @@
+import type { Screen } from '../../shared/page/screens.ts';
+
+export const tradeScreens: readonly Screen[] = [];
