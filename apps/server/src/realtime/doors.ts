@@ -1,0 +1,59 @@
+import type { Registry } from 'prom-client';
+import type { Exchange } from '../exchange/index.ts';
+import type { Markets } from '../modules/markets/index.ts';
+import type { Sessions } from '../modules/people/index.ts';
+import type { Log } from '../platform/logger.ts';
+import type { WallClock } from '../platform/wall-clock.ts';
+
+/** What the sockets need of the markets. */
+export interface MarketDoor extends Pick<Markets, 'depth' | 'onPrices' | 'onCandles'> {
+  readonly catalogue: Pick<Markets['catalogue'], 'markets' | 'byId' | 'bySymbol' | 'currency'>;
+  readonly quotes: Pick<Markets['quotes'], 'of'>;
+}
+
+/** Everything that the sockets need of the rest of the program. */
+export interface RealtimeDoors {
+  readonly exchange: Pick<Exchange, 'subscribe' | 'privateStream'>;
+  readonly markets: MarketDoor;
+  readonly sessions: Pick<Sessions, 'recall' | 'find' | 'onEnd'>;
+  /** Which of these sessions are still good; asked now and then for those with a socket. */
+  readonly liveSessions: (sessionIds: readonly number[]) => Promise<ReadonlySet<number>>;
+  readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+  readonly wallClock: WallClock;
+  readonly registry: Registry;
+  /** How many proxies in front are believed about the visitor's address. */
+  readonly trustedProxies: number;
+}
+
+export interface RealtimeLimits {
+  readonly connections: number;
+  readonly connectionsPerAddress: number;
+  readonly subscriptionsPerSocket: number;
+  /** A socket may save up so many messages, and gets so many back a second. */
+  readonly messagesSaved: number;
+  readonly messagesPerSecond: number;
+  /** What may wait to be sent to one socket before it is too slow. */
+  readonly waitingPackets: number;
+  readonly waitingBytes: number;
+  /** How often a room or a member is told something at most: once in so many real ms. */
+  readonly flushMs: number;
+  /** How long private events wait for the client to say where it goes on, in real ms. */
+  readonly resumeWaitMs: number;
+  /** How often sockets are looked at for being slow, and sessions for being over. */
+  readonly slowCheckMs: number;
+  readonly sessionCheckMs: number;
+}
+
+export const REALTIME_LIMITS: RealtimeLimits = {
+  connections: 20_000,
+  connectionsPerAddress: 200,
+  subscriptionsPerSocket: 50,
+  messagesSaved: 120,
+  messagesPerSecond: 20,
+  waitingPackets: 1_000,
+  waitingBytes: 1_048_576,
+  flushMs: 100,
+  resumeWaitMs: 1_000,
+  slowCheckMs: 500,
+  sessionCheckMs: 30_000,
+};

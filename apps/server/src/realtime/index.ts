@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
+import type { RealtimeLimits } from './doors.ts';
+import { liveSessions } from './live-sessions.ts';
+import { openRealtime } from './realtime.ts';
+
+export {
+  type MarketDoor,
+  REALTIME_LIMITS,
+  type RealtimeDoors,
+  type RealtimeLimits,
+} from './doors.ts';
+export { openRealtime, type Realtime } from './realtime.ts';
+
+/** The sockets as a part of the program, on the port of the calls. */
+export function realtimePart(limits: Partial<RealtimeLimits> = {}) {
+  return {
+    name: 'sockets',
+    start: async (services: Services, app: FastifyInstance): Promise<() => Promise<void>> => {
+      const { exchange, markets, sessions, queries, log, wallClock, metrics, config } = services;
+      const realtime = openRealtime(
+        app.server,
+        {
+          exchange,
+          markets,
+          sessions,
+          liveSessions: (ids) => liveSessions(queries, ids, wallClock.now()),
+          log,
+          wallClock,
+          registry: metrics.registry,
+          trustedProxies: config.trustedProxies,
+        },
+        limits,
+      );
+      return () => realtime.close();
+    },
+  };
+}

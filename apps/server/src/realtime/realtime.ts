@@ -1,0 +1,303 @@
+import type { Server as HttpServer } from 'node:http';
+import type { ServerEvents } from '@kontor/contract';
+import { Server } from 'socket.io';
+import { RateLimit } from '../http/limits.ts';
+import type { Member } from '../http/route.ts';
+import { BoundedMap } from '../platform/bounded-map.ts';
+import { isDatabaseAway } from '../platform/queries.ts';
+import { type RealtimeDoors, type RealtimeLimits, REALTIME_LIMITS } from './doors.ts';
+import { addressOf, Connections, isSameOrigin } from './handshake.ts';
+import { MessageBudget } from './message-budget.ts';
+import { PrivateFeed } from './private-feed.ts';
+import { privateWire } from './private-wire.ts';
+import { PublicChannels } from './public-channels.ts';
+import { SocketMetrics } from './socket-metrics.ts';
+import { cut, type KontorServer, type KontorSocket, waitingOf } from './sockets.ts';
+import { channelOf, roomOf, sessionRoom } from './subscription.ts';
+
+/** A subscription and a resume are small; nobody sends us more. */
+const MESSAGE_BYTES_MAX = 16_384;
+const CONNECT_MS_MAX = 10_000;
+const PING_INTERVAL_MS = 25_000;
+const PING_TIMEOUT_MS = 20_000;
+/** As the calls: who sends more wrong tokens a minute is guessing. */
+const WRONG_TOKENS_PER_MINUTE = 120;
+const ENDED_SESSIONS_REMEMBERED = 10_000;
+
+export interface Realtime {
+  /** Cuts all connections; clients come back when there is somebody again. */
+  close(): Promise<void>;
+}
+
+/** Answers `/socket.io` on an HTTP server that is not listening yet. */
+export function openRealtime(
+  httpServer: HttpServer,
+  doors: RealtimeDoors,
+  limits: Partial<RealtimeLimits> = {},
+): Realtime {
+  return new Sockets(httpServer, doors, { ...REALTIME_LIMITS, ...limits });
+}
+
+class Sockets implements Realtime {
+  readonly #doors: RealtimeDoors;
+  readonly #limits: RealtimeLimits;
+  readonly #io: KontorServer;
+  readonly #connections: Connections;
+  readonly #channels: PublicChannels;
+  readonly #metrics: SocketMetrics;
+  readonly #wrongTokens: RateLimit;
+  /** A session can end between the look-up of its token and the connection's first moment. */
+  readonly #endedSessions = new BoundedMap<number, true>(ENDED_SESSIONS_REMEMBERED);
+  readonly #stops: (() => void)[] = [];
+  #closed = false;
+
+  constructor(httpServer: HttpServer, doors: RealtimeDoors, limits: RealtimeLimits) {
+    this.#doors = doors;
+    this.#limits = limits;
+    this.#connections = new Connections(limits.connections, limits.connectionsPerAddress);
+    this.#wrongTokens = new RateLimit(WRONG_TOKENS_PER_MINUTE, doors.wallClock);
+    this.#io = new Server(httpServer, {
+      path: '/socket.io',
+      serveClient: false,
+      transports: ['polling', 'websocket'],
+      maxHttpBufferSize: MESSAGE_BYTES_MAX,
+      connectTimeout: CONNECT_MS_MAX,
+      pingInterval: PING_INTERVAL_MS,
+      pingTimeout: PING_TIMEOUT_MS,
+      perMessageDeflate: false,
+      allowRequest: (request, answer) => {
+        const refusal = this.#refusalOf(request);
+        answer(refusal, refusal === null);
+      },
+    });
+    this.#metrics = new SocketMetrics(doors.registry, () => this.#connections.count);
+    this.#channels = new PublicChannels(doors.markets, {
+      has: (room) => this.#io.sockets.adapter.rooms.has(room),
+      send: (room, name, body) => {
+        this.#io.to(room).emit(name, ...([body] as Parameters<ServerEvents[typeof name]>));
+      },
+    });
+    this.#io.engine.on('connection', (connection) => this.#count(connection));
+    this.#io.use((socket, next) => void this.#authenticate(socket, next));
+    this.#io.on('connection', (socket) => this.#welcome(socket));
+    this.#listen();
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    for (const stop of this.#stops) stop();
+    for (const socket of this.#io.sockets.sockets.values()) {
+      socket.data.feed?.stop();
+      cut(socket);
+    }
+    this.#io.engine.close();
+  }
+
+  #listen(): void {
+    const { exchange, markets, sessions } = this.#doors;
+    const { flushMs, slowCheckMs, sessionCheckMs } = this.#limits;
+    const channels = this.#channels;
+    this.#stops.push(
+      exchange.subscribe((batch) => channels.onBatch(batch)),
+      markets.onPrices((prices, at) => channels.onPrices(prices.keys(), at)),
+      markets.onCandles((changes) => channels.onCandles(changes)),
+    );
+    sessions.onEnd((sessionId) => this.#endSession(sessionId));
+    const every = (ms: number, work: () => void): void => {
+      const timer = setInterval(() => this.#guarded(work), ms);
+      this.#stops.push(() => clearInterval(timer));
+    };
+    every(flushMs, () => channels.flush());
+    every(slowCheckMs, () => this.#cutTheSlow());
+    every(sessionCheckMs, () => void this.#checkSessions());
+  }
+
+  /** Why a handshake is refused; null for a welcome. */
+  #refusalOf(request: Parameters<typeof addressOf>[0]): string | null {
+    if (this.#closed) return 'CLOSED';
+    const { trustedProxies } = this.#doors;
+    if (!isSameOrigin(request, trustedProxies)) return 'ORIGIN';
+    const hasRoom = this.#connections.hasRoomFor(addressOf(request, trustedProxies));
+    return hasRoom ? null : 'TOO_MANY_REQUESTS';
+  }
+
+  #count(connection: { request: Parameters<typeof addressOf>[0]; once: Once }): void {
+    const address = addressOf(connection.request, this.#doors.trustedProxies);
+    connection.once('close', this.#connections.enter(address));
+  }
+
+  /**
+   * Finds the member of the token. A wrong one makes a visitor, who is told that the session is over:
+   * prices are for everybody.
+   */
+  async #authenticate(socket: KontorSocket, next: (error?: Error) => void): Promise<void> {
+    const { messagesSaved, messagesPerSecond } = this.#limits;
+    const { token } = socket.handshake.auth as { token?: unknown };
+    const state = socket.data;
+    state.budget = new MessageBudget(messagesSaved, messagesPerSecond, performance.now());
+    Object.assign(state, { rooms: new Set<string>(), tokenWasWrong: false });
+    if (token === undefined || token === null || token === '') return next();
+    const caller = addressOf(socket.request, this.#doors.trustedProxies);
+    if (this.#wrongTokens.waitSeconds(caller) > 0) return next(new Error('TOO_MANY_REQUESTS'));
+    try {
+      state.member = await this.#memberOf(token);
+    } catch (error) {
+      if (!isDatabaseAway(error)) this.#doors.log.error({ err: error }, 'a token was not checked');
+      // Refused, the client would stay away; cut, it tries again.
+      return cut(socket);
+    }
+    if (state.member === undefined) {
+      state.tokenWasWrong = true;
+      this.#wrongTokens.take(caller);
+    }
+    next();
+  }
+
+  async #memberOf(token: unknown): Promise<Member | undefined> {
+    const { sessions } = this.#doors;
+    if (typeof token !== 'string' || !/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined;
+    return sessions.recall(token) ?? (await sessions.find(token));
+  }
+
+  #welcome(socket: KontorSocket): void {
+    const state = socket.data;
+    socket.use((_packet, next) => {
+      if (state.budget.take(performance.now())) next();
+      else this.#tooManyMessages(socket, _packet);
+    });
+    socket.on('disconnect', (reason) => {
+      state.feed?.stop();
+      this.#metrics.ended(reason);
+    });
+    socket.on('subscribe', (subscription, answer) => {
+      const error = this.#subscribe(socket, subscription);
+      if (typeof answer === 'function')
+        answer(error === null ? { ok: true } : { ok: false, error });
+    });
+    socket.on('unsubscribe', (subscription) => this.#unsubscribe(socket, subscription));
+    socket.on('resume', (from) => this.#resume(socket, from));
+    const { member } = state;
+    if (state.tokenWasWrong || (member && this.#endedSessions.get(member.sessionId))) {
+      state.member = undefined;
+      socket.emit('session', { ended: true });
+    } else if (member !== undefined) this.#openFeed(socket, member);
+  }
+
+  #openFeed(socket: KontorSocket, member: Member): void {
+    const { exchange, markets } = this.#doors;
+    void socket.join(sessionRoom(member.sessionId));
+    socket.data.feed = new PrivateFeed({
+      stream: exchange.privateStream,
+      userId: member.userId,
+      flushMs: this.#limits.flushMs,
+      resumeWaitMs: this.#limits.resumeWaitMs,
+      resync: (seq) => socket.emit('resync', { seq }),
+      send: (event, prev) => {
+        const wire = privateWire(markets, event);
+        const { seq } = event;
+        if (wire?.name === 'order') socket.emit('order', { seq, prev, data: wire.data });
+        else if (wire?.name === 'balance') socket.emit('balance', { seq, prev, data: wire.data });
+        return wire !== undefined;
+      },
+    });
+  }
+
+  /** Null when it went well. */
+  #subscribe(socket: KontorSocket, subscription: unknown): string | null {
+    const channel = channelOf(this.#doors.markets, subscription);
+    if (typeof channel === 'string') return channel;
+    const room = roomOf(channel);
+    const { rooms } = socket.data;
+    if (!rooms.has(room) && rooms.size >= this.#limits.subscriptionsPerSocket) {
+      return 'TOO_MANY_SUBSCRIPTIONS';
+    }
+    rooms.add(room);
+    void socket.join(room);
+    if (channel.name === 'ticker') socket.emit('ticker', this.#channels.tickers());
+    if (channel.name === 'depth') {
+      const depth = this.#channels.depth(channel.listed);
+      if (depth !== undefined) socket.emit('depth', depth);
+    }
+    return null;
+  }
+
+  #unsubscribe(socket: KontorSocket, subscription: unknown): void {
+    const channel = channelOf(this.#doors.markets, subscription);
+    if (typeof channel === 'string') return;
+    const room = roomOf(channel);
+    socket.data.rooms.delete(room);
+    void socket.leave(room);
+  }
+
+  #resume(socket: KontorSocket, from: unknown): void {
+    const { seq } = (from ?? {}) as { seq?: unknown };
+    if (typeof seq === 'number' && Number.isSafeInteger(seq) && seq >= 0) {
+      socket.data.feed?.resume(seq);
+    }
+  }
+
+  /** Whoever can be told is told; whoever goes on without asking is cut. */
+  #tooManyMessages(socket: KontorSocket, packet: readonly unknown[]): void {
+    const answer = packet.at(-1);
+    if (typeof answer === 'function') answer({ ok: false, error: 'TOO_MANY_REQUESTS' });
+    else this.#cut(socket, 'too many messages');
+  }
+
+  #endSession(sessionId: number): void {
+    this.#endedSessions.set(sessionId, true);
+    const room = sessionRoom(sessionId);
+    for (const id of this.#io.sockets.adapter.rooms.get(room) ?? []) {
+      const socket = this.#io.sockets.sockets.get(id);
+      if (socket === undefined) continue;
+      socket.data.feed?.stop();
+      socket.data.feed = undefined;
+      socket.data.member = undefined;
+      void socket.leave(room);
+      socket.emit('session', { ended: true });
+    }
+  }
+
+  /** Another process, an operator or time may have ended a session. */
+  async #checkSessions(): Promise<void> {
+    const ids = new Set<number>();
+    for (const { data } of this.#io.sockets.sockets.values()) {
+      if (data.member !== undefined) ids.add(data.member.sessionId);
+    }
+    if (ids.size === 0) return;
+    try {
+      const live = await this.#doors.liveSessions([...ids]);
+      for (const id of ids) if (!live.has(id)) this.#endSession(id);
+    } catch (error) {
+      this.#doors.log.warn({ err: error }, 'the sessions of sockets could not be checked');
+    }
+  }
+
+  /** What a socket does not take is kept by us, so one that takes nothing is let go. */
+  #cutTheSlow(): void {
+    const { waitingPackets, waitingBytes } = this.#limits;
+    for (const socket of this.#io.sockets.sockets.values()) {
+      const { packets, bytes } = waitingOf(socket);
+      if (packets > waitingPackets || bytes > waitingBytes) {
+        this.#cut(socket, 'slow', { packets, bytes });
+      }
+    }
+  }
+
+  #cut(socket: KontorSocket, reason: string, facts: object = {}): void {
+    const { log } = this.#doors;
+    log.warn({ reason, userId: socket.data.member?.userId, ...facts }, 'a socket was cut');
+    this.#metrics.cut(reason);
+    cut(socket);
+  }
+
+  #guarded(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#doors.log.error({ err: error }, 'the sockets met a defect');
+    }
+  }
+}
+
+type Once = (event: 'close', listener: () => void) => unknown;

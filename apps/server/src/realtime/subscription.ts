@@ -1,0 +1,46 @@
+import { PERIODS, type Period } from '@kontor/contract';
+import type { ListedMarket } from '../modules/markets/index.ts';
+import type { MarketDoor } from './doors.ts';
+
+/** A channel that was asked for, found. */
+export type Channel =
+  | { readonly name: 'ticker' }
+  | { readonly name: 'depth' | 'trade'; readonly listed: ListedMarket }
+  | { readonly name: 'kline'; readonly listed: ListedMarket; readonly period: Period };
+
+export type SubscriptionError = 'FIELD_CHOICE' | 'MARKET_UNKNOWN';
+
+/** What a client means, or what is wrong with it. Whatever a socket can carry may come in. */
+export function channelOf(
+  { catalogue }: Pick<MarketDoor, 'catalogue'>,
+  subscription: unknown,
+): Channel | SubscriptionError {
+  const { channel, symbol, period } = (subscription ?? {}) as Readonly<Record<string, unknown>>;
+  if (channel === 'ticker') return { name: 'ticker' };
+  if (channel !== 'depth' && channel !== 'trade' && channel !== 'kline') return 'FIELD_CHOICE';
+  const listed =
+    typeof symbol === 'string' && symbol.length <= 24 ? catalogue.bySymbol(symbol) : undefined;
+  if (listed === undefined) return 'MARKET_UNKNOWN';
+  if (channel !== 'kline') return { name: channel, listed };
+  return isPeriod(period) ? { name: 'kline', listed, period } : 'FIELD_CHOICE';
+}
+
+function isPeriod(value: unknown): value is Period {
+  return (PERIODS as readonly unknown[]).includes(value);
+}
+
+/** The room of everybody who asked for the same. */
+export function roomOf(channel: Channel): string {
+  if (channel.name === 'ticker') return TICKER_ROOM;
+  if (channel.name === 'kline') return klineRoom(channel.listed.instrument.id, channel.period);
+  return channel.name === 'depth'
+    ? depthRoom(channel.listed.market.id)
+    : tradeRoom(channel.listed.market.id);
+}
+
+export const TICKER_ROOM = 'ticker';
+export const depthRoom = (marketId: number): string => `depth ${marketId}`;
+export const tradeRoom = (marketId: number): string => `trade ${marketId}`;
+export const klineRoom = (instrumentId: number, period: Period): string =>
+  `kline ${instrumentId} ${period}`;
+export const sessionRoom = (sessionId: number): string => `session ${sessionId}`;
