@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { createFirstLoadChunks } from './build/first-load-chunks.ts';
+import { singleIcons } from './build/single-icons.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
 
@@ -41,6 +43,19 @@ function preloadLatinFont(): Plugin {
   };
 }
 
+/**
+ * `public/theme.js` must block the first paint and is no module; written into the page by hand, vite
+ * would warn at every build that it does not bundle it.
+ */
+function themeBeforeFirstPaint(): Plugin {
+  return {
+    name: 'theme-before-first-paint',
+    transformIndexHtml: () => [
+      { tag: 'script', attrs: { src: './theme.js' }, injectTo: 'head-prepend' },
+    ],
+  };
+}
+
 const proxy = {
   '/api': SERVER,
   '/operator': SERVER,
@@ -50,7 +65,14 @@ const proxy = {
 
 export default defineConfig({
   base: './',
-  plugins: [react(), tailwindcss(), sonnerWithoutStyleElement(), preloadLatinFont()],
+  plugins: [
+    singleIcons(),
+    react(),
+    tailwindcss(),
+    themeBeforeFirstPaint(),
+    sonnerWithoutStyleElement(),
+    preloadLatinFont(),
+  ],
   server: { proxy },
   preview: { proxy },
   build: {
@@ -62,7 +84,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'charts', test: /node_modules[\\/](lightweight-charts|fancy-canvas)/ }],
+          groups: [
+            { name: 'charts', test: /node_modules[\\/](lightweight-charts|fancy-canvas)/ },
+            { debugName: 'first load', name: createFirstLoadChunks() },
+          ],
         },
       },
     },

@@ -19,6 +19,8 @@ export interface SocketOptions {
   /** The session's token, asked at each connection; undefined or null for a visitor. */
   readonly token: () => string | null | undefined;
   readonly onState?: (state: SocketState) => void;
+  /** Another try to come back begins: 1 for the first after a break. */
+  readonly onAttempt?: (attempt: number) => void;
   /** The member's events have a gap that cannot be filled: read everything again. */
   readonly onResync?: () => void;
   /** The session was ended, here or on another device. */
@@ -152,6 +154,7 @@ export class MarketSocket {
   #listen(): void {
     const socket = this.#socket;
     socket.on('connect', () => this.#connected());
+    socket.io.on('reconnect_attempt', (attempt) => this.#options.onAttempt?.(attempt));
     socket.on('disconnect', (reason) => {
       if (this.#state === 'closing' || this.#state === 'closed') return;
       this.#setState('connecting');

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RouterProvider } from 'react-router';
 import { forgetMemberData } from '../shared/api/query-client.ts';
 import { refreshRates } from '../shared/api/rates.ts';
 import { useSite } from '../shared/api/use-site.ts';
@@ -14,11 +14,11 @@ import { ConfirmProvider } from '../shared/ui/confirm-dialog.tsx';
 import { Toaster } from '../shared/ui/toaster.tsx';
 import { queryClient, sessionEnd } from './wiring.ts';
 import { followLinks } from './follow-links.ts';
-import { router } from './router.tsx';
+import { go } from './navigation.ts';
+import { Router } from './router.tsx';
 
 /** What runs as long as the app does: the clock, the member, the stream, the rates, the theme. */
 function Running() {
-  const { t } = useTranslation();
   useSite();
   useMember();
   useEffect(() => {
@@ -26,21 +26,20 @@ function Running() {
     const stops = [
       followSystemTheme(),
       followOtherTabs(),
-      followLinks((path) => void router.navigate(path)),
+      followLinks(go),
       // What was loaded for one member is never shown to the next.
       useSession.subscribe((now, before) => {
         if (now.token !== before.token) forgetMemberData(queryClient);
       }),
       startLive({
         cache: queryClient,
-        sessionEnded: () => sessionEnd.loginRequired(t('login.ended')),
-        open: async () => (await import('../shared/socket/open-socket.ts')).openSocket(),
+        sessionEnded: () => sessionEnd.loginRequired(i18next.t('login.ended')),
+        load: () => import('@kontor/client/socket'),
       }),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-    // The language of a later notice is that of the start; it is replaced by the server's own.
   }, []);
   return null;
 }
@@ -51,7 +50,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <ConfirmProvider>
         <Running />
-        <RouterProvider router={router} />
+        <Router />
         <Toaster regionLabel={t('notices')} closeLabel={t('close')} />
       </ConfirmProvider>
     </QueryClientProvider>

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { SiteLabel } from '../shared/page/site-label.tsx';
 import { HOME_PATH, type TabName, hasScreen } from '../shared/page/screens.ts';
 import { LOGIN_PATH } from '../shared/session/session-end.ts';
-import { useSession } from '../shared/session/session-store.ts';
+import { memberName, useSession } from '../shared/session/session-store.ts';
 import { useLogout } from '../shared/session/use-logout.ts';
 import { Avatar } from '../shared/ui/avatar.tsx';
 import { buttonClass } from '../shared/ui/button.tsx';
@@ -20,7 +20,7 @@ function AccountMenu() {
   const navigate = useNavigate();
   const member = useSession((session) => session.member);
   const logout = useLogout();
-  const name = member?.nickname || member?.account_number || '';
+  const name = member === null ? '' : memberName(member);
   return (
     <Menu
       label={t('nav.account')}
@@ -83,7 +83,7 @@ export default function DesktopBar({ chosen }: { chosen: TabName | undefined }) 
         }))}
         current={chosen}
       >
-        <SiteLabel about="both" />
+        <SiteLabel about="both" inBar />
         <SearchBox />
         {signedIn ? <AccountMenu /> : <VisitorLinks />}
       </TopBar>

@@ -1,4 +1,4 @@
-import { LOGIN_REDIRECT_DELAY_MS } from '@kontor/contract';
+import { LOGIN_REDIRECT_DELAY_MS } from '@kontor/contract/light';
 import { LockKeyhole } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

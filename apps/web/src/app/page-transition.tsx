@@ -1,5 +1,14 @@
-import { type ReactNode, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import {
+  NavigationType,
   UNSAFE_LocationContext as LocationContext,
   useLocation,
   useNavigationType,
@@ -23,33 +32,34 @@ export function PageTransition() {
   const [settledPath, setSettledPath] = useState(location.pathname);
   const leaving = settledPath !== location.pathname;
   const newest = { outlet, context, path: location.pathname, entryKey: location.key };
-  const held = useRef(newest);
+  const [held, setHeld] = useState(newest);
   const main = useRef<HTMLElement>(null);
+  if (!leaving && (held.path !== newest.path || held.entryKey !== newest.entryKey)) {
+    setHeld(newest);
+  }
 
-  useLayoutEffect(() => {
-    if (!leaving) held.current = newest;
-  });
+  const leave = useEffectEvent(() => rememberScroll(held.entryKey));
   useLayoutEffect(() => {
     if (!leaving) return;
-    rememberScroll(held.current.entryKey);
-    if (prefersReducedMotion()) {
-      setSettledPath(location.pathname);
-      return;
-    }
-    const timer = setTimeout(() => setSettledPath(location.pathname), FADE_OUT_MS);
+    leave();
+    const fadeMs = prefersReducedMotion() ? 0 : FADE_OUT_MS;
+    const timer = setTimeout(() => setSettledPath(location.pathname), fadeMs);
     return () => clearTimeout(timer);
   }, [leaving, location.pathname]);
 
   const first = useRef(settledPath);
+  const arrive = useEffectEvent(() => {
+    main.current?.focus({ preventScroll: true });
+    return scrollToPlace(navigation === NavigationType.Pop ? rememberedScroll(location.key) : 0);
+  });
   useEffect(() => {
     if (first.current === settledPath) return;
     first.current = settledPath;
-    main.current?.focus({ preventScroll: true });
-    return scrollToPlace(navigation === 'POP' ? rememberedScroll(held.current.entryKey) : 0);
     // Only another page moves scroll and focus; a change of the search alone keeps both.
+    return arrive();
   }, [settledPath]);
 
-  const shown = leaving ? held.current : newest;
+  const shown = leaving ? held : newest;
   return (
     <main
       ref={main}

@@ -1,30 +1,45 @@
-import { createHashRouter } from 'react-router';
+import { HashRouter, Route, Routes } from 'react-router';
 import { HOME_PATH, type Screen, registerScreens } from '../shared/page/screens.ts';
-import { CrashPage } from './crash-page.tsx';
 import { NotFound } from './not-found.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 import { screens } from './routes.ts';
 import { ScreenFrame } from './screen-frame.tsx';
 import { Shell } from './shell.tsx';
 
 registerScreens(screens);
 
-function routeOf(screen: Screen) {
-  const element = <ScreenFrame key={screen.path} screen={screen} />;
-  // A fault in one page leaves the bars standing, so there is a way out of it.
-  return { path: screen.path, element, errorElement: <CrashPage /> };
+function pathsOf(screen: Screen): readonly string[] {
+  return screen.path === HOME_PATH ? ['/', screen.path] : [screen.path];
 }
 
 /** Hash routes from the table; `/` shows the home screen. */
-export const router = createHashRouter([
-  {
-    element: <Shell />,
-    errorElement: <CrashPage />,
-    children: [
-      ...screens.map(routeOf),
-      ...screens
-        .filter((screen) => screen.path === HOME_PATH)
-        .map((screen) => ({ ...routeOf(screen), path: '/' })),
-      { path: '*', element: <NotFound /> },
-    ],
-  },
-]);
+export function Router() {
+  return (
+    <HashRouter>
+      <Routes>
+        <Route
+          element={
+            <PageBoundary>
+              <Shell />
+            </PageBoundary>
+          }
+        >
+          {screens.flatMap((screen) =>
+            pathsOf(screen).map((path) => (
+              <Route
+                key={path}
+                path={path}
+                element={
+                  <PageBoundary key={path}>
+                    <ScreenFrame key={path} screen={screen} />
+                  </PageBoundary>
+                }
+              />
+            )),
+          )}
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+    </HashRouter>
+  );
+}

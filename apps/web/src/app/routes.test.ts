@@ -16,11 +16,11 @@ describe('the route table', () => {
   it('has texts for every area and a title for every screen', async () => {
     for (const screen of screens) {
       const [area, key = ''] = screen.title.split(':');
-      expect(screen.areas, screen.path).toContain(area);
+      expect(screen.areas).toContain(area);
       for (const one of screen.areas) expect(AREAS).toContain(one);
       const known = screen.areas.find((one) => one === area) ?? 'common';
       const texts: Readonly<Record<string, string>> = await loadArea('en', known);
-      expect(texts[key], screen.title).toBeTruthy();
+      expect(texts[key]).toBeTruthy();
     }
   });
 

@@ -19,7 +19,6 @@ export function SearchBox() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const box = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState('');
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState(0);
@@ -54,14 +53,7 @@ export function SearchBox() {
     Escape: leave,
   };
   return (
-    <div
-      ref={box}
-      role="search"
-      className="relative w-60"
-      onBlur={(event) => {
-        if (!box.current?.contains(event.relatedTarget)) setOpen(false);
-      }}
-    >
+    <div role="search" className="relative w-60">
       <SearchField
         ref={input}
         label={t('searchBox.label')}
@@ -80,6 +72,7 @@ export function SearchBox() {
           setOpen(true);
         }}
         onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
         onKeyDown={(event) => {
           const act = keys[event.key];
           if (act === undefined) return;

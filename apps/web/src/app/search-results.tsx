@@ -1,4 +1,4 @@
-import { calls } from '@kontor/contract';
+import { calls } from '@kontor/contract/light';
 import type { Area } from '@kontor/i18n';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,7 @@ function usePages(words: string): Found[] {
   const { t, i18n } = useTranslation(AREAS);
   const signedIn = useSignedIn();
   return screens
-    .filter((screen) => screen.path.startsWith('/pages/common/') === false || !signedIn)
+    .filter((screen) => !signedIn || !screen.path.startsWith('/pages/common/'))
     .filter((screen) => screen.areas.every((area) => i18n.hasLoadedNamespace(area)))
     .map((screen) => ({ path: screen.path, name: t(screen.title), detail: '' }))
     .filter((page) => page.name.toLowerCase().includes(words))

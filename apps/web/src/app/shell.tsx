@@ -1,7 +1,7 @@
 import { Settings } from 'lucide-react';
 import { Suspense, lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { loadScreen } from '../shared/page/screen-loader.ts';
 import { HOME_PATH, hasScreen } from '../shared/page/screens.ts';
 import { classNames } from '../shared/ui/class-names.ts';
@@ -9,6 +9,7 @@ import { Logo } from '../shared/ui/logo.tsx';
 import { SideRail, TabBar } from '../shared/ui/tab-bar.tsx';
 import { useMedia } from '../shared/ui/use-media.ts';
 import { ARRIVAL_ID } from './arrival.tsx';
+import { handInNavigate } from './navigation.ts';
 import { PageTransition } from './page-transition.tsx';
 import { screenAt } from './screen-at.ts';
 import { SETTINGS_PATH, shownTabs } from './tabs.ts';
@@ -19,9 +20,11 @@ const DesktopBar = lazy(() => import('./desktop-bar.tsx'));
 export function Shell() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const screen = screenAt(pathname);
   const wide = useMedia('(min-width: 768px)');
   const desktop = useMedia('(min-width: 1200px)');
+  useEffect(() => handInNavigate(navigate), [navigate]);
   useEffect(() => {
     // The code is under way while the old page still fades. A failure shows in the page's frame.
     if (screen !== undefined) void loadScreen(screen).catch(() => undefined);

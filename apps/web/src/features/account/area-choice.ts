@@ -1,4 +1,4 @@
-import { DEFAULT_AREA_CODE } from '@kontor/contract';
+import { DEFAULT_AREA_CODE } from '@kontor/contract/light';
 import { create } from 'zustand';
 import { CALLING_CODES } from './calling-codes.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kontor/contract';
+import type { ErrorCode } from '@kontor/contract/light';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { CallError } from '../../shared/api/client.ts';
 import { errorText } from '../../shared/api/error-text.ts';

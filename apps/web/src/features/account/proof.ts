@@ -1,4 +1,4 @@
-import { CODE_RESEND_SECONDS, calls } from '@kontor/contract';
+import { CODE_RESEND_SECONDS, calls } from '@kontor/contract/light';
 import { useEffect, useState } from 'react';
 import { useAct } from '../../shared/api/use-call.ts';
 import { deviceNowMs } from '../../shared/lib/clock.ts';

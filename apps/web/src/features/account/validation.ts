@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@kontor/contract';
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@kontor/contract/light';
 
 /** What is wrong with a field, as the last part of its key; undefined when nothing is. */
 export type Fault =

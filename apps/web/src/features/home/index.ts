@@ -1,3 +1,5 @@
+import { loadMemberPart } from './components/member-part-loader.ts';
+import { useSession } from '../../shared/session/session-store.ts';
 import { HOME_PATH, type Screen } from '../../shared/page/screens.ts';
 
 /** The first screen. */
@@ -9,6 +11,10 @@ export const homeScreens: readonly Screen[] = [
     tab: 'home',
     level: 'main',
     access: 'public',
-    load: () => import('./screens/index.tsx'),
+    load: () => {
+      // Visitors do without the member's part; members get both at the same time.
+      if (useSession.getState().token !== null) void loadMemberPart().catch(() => undefined);
+      return import('./screens/index.tsx');
+    },
   },
 ];

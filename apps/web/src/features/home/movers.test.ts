@@ -24,8 +24,8 @@ describe('moversOf', () => {
     expect(ids(moversOf(MARKETS, 'new'))).toEqual([6, 5, 4, 1, 2, 3]);
   });
 
-  it('shows at most six', () => {
+  it('shows at most eight', () => {
     const many = Array.from({ length: 20 }, (_, index) => market(index + 1, `${index + 1}`));
-    expect(ids(moversOf(many, 'movers'))).toEqual([20, 19, 18, 17, 16, 15]);
+    expect(ids(moversOf(many, 'movers'))).toEqual([20, 19, 18, 17, 16, 15, 14, 13]);
   });
 });

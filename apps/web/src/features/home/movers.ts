@@ -1,10 +1,10 @@
-import type { OutputOf, calls } from '@kontor/contract';
+import type { OutputOf, calls } from '@kontor/contract/light';
 import { tryParseAmount } from '@kontor/money';
 
 export type Quotation = OutputOf<typeof calls.markets.quotations>[number]['quotation'][number];
 export type MoversTab = 'movers' | 'losers' | 'new';
 
-const SHOWN = 6;
+const SHOWN = 8;
 
 function changeOf(quotation: Quotation): bigint | undefined {
   return quotation.change === null ? undefined : tryParseAmount(quotation.change);

@@ -1,53 +1,21 @@
-import {
-  type Call,
-  type ErrorBody,
-  type ErrorCode,
-  HEADERS,
-  type InputOf,
-  type OutputOf,
-  REQUEST_TIMEOUT_MS,
-} from '@kontor/contract';
+import { createClient } from '@kontor/client';
 import { currentLanguage } from '../i18n/i18n.ts';
+import type { SessionEnd } from '../session/session-end.ts';
 import { useSession } from '../session/session-store.ts';
 
-export class CallError extends Error {
-  constructor(
-    message: string,
-    readonly type: 'error' | '999' | '998',
-    readonly code: ErrorCode | 'NO_ANSWER',
-    readonly fields: readonly { field: string; error: string; message: string }[],
-    readonly unanswered: boolean,
-  ) {
-    super(message);
-  }
+export { CallError } from '@kontor/client';
+
+let sessionEnd: SessionEnd | undefined;
+
+/** Says who acts on answers of type 999 and 998. Once, by the app. */
+export function followSessionEnd(next: SessionEnd): void {
+  sessionEnd = next;
 }
-export const api = {
-  async call<C extends Call>(
-    call: C,
-    input: InputOf<C>,
-    options: { signal?: AbortSignal; idempotencyKey?: string } = {},
-  ): Promise<OutputOf<C>> {
-    const headers: Record<string, string> = { [HEADERS.language]: currentLanguage() };
-    const token = useSession.getState().token;
-    if (token) headers['authorization'] = token;
-    if (options.idempotencyKey) headers[HEADERS.idempotencyKey] = options.idempotencyKey;
-    const params = new URLSearchParams(input as Record<string, string>);
-    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-    const response = await fetch(
-      `/api${call.path}${call.method === 'GET' && params.size ? `?${params}` : ''}`,
-      call.method === 'GET'
-        ? { headers, signal }
-        : { method: 'POST', headers, body: params, signal },
-    ).catch((e: Error) => {
-      if (options.signal?.aborted) throw e;
-      throw new CallError(e.message, 'error', 'NO_ANSWER', [], true);
-    });
-    const body = (await response.json().catch(() => {
-      throw new CallError('', 'error', 'NO_ANSWER', [], true);
-    })) as { type: string; message: unknown };
-    if (body.type === 'ok') return body.message as OutputOf<C>;
-    const e = body as unknown as ErrorBody;
-    throw new CallError(e.message, e.type, e.error, e.fields ?? [], response.status >= 500);
-  },
-};
+
+/** Calls of the contract with the session's token and the shown language. */
+export const api = createClient({
+  language: currentLanguage,
+  token: () => useSession.getState().token,
+  onSessionEnded: (message) => sessionEnd?.loginRequired(message),
+  onCertificationRequired: (message) => sessionEnd?.certificationRequired(message),
+});

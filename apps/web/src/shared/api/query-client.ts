@@ -1,6 +1,5 @@
-import { calls } from '@kontor/contract';
+import { type LightCall, calls } from '@kontor/contract/light';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { SessionEnd } from '../session/session-end.ts';
 import { CallError } from './client.ts';
 
 const STALE_MS = 10_000;
@@ -9,19 +8,14 @@ const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 10_000;
 
 export interface ErrorDoors {
-  sessionEnd: SessionEnd;
   showError: (message: string) => void;
   /** The text for a failure without an answer, such as a lost connection. */
   textOf: (error: unknown) => string;
 }
 
-/** Type 999 and 998 belong to the session; everything else is told by whoever asked. */
-function endsSession(error: unknown, { sessionEnd }: ErrorDoors): boolean {
-  if (!(error instanceof CallError)) return false;
-  if (error.type === '999') sessionEnd.loginRequired(error.message);
-  else if (error.type === '998') sessionEnd.certificationRequired(error.message);
-  else return false;
-  return true;
+/** Type 999 and 998 have been told by the client, whoever asked. */
+function isToldElsewhere(error: unknown): boolean {
+  return error instanceof CallError && error.type !== 'error';
 }
 
 /** A refusal stays one however often it is asked; a lost connection or a busy server may pass. */
@@ -34,14 +28,14 @@ export function createQueryClient(doors: ErrorDoors): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (endsSession(error, doors)) return;
+        if (isToldElsewhere(error)) return;
         // Without data the page shows its own error with a retry; a notice would say it twice.
         if (query.state.data !== undefined) doors.showError(doors.textOf(error));
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) => {
-        if (endsSession(error, doors)) return;
+        if (isToldElsewhere(error)) return;
         if (mutation.meta?.['quiet'] !== true) doors.showError(doors.textOf(error));
       },
     }),
@@ -59,7 +53,7 @@ export function createQueryClient(doors: ErrorDoors): QueryClient {
 }
 
 const MEMBER_PATHS: ReadonlySet<unknown> = new Set(
-  Object.values(calls)
+  Object.values<Readonly<Record<string, LightCall>>>(calls)
     .flatMap((area) => Object.values(area))
     .filter((call) => call.access === 'member')
     .map((call) => call.path),

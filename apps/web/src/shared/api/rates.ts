@@ -1,4 +1,4 @@
-import { type FiatCurrency, RATES_MAX_AGE_MS, calls } from '@kontor/contract';
+import { type FiatCurrency, RATES_MAX_AGE_MS, calls } from '@kontor/contract/light';
 import { formatAmount, multiply, tryParseAmount } from '@kontor/money';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';

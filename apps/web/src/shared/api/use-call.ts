@@ -1,4 +1,5 @@
-import type { Call, InputOf, OutputOf } from '@kontor/contract';
+import { newIdempotencyKey } from '@kontor/client';
+import type { InputOf, LightCall, OutputOf } from '@kontor/contract/light';
 import {
   type QueryKey,
   type UseMutationOptions,
@@ -9,10 +10,10 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSession } from '../session/session-store.ts';
-import { type CallError, api } from './client.ts';
+import { CallError, api } from './client.ts';
 
 /** The cache's key of a call: its path, then its input. Events and changes find it by the path. */
-export function callKey<C extends Call>(call: C, input?: InputOf<C>): QueryKey {
+export function callKey<C extends LightCall>(call: C, input?: InputOf<C>): QueryKey {
   return input === undefined ? [call.path] : [call.path, input];
 }
 
@@ -25,7 +26,7 @@ type ReadOptions<Output, Data> = Omit<
  * Reads a call through the cache. A call for members waits until somebody is signed in; `isPending`
  * stays true until then.
  */
-export function useCall<C extends Call, Data = OutputOf<C>>(
+export function useCall<C extends LightCall, Data = OutputOf<C>>(
   call: C,
   input: InputOf<C>,
   options: ReadOptions<OutputOf<C>, Data> = {},
@@ -35,12 +36,12 @@ export function useCall<C extends Call, Data = OutputOf<C>>(
   return useQuery<OutputOf<C>, CallError, Data>({
     ...rest,
     queryKey: callKey(call, input),
-    queryFn: ({ signal }) => api.call(call, input, { signal }) as Promise<OutputOf<C>>,
+    queryFn: ({ signal }) => api.call(call, input, { signal }),
     enabled: (call.access === 'public' || signedIn) && enabled !== false,
   });
 }
 
-type ActOptions<C extends Call> = Omit<
+type ActOptions<C extends LightCall> = Omit<
   UseMutationOptions<OutputOf<C>, CallError, InputOf<C>>,
   'mutationFn'
 >;
@@ -54,7 +55,7 @@ export interface ActBehaviour {
  * Makes a call that changes something. Calls that move money or orders carry a key: the same input
  * sent again after a lost answer keeps its key, so it can never happen twice.
  */
-export function useAct<C extends Call>(
+export function useAct<C extends LightCall>(
   call: C,
   { quiet = false, ...options }: ActOptions<C> & ActBehaviour = {},
 ) {
@@ -63,18 +64,18 @@ export function useAct<C extends Call>(
     ...options,
     meta: { ...options.meta, quiet },
     mutationFn: async (input) => {
-      if (!call.idempotent) return api.call(call, input) as Promise<OutputOf<C>>;
+      if (!call.idempotent) return api.call(call, input);
       const text = JSON.stringify(input);
       if (unanswered.current?.input !== text) {
-        unanswered.current = { input: text, key: crypto.randomUUID() };
+        unanswered.current = { input: text, key: newIdempotencyKey() };
       }
       const { key } = unanswered.current;
       try {
-        const output = (await api.call(call, input, { idempotencyKey: key })) as OutputOf<C>;
+        const output = await api.call(call, input, { idempotencyKey: key });
         unanswered.current = undefined;
         return output;
       } catch (error) {
-        if (!(error as CallError).unanswered) unanswered.current = undefined;
+        if (!(error instanceof CallError && error.unanswered)) unanswered.current = undefined;
         throw error;
       }
     },

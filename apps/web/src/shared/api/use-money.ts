@@ -1,4 +1,4 @@
-import type { FiatCurrency } from '@kontor/contract';
+import type { FiatCurrency } from '@kontor/contract/light';
 import { useMemo } from 'react';
 import { type DecimalText, formatMoney } from '../lib/format.ts';
 import { usePreferences } from '../session/preferences-store.ts';

@@ -1,4 +1,4 @@
-import { type OutputOf, calls } from '@kontor/contract';
+import { type OutputOf, calls } from '@kontor/contract/light';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { deviceNowMs, setServerClock } from '../lib/clock.ts';

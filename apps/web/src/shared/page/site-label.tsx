@@ -5,21 +5,28 @@ import { MarketLabel } from '../ui/tag.tsx';
 export interface SiteLabelProps {
   /** What the page shows: prices, money, or both. */
   about: 'prices' | 'money' | 'both';
+  /** The desktop's bar says it once for every page, so pages leave theirs out from 1200 px on. */
+  inBar?: boolean;
 }
 
 /**
  * Says where prices come from and whether the money is real. It belongs on every page that shows
  * either. Nothing is claimed until the server has said what is true.
  */
-export function SiteLabel({ about }: SiteLabelProps) {
+export function SiteLabel({ about, inBar = false }: SiteLabelProps) {
   const { t } = useTranslation();
   const { data: site } = useSite();
   if (site === undefined) return null;
   const prices = about === 'money' ? undefined : t(`label.${site.feed}`);
   const money = about === 'prices' || !site.play_money ? undefined : t('label.playMoney');
-  if (prices !== undefined && money !== undefined) {
-    return <MarketLabel>{t('label.both', { prices, money })}</MarketLabel>;
-  }
-  const text = prices ?? money;
-  return text === undefined ? null : <MarketLabel>{text}</MarketLabel>;
+  const text =
+    prices !== undefined && money !== undefined
+      ? t('label.both', { prices, money })
+      : (prices ?? money);
+  if (text === undefined) return null;
+  return (
+    <span className={inBar ? 'inline-flex' : 'inline-flex lg:hidden'}>
+      <MarketLabel>{text}</MarketLabel>
+    </span>
+  );
 }

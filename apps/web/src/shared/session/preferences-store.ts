@@ -1,4 +1,4 @@
-import type { FiatCurrency, Language } from '@kontor/contract';
+import type { FiatCurrency, Language } from '@kontor/contract/light';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { lasting } from '../storage/safe-storage.ts';

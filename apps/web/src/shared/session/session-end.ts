@@ -1,4 +1,4 @@
-import { LOGIN_REDIRECT_DELAY_MS } from '@kontor/contract';
+import { LOGIN_REDIRECT_DELAY_MS } from '@kontor/contract/light';
 
 /** What the end of a session needs from the world around it. */
 export interface SessionEndDoors {

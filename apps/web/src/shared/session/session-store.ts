@@ -1,4 +1,4 @@
-import type { OutputOf, calls } from '@kontor/contract';
+import type { OutputOf, calls } from '@kontor/contract/light';
 import { create } from 'zustand';
 import { type PersistStorage, type StorageValue, persist } from 'zustand/middleware';
 import { lasting, passing } from '../storage/safe-storage.ts';
@@ -66,6 +66,12 @@ export const useSession = create<SessionState>()(
     },
   ),
 );
+
+/** What to call a member: the nickname, else the address that the account was opened with. */
+export function memberName(member: Member): string {
+  const mobile = member.mobile === null ? '' : `+${member.mobile}`;
+  return member.nickname || member.email || mobile || member.account_number;
+}
 
 export function useSignedIn(): boolean {
   return useSession((session) => session.token !== null);

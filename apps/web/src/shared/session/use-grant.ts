@@ -1,4 +1,4 @@
-import { calls } from '@kontor/contract';
+import { calls } from '@kontor/contract/light';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey, useAct } from '../api/use-call.ts';
 

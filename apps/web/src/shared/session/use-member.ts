@@ -1,4 +1,4 @@
-import { calls } from '@kontor/contract';
+import { calls } from '@kontor/contract/light';
 import { useEffect } from 'react';
 import { useCall } from '../api/use-call.ts';
 import { useSession } from './session-store.ts';

@@ -1,4 +1,4 @@
-import { type BalanceEvent, type OutputOf, calls } from '@kontor/contract';
+import { type BalanceEvent, type OutputOf, calls } from '@kontor/contract/light';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { callKey } from '../api/use-call.ts';
 
@@ -33,11 +33,19 @@ export function withOrder(page: Orders, order: Order): Orders {
 
 const REFRESH_EVERY_MS = 1_000;
 
+export interface PrivateEvents {
+  balance: (event: BalanceEvent) => void;
+  order: (order: Order) => void;
+  /** The stream has a gap: everything that is shown is read again. */
+  resync: () => void;
+  stop: () => void;
+}
+
 /**
  * Takes the signed-in user's events into the cache: what is loaded changes at once, and what the
  * event cannot say (totals, lists that gain or lose a row) is read again at most once a second.
  */
-export function createPrivateEvents(cache: QueryClient) {
+export function createPrivateEvents(cache: QueryClient): PrivateEvents {
   const stale = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refresh = (): void => {
@@ -50,7 +58,7 @@ export function createPrivateEvents(cache: QueryClient) {
     timer ??= setTimeout(refresh, REFRESH_EVERY_MS);
   };
   return {
-    balance(event: BalanceEvent): void {
+    balance: (event) => {
       cache.setQueriesData<Wallet>(
         { queryKey: callKey(calls.wallet.list) },
         (wallet) => wallet && withBalance(wallet, event),
@@ -58,18 +66,17 @@ export function createPrivateEvents(cache: QueryClient) {
       const { list, currencies, bills, detail } = calls.wallet;
       refreshSoon(callKey(list), callKey(currencies), callKey(bills), callKey(detail));
     },
-    order(order: Order): void {
+    order: (order) => {
       cache.setQueriesData<Orders>(
         { queryKey: callKey(calls.spot.list) },
         (page) => page && withOrder(page, order),
       );
       refreshSoon(callKey(calls.spot.list), callKey(calls.spot.detail));
     },
-    /** The stream has a gap: everything that is shown is read again. */
-    resync(): void {
+    resync: () => {
       void cache.invalidateQueries();
     },
-    stop(): void {
+    stop: () => {
       clearTimeout(timer);
       timer = undefined;
       stale.clear();

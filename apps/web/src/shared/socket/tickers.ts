@@ -1,4 +1,4 @@
-import type { TickerEvent } from '@kontor/contract';
+import type { TickerEvent } from '@kontor/contract/light';
 import { useSyncExternalStore } from 'react';
 
 /**

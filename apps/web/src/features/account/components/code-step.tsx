@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -20,6 +20,9 @@ export function CodeStep({ sending, scene, address, onRight }: CodeStepProps) {
   const { check, busy } = useCodeCheck(scene);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  // This step has nothing else, and the keyboard of a phone should be there at once.
+  useEffect(() => field.current?.focus(), []);
   const verify = async (digits: string): Promise<void> => {
     if (busy) return;
     const fault = codeFault(digits);
@@ -59,7 +62,7 @@ export function CodeStep({ sending, scene, address, onRight }: CodeStepProps) {
         }}
         onComplete={(digits) => void verify(digits)}
         error={error}
-        autoFocus
+        ref={field}
       />
       <Button type="submit" tone="blue" block busy={busy}>
         {t('code.check')}

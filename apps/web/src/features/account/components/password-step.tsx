@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
@@ -20,6 +20,7 @@ export function PasswordStep({ address, submitLabel, busy, onSubmit }: PasswordS
   const { t } = useTranslation(['account', 'common']);
   const form = useForm({ defaultValues: { password: '', again: '' } });
   const { errors } = form.formState;
+  const password = useWatch({ control: form.control, name: 'password' });
   const words = { revealLabel: t('password.show'), hideLabel: t('password.hide') };
   const send = form.handleSubmit(async ({ password, again }) => {
     try {
@@ -56,7 +57,7 @@ export function PasswordStep({ address, submitLabel, busy, onSubmit }: PasswordS
           },
         })}
       />
-      <StrengthHint password={form.watch('password')} />
+      <StrengthHint password={password} />
       <PasswordField
         label={t('field.again')}
         autoComplete="new-password"

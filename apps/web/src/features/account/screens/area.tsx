@@ -11,15 +11,12 @@ import { namedCallingCodes, searchCallingCodes } from '../calling-codes.ts';
 
 /** The list of calling codes, in the order of the language, with a search. */
 export default function Area() {
-  const { t, i18n } = useTranslation(['account', 'common']);
+  const { t } = useTranslation(['account', 'common']);
   const back = useBack(LOGIN_PATH);
   const chosen = useAreaChoice();
   const [words, setWords] = useState('');
-  const codes = useMemo(
-    () => namedCallingCodes(languageTag(currentLanguage())),
-    // The names are those of the language that is shown.
-    [i18n.language],
-  );
+  const tag = languageTag(currentLanguage());
+  const codes = useMemo(() => namedCallingCodes(tag), [tag]);
   const found = searchCallingCodes(codes, words);
   return (
     <SubPage title={t('area.title')} fallback={LOGIN_PATH}>

@@ -35,7 +35,7 @@ export function Actions() {
   const canTrade = hasScreen(TRADE_PATH);
   if (site?.play_money !== true && !canTrade) return null;
   return (
-    <div className="flex gap-2 px-gutter pt-2">
+    <div className="flex gap-2 px-gutter pt-2 md:max-w-[480px]">
       {site?.play_money === true ? (
         <Button
           tone="gold"

@@ -1,4 +1,4 @@
-import { calls } from '@kontor/contract';
+import { calls } from '@kontor/contract/light';
 import { Eye, EyeOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -86,12 +86,22 @@ function Curve({ onScrub }: { onScrub: (point: Point | undefined) => void }) {
 function Total({ scrubbed }: { scrubbed: Point | undefined }) {
   const { t } = useTranslation(['home', 'common']);
   const money = useMoney();
-  const { data: wallet, isPending } = useCall(calls.wallet.list, {});
+  const { data: wallet, isPending, isError, refetch } = useCall(calls.wallet.list, {});
   if (isPending) {
     return (
       <div className="pt-1" aria-busy>
         <Skeleton className="h-10 w-58 rounded-chip" />
         <Skeleton className="mt-3 h-4 w-35 rounded-full" />
+      </div>
+    );
+  }
+  if (isError && wallet === undefined) {
+    return (
+      <div className="flex min-h-[72px] items-center justify-between gap-3">
+        <p className="text-body text-mid">{t('total.failed')}</p>
+        <Button size="small" onClick={() => void refetch()}>
+          {t('common:retry')}
+        </Button>
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { FIAT_CURRENCIES, type FiatCurrency } from '@kontor/contract';
+import { FIAT_CURRENCIES, type FiatCurrency } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../../../shared/session/preferences-store.ts';
 import { Select } from '../../../shared/ui/select.tsx';

@@ -1,4 +1,4 @@
-import { calls } from '@kontor/contract';
+import { calls } from '@kontor/contract/light';
 import { ChevronRight } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,7 +76,7 @@ function MoversList({ tab }: { tab: MoversTab }) {
     return <EmptyState scope="part" title={t(`empty.${tab}`)} body={t('empty.body')} />;
   }
   return (
-    <ul className="grid md:grid-cols-2 md:gap-x-6">
+    <ul className="grid md:max-lg:grid-cols-2">
       {shown.map((quotation) => (
         <li key={quotation.id} className="min-w-0">
           <LiveRow quotation={quotation} />

@@ -1,32 +1,38 @@
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MainPage } from '../../../shared/page/main-page.tsx';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
-import { Actions } from '../components/actions.tsx';
-import { Equity } from '../components/equity.tsx';
 import { HomeHead } from '../components/home-head.tsx';
+import { loadMemberPart } from '../components/member-part-loader.ts';
+import { MemberPartSkeleton } from '../components/member-part-skeleton.tsx';
 import { Movers } from '../components/movers.tsx';
 import { ProofBanner } from '../components/proof-banner.tsx';
 import { Services } from '../components/services.tsx';
 import { VisitorHero } from '../components/visitor-hero.tsx';
 
+const MemberPart = lazy(loadMemberPart);
+
 export default function Home() {
   const { t } = useTranslation(['home', 'common']);
   const signedIn = useSignedIn();
   return (
-    <MainPage className="mx-auto max-w-[1040px] lg:pt-6">
+    <MainPage className="mx-auto max-w-[1200px] lg:pt-6">
       <h1 className="sr-only">{t('title')}</h1>
       <HomeHead />
-      {signedIn ? (
-        <>
-          <Equity />
-          <Actions />
-        </>
-      ) : (
-        <VisitorHero />
-      )}
-      <Services />
-      <ProofBanner />
-      <Movers />
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_400px] lg:gap-8 lg:px-4">
+        <div className="min-w-0">
+          {signedIn ? (
+            <Suspense fallback={<MemberPartSkeleton />}>
+              <MemberPart />
+            </Suspense>
+          ) : (
+            <VisitorHero />
+          )}
+          <Services />
+          <ProofBanner />
+        </div>
+        <Movers />
+      </div>
     </MainPage>
   );
 }

@@ -1,4 +1,4 @@
-import { FIAT_CURRENCIES, type FiatCurrency, type Language } from '@kontor/contract';
+import { FIAT_CURRENCIES, type FiatCurrency, type Language } from '@kontor/contract/light';
 import { LANGUAGES, OWN_NAMES } from '@kontor/i18n';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';

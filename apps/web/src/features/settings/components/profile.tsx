@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCopy } from '../../../shared/page/use-copy.ts';
 import { loginPath } from '../../../shared/session/session-end.ts';
-import { useSession } from '../../../shared/session/session-store.ts';
+import { memberName, useSession } from '../../../shared/session/session-store.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
@@ -50,7 +50,7 @@ export function Profile() {
       </div>
     );
   }
-  const name = member.nickname || member.account_number;
+  const name = memberName(member);
   const contact = member.email ?? (member.mobile === null ? '' : `+${member.mobile}`);
   return (
     <div className="flex items-center gap-4 px-gutter py-3">

@@ -1,4 +1,4 @@
-import { type OutputOf, calls } from '@kontor/contract';
+import { type OutputOf, calls } from '@kontor/contract/light';
 import { useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,0 +1,12 @@
+import { Actions } from './actions.tsx';
+import { Equity } from './equity.tsx';
+
+/** What only a member's home page has. */
+export default function MemberPart() {
+  return (
+    <>
+      <Equity />
+      <Actions />
+    </>
+  );
+}
