@@ -98,6 +98,19 @@ export const spot = {
     idempotent: true,
     perMinute: 3_000,
   }),
+  fees: call({
+    method: 'GET',
+    path: '/coin/fees',
+    area: 'spot',
+    access: 'public',
+    summary: 'The own fee rates by VIP level; a visitor gets those of level 0',
+    input: z.object({}),
+    output: z.object({
+      vip_level: z.number(),
+      maker_rate: amountOut.meta({ description: 'a share of what is received: 0.001 is 0.1 %' }),
+      taker_rate: amountOut,
+    }),
+  }),
   list: call({
     method: 'GET',
     path: '/coin/list',

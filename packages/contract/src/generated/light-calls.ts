@@ -42,6 +42,7 @@ export const LIGHT_CALLS = {
   },
   spot: {
     place: { method: 'POST', path: '/coin/trade', access: 'member', idempotent: true },
+    fees: { method: 'GET', path: '/coin/fees', access: 'public', idempotent: false },
     list: { method: 'GET', path: '/coin/list', access: 'member', idempotent: false },
     detail: { method: 'GET', path: '/coin/detail', access: 'member', idempotent: false },
     cancel: { method: 'POST', path: '/coin/cancel', access: 'member', idempotent: true },

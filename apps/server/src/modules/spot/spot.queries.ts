@@ -1,4 +1,4 @@
-import { fills, orders } from '@kontor/schema';
+import { fills, members, orders } from '@kontor/schema';
 import { and, asc, count, desc, eq, gt, inArray, max, or, type SQL } from 'drizzle-orm';
 import { appendOnlyCounts } from '../../platform/append-only-count.ts';
 import type { Queries } from '../../platform/queries.ts';
@@ -92,4 +92,13 @@ export async function fillsOf(queries: Queries, orderId: number): Promise<FillRo
     .orderBy(asc(fills.id))
     .limit(FILLS_MAX);
   return rows;
+}
+
+/** A member's VIP level; 0 before the exchange knows the member. */
+export async function vipLevelOf(queries: Queries, userId: number): Promise<number> {
+  const [row] = await queries
+    .select({ vipLevel: members.vipLevel })
+    .from(members)
+    .where(eq(members.id, userId));
+  return row?.vipLevel ?? 0;
 }
