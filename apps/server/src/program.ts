@@ -38,6 +38,8 @@ export interface ProgramOptions {
   readonly log: Log;
   readonly routes: readonly Route[];
   readonly parts: readonly Part[];
+  /** The built web app; unset: where the repository builds it. */
+  readonly webFolder?: string;
   /** Tests bring clocks of their own. */
   readonly clock?: Clock;
   readonly wallClock?: WallClock;
@@ -149,7 +151,7 @@ async function startOfReplay({ feed, feedFile }: Config): Promise<number | undef
 }
 
 async function startHttp(
-  { config, log, routes, parts }: ProgramOptions,
+  { config, log, routes, parts, webFolder = WEB_FOLDER }: ProgramOptions,
   services: Services,
   stops: StopStack,
 ): Promise<{ app: FastifyInstance; address: string }> {
@@ -157,7 +159,7 @@ async function startHttp(
   metrics.watchProgram(health);
   const metricsServer = await serveMetrics(metrics, config.metricsPort, config.host, log);
   stops.push('metrics', async () => void metricsServer?.close());
-  const app = await createApp({ services, routes, webFolder: WEB_FOLDER, version: VERSION });
+  const app = await createApp({ services, routes, webFolder, version: VERSION });
   stops.push('http', () => app.close());
   for (const part of parts) stops.push(part.name, await part.start(services, app));
   await app.listen({ port: config.port, host: config.host });

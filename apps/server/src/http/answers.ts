@@ -20,14 +20,12 @@ const EXCHANGE_CODES: Readonly<Record<ExchangeErrorCode, ErrorCode>> = {
   EXCHANGE_COMMAND_INVALID: 'UNREADABLE',
 };
 
-/** Fastify's own errors that are the sender's fault, by HTTP status. */
+/** Fastify's own errors by HTTP status; every other one below 500 is an unreadable request. */
 const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = {
-  400: 'UNREADABLE',
+  403: 'NOT_FOUND',
   404: 'NOT_FOUND',
-  406: 'UNREADABLE',
   413: 'TOO_LARGE',
   414: 'TOO_LARGE',
-  415: 'UNREADABLE',
   429: 'TOO_MANY_REQUESTS',
   431: 'TOO_LARGE',
 };
@@ -46,8 +44,10 @@ export function refusalOf(error: unknown, reference: string): Refusal {
   }
   if (isDatabaseAway(error)) return new Refusal('EXCHANGE_RECOVERING');
   const { statusCode } = (error ?? {}) as { statusCode?: unknown };
-  const code = typeof statusCode === 'number' ? FRAMEWORK_CODES[statusCode] : undefined;
-  return code === undefined ? new Refusal('SERVER_FAULT', { reference }) : new Refusal(code);
+  const isSendersFault = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;
+  return isSendersFault
+    ? new Refusal(FRAMEWORK_CODES[statusCode] ?? 'UNREADABLE')
+    : new Refusal('SERVER_FAULT', { reference });
 }
 
 /** The error envelope with texts in the language of the request. */

@@ -38,6 +38,8 @@ export interface TestServerOptions {
   readonly routes?: readonly Route[];
   /** Default: none, so that prices stand still unless a test brings the market's parts. */
   readonly parts?: readonly Part[];
+  /** A folder to serve as the web app. */
+  readonly webFolder?: string;
 }
 
 export interface TestUser {
@@ -95,6 +97,7 @@ export class TestServer {
       parts: options.parts ?? [],
       clock,
       wallClock,
+      ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
     });
     return new TestServer({ program, clock, wallClock, config, logLines }, async () => {
       await program.stop();
