@@ -18,16 +18,7 @@ import { Digest } from './book-digest.ts';
 import { digestOurs, runOurs } from './book-ours.ts';
 import { digestPeer, makePeer, peerIds, runPeer } from './book-peer.ts';
 import { makeWorkload, type Workload, type WorkloadOptions } from './book-workload.ts';
-
-export interface BenchRow {
-  measure: string;
-  ours: string;
-  peer: string;
-  ratio: number;
-  bar: string;
-  /** Undefined where there is no bar: the row is there to show how the ratio moves. */
-  met: boolean | undefined;
-}
+import type { BenchRow } from './row.ts';
 
 interface Measure extends WorkloadOptions {
   readonly rounds: number;
