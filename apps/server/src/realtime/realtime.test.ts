@@ -92,12 +92,6 @@ describe('what everybody may see', () => {
     expect({ ...called, symbol: SYMBOL }).toEqual(after);
     await server.must(spot.cancel, { id }, alice.as);
     await client.until(() => client.last('depth').asks[0]?.[0] !== price);
-    // Nothing changed since, so nothing more is told.
-    const count = client.all('depth').length;
-    await server.must(spot.cancelAll, {}, alice.as);
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    await client.roundTrip();
-    expect(client.all('depth')).toHaveLength(count);
   });
 
   it('tells trades and candles of the one market that was asked for', async () => {
@@ -352,13 +346,8 @@ describe('limits', () => {
     await post(sid, '42["subscribe",{"channel":"ticker"}]');
     const metrics = server.program.services.metrics.registry;
     // It never comes for its packets.
-    for (let tick = 0; tick < 60; tick += 1) {
-      await second();
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-    await expect
-      .poll(() => metrics.metrics())
-      .toContain('kontor_sockets_ended_total{reason="cut: slow"} 1');
+    const cut = 'kontor_sockets_ended_total{reason="cut: slow"} 1';
+    while (!(await metrics.metrics()).includes(cut)) await second();
     const gone = await fetch(`${server.address}/socket.io/?EIO=4&transport=polling&sid=${sid}`);
     expect(gone.status).toBe(400);
     expect(server.logLines.some((line) => line.includes('a socket was cut'))).toBe(true);

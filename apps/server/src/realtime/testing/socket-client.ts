@@ -34,6 +34,8 @@ const NAMES: readonly Name[] = [
 export class SocketClient {
   readonly socket: Socket<ServerEvents, ClientEvents>;
   readonly received: Received[] = [];
+  /** Called with each thing that is received, before anybody who waits looks. */
+  watch: ((one: Received) => void) | undefined;
   readonly #waiters = new Set<Waiter>();
 
   constructor(address: string, { token, headers }: ClientOptions = {}) {
@@ -48,7 +50,9 @@ export class SocketClient {
     });
     for (const name of NAMES) {
       this.socket.on(name, (body: unknown) => {
-        this.received.push({ name, body });
+        const one = { name, body };
+        this.received.push(one);
+        this.watch?.(one);
         this.#wake();
       });
     }
