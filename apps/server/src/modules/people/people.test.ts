@@ -195,6 +195,20 @@ describe('codes', () => {
     );
   });
 
+  it('are used once, even by two requests at once', async () => {
+    const user = await server.newUser('once');
+    const code = await codeBy(user.email, 'forget');
+    const reset = (password: string) =>
+      server.errorOf(people.forget, {
+        user_string: user.email,
+        code,
+        password,
+        re_password: password,
+      });
+    const errors = await Promise.all([reset('one good password'), reset('two good passwords')]);
+    expect(errors.toSorted()).toEqual(['CODE_EXPIRED', undefined]);
+  });
+
   it('lie hashed in the database', async () => {
     const email = 'hashed@kontor.example';
     const code = await codeBy(email);
