@@ -53,7 +53,7 @@ export function SearchBox() {
     Escape: leave,
   };
   return (
-    <div role="search" className="relative w-60">
+    <div role="search" aria-label={t('searchBox.label')} className="relative w-60">
       <SearchField
         ref={input}
         label={t('searchBox.label')}

@@ -57,7 +57,11 @@ export default function Search() {
   };
   return (
     <SubPage title={t('search.title')} fallback={MARKET_PATH}>
-      <div className="sticky top-13 z-10 bg-page px-gutter pb-2 lg:top-15" role="search">
+      <div
+        role="search"
+        aria-label={t('search.label')}
+        className="sticky top-13 z-10 bg-page px-gutter pb-2 lg:top-15"
+      >
         <SearchField
           ref={input}
           label={t('search.label')}
