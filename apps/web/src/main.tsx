@@ -6,6 +6,8 @@ import { App } from './app/app.tsx';
 import { reloadOnceOnMissingChunk } from './app/reload-once.ts';
 import { startTranslations } from './shared/i18n/i18n.ts';
 
+// The pages keep their own places; the browser would jump while the old page still fades.
+history.scrollRestoration = 'manual';
 reloadOnceOnMissingChunk();
 
 const root = document.getElementById('root');

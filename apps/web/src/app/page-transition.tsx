@@ -14,7 +14,9 @@ import {
   useNavigationType,
   useOutlet,
 } from 'react-router';
+import { classNames } from '../shared/ui/class-names.ts';
 import { prefersReducedMotion } from '../shared/ui/use-media.ts';
+import { screenAt } from './screen-at.ts';
 import { rememberScroll, rememberedScroll, scrollToPlace } from './scroll-memory.ts';
 
 const FADE_OUT_MS = 200;
@@ -71,7 +73,12 @@ export function PageTransition() {
       <LocationContext value={shown.context}>
         <div
           key={shown.path}
-          className="flex min-w-0 flex-1 animate-[fade-in_50ms_linear] flex-col"
+          className={classNames(
+            'flex min-w-0 flex-1 animate-[fade-in_50ms_linear] flex-col',
+            // Room for the tab bar belongs to the page that is shown, not to the one that comes.
+            screenAt(shown.path)?.level !== 'sub' &&
+              'max-md:pb-[calc(73px+env(safe-area-inset-bottom))]',
+          )}
         >
           {shown.outlet}
         </div>

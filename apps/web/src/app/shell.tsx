@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { loadScreen } from '../shared/page/screen-loader.ts';
 import { HOME_PATH, hasScreen } from '../shared/page/screens.ts';
-import { classNames } from '../shared/ui/class-names.ts';
 import { Logo } from '../shared/ui/logo.tsx';
 import { SideRail, TabBar } from '../shared/ui/tab-bar.tsx';
 import { useMedia } from '../shared/ui/use-media.ts';
@@ -56,12 +55,7 @@ export function Shell() {
           </Suspense>
         </div>
       ) : null}
-      <div
-        className={classNames(
-          'flex flex-1',
-          bottomBar && 'pb-[calc(73px+env(safe-area-inset-bottom))]',
-        )}
-      >
+      <div className="flex flex-1">
         {wide && !desktop ? (
           <div className="sticky top-0 h-dvh">
             <SideRail

@@ -31,6 +31,8 @@ describe('calling codes', () => {
     expect(found('+66')).toContain('TH');
     expect(found('66')).toEqual(found('+66'));
     expect(found('vn')).toEqual(['VN']);
+    expect(found('ind').slice(0, 2)).toEqual(['IN', 'ID']);
+    expect(found('guinea')[0]).toBe('GN');
     expect(found('nowhere')).toEqual([]);
     expect(found('')).toHaveLength(codes.length);
   });

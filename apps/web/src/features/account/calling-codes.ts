@@ -43,7 +43,10 @@ export function namedCallingCodes(languageTag: string): NamedCallingCode[] {
   })).sort((a, b) => order.compare(a.name, b.name));
 }
 
-/** Those whose name, country or code has the words; `+66` and `66` find the same. */
+/**
+ * Those whose name, country or code has the words, first those whose name begins with them; `+66`
+ * and `66` find the same.
+ */
 export function searchCallingCodes<C extends NamedCallingCode>(
   codes: readonly C[],
   words: string,
@@ -51,10 +54,12 @@ export function searchCallingCodes<C extends NamedCallingCode>(
   const wanted = words.trim().toLowerCase();
   const digits = wanted.replace(/^\+/, '');
   if (wanted === '') return [...codes];
-  return codes.filter(
+  const found = codes.filter(
     ({ name, country, code }) =>
       name.toLowerCase().includes(wanted) ||
       country.toLowerCase() === wanted ||
       (/^\d+$/.test(digits) && code.startsWith(digits)),
   );
+  const begins = ({ name }: C): boolean => name.toLowerCase().startsWith(wanted);
+  return [...found.filter(begins), ...found.filter((one) => !begins(one))];
 }

@@ -70,7 +70,9 @@ export const useSession = create<SessionState>()(
 /** What to call a member: the nickname, else the address that the account was opened with. */
 export function memberName(member: Member): string {
   const mobile = member.mobile === null ? '' : `+${member.mobile}`;
-  return member.nickname || member.email || mobile || member.account_number;
+  // A new account's nickname is its number, which nobody knows themselves by.
+  const nickname = member.nickname === member.uid ? '' : member.nickname;
+  return nickname || member.email || mobile || member.account_number;
 }
 
 export function useSignedIn(): boolean {

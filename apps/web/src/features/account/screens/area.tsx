@@ -20,7 +20,7 @@ export default function Area() {
   const found = searchCallingCodes(codes, words);
   return (
     <SubPage title={t('area.title')} fallback={LOGIN_PATH}>
-      <div className="sticky top-13 z-10 bg-page px-gutter pb-2 lg:top-15">
+      <div className="sticky top-13 z-10 bg-page px-gutter pt-1 pb-2 lg:top-15">
         <SearchField
           label={t('area.search')}
           clearLabel={t('common:clear')}

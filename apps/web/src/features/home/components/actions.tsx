@@ -27,7 +27,6 @@ export function Actions() {
             message: errorText(error),
             tone: taken ? 'plain' : 'error',
             durationMs: 6_000,
-            ...(taken && { description: t('grant.taken') }),
           });
         },
       },

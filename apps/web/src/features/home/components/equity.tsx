@@ -20,6 +20,7 @@ import { EquityCurve, type EquityPoint } from '../../../shared/ui/equity-curve.t
 import { MoneyText } from '../../../shared/ui/money-text.tsx';
 import { RangeChips } from '../../../shared/ui/range-chips.tsx';
 import { Skeleton, SkeletonCurve } from '../../../shared/ui/skeleton.tsx';
+import { useMedia } from '../../../shared/ui/use-media.ts';
 import { changePercent } from '../change.ts';
 import { FiatSelect } from './fiat-select.tsx';
 
@@ -45,6 +46,7 @@ function useEquity() {
 function Curve({ onScrub }: { onScrub: (point: Point | undefined) => void }) {
   const { t } = useTranslation(['home', 'common']);
   const money = useMoney();
+  const desktop = useMedia('(min-width: 1200px)');
   const { points, isPending, isError, refetch } = useEquity();
   if (isPending) return <SkeletonCurve />;
   if (isError) {
@@ -67,6 +69,7 @@ function Curve({ onScrub }: { onScrub: (point: Point | undefined) => void }) {
   return (
     <EquityCurve
       points={points}
+      height={desktop ? 180 : 96}
       label={t('equity.label')}
       // The shape alone tells what somebody owns in relation, so hidden amounts hide the reading.
       {...(money.amountsHidden

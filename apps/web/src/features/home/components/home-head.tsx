@@ -13,13 +13,13 @@ export function HomeHead() {
   const { t } = useTranslation(['home', 'common']);
   return (
     <header className="flex h-14 items-center gap-2 px-gutter lg:hidden">
-      <Link to={SETTINGS_PATH} aria-label={t('toSettings')} className="press hit-44 rounded-full">
+      <Link to={SETTINGS_PATH} aria-label={t('toSettings')} className="press hit-44 relative rounded-full md:hidden">
         <Logo look="disc" />
       </Link>
       {hasScreen(SEARCH_PATH) ? (
         <SearchLink label={t('search')} href={`#${SEARCH_PATH}`} pill className="flex-1" />
       ) : (
-        <p className="flex-1 px-1 text-title-2">{t('common:name')}</p>
+        <p className="flex-1 px-1 text-title-2 md:px-0">{t('common:name')}</p>
       )}
       {hasScreen(MESSAGES_PATH) ? (
         <Link
