@@ -1,6 +1,8 @@
 import type { Database } from '@kontor/postgres';
 import {
+  aggregate,
   BASE_PERIODS,
+  basePeriodOf,
   type Candle,
   CandleBuilder,
   type ChangedCandle,
@@ -14,6 +16,8 @@ import { CandleStore } from './candle-store.ts';
 
 const HISTORY_FROM = 0;
 const CANDLES_MAX = 1_500;
+/** More than the days of a month or the minutes of half an hour. */
+const BASE_CANDLES_MAX = 100;
 
 const isBase = (change: ChangedCandle<Period>): change is ChangedCandle =>
   (BASE_PERIODS as readonly Period[]).includes(change.period);
@@ -30,6 +34,7 @@ export class CandleHistory {
   readonly #database: Database;
   readonly #builder = new CandleBuilder<Period>(PERIODS);
   #dirty = new Map<string, ChangedCandle>();
+  #beingSaved: ReadonlyMap<string, ChangedCandle> = new Map();
   #newestTickAt = 0;
   #saving: Promise<void> | undefined;
 
@@ -84,25 +89,29 @@ export class CandleHistory {
   ): Promise<readonly Candle[]> {
     const most = Math.min(limit, CANDLES_MAX);
     const stored = await this.#store.candles(instrumentId, period, from, to, most);
-    const current = this.#builder.current(instrumentId, period);
-    if (current === undefined || current.time < periodStart(period, from) || current.time >= to) {
-      return stored;
+    const byTime = new Map(stored.map((candle) => [candle.time, candle]));
+    const first = periodStart(period, from);
+    for (const candle of this.#unsaved(instrumentId, period)) {
+      if (candle.time >= first && candle.time < to) byTime.set(candle.time, candle);
     }
-    const past = stored.filter((candle) => candle.time < current.time);
-    // What ended since the last save is still only in memory.
-    const unsaved = [...this.#dirty.values()]
-      .filter((change) => change.instrumentId === instrumentId && change.period === period)
-      .map((change) => change.candle)
-      .filter((candle) => candle.time < current.time && candle.time >= from);
-    const byTime = new Map([...past, ...unsaved].map((candle) => [candle.time, candle]));
-    const whole = [...byTime.values(), current].sort((a, b) => a.time - b.time);
-    return whole.slice(-most);
+    const all = [...byTime.values()].sort((a, b) => a.time - b.time);
+    return all.slice(-most);
+  }
+
+  /** What is newer in memory than in the table: candles that ended since the last save, and the current. */
+  *#unsaved(instrumentId: number, period: Period): Generator<Candle> {
+    for (const change of [...this.#beingSaved.values(), ...this.#dirty.values()]) {
+      if (change.instrumentId === instrumentId && change.period === period) yield change.candle;
+    }
+    const current = this.#builder.current(instrumentId, period);
+    if (current !== undefined) yield current;
   }
 
   /** Writes what changed since the last save; a failure is thrown and nothing is forgotten. */
   save(): Promise<void> {
     this.#saving ??= this.#saveNow().finally(() => {
       this.#saving = undefined;
+      this.#beingSaved = new Map();
     });
     return this.#saving;
   }
@@ -112,6 +121,7 @@ export class CandleHistory {
     const savedUntil = this.#newestTickAt;
     if (dirty.size === 0) return;
     this.#dirty = new Map();
+    this.#beingSaved = dirty;
     const client = await this.#database.pool.connect().catch((error: unknown) => {
       this.#putBack(dirty);
       throw error;
@@ -156,18 +166,28 @@ export class CandleHistory {
   }
 
   async #savePast(feed: Feed, instrumentId: number, now: number): Promise<void> {
+    const rows = [];
     for (const period of BASE_PERIODS) {
-      const past = await feed.history(instrumentId, period, HISTORY_FROM, now + 1);
-      await this.#store.save(
-        past.map((candle) => ({ instrumentId, period, candle, simulated: true })),
-      );
+      for (const candle of await feed.history(instrumentId, period, HISTORY_FROM, now + 1)) {
+        rows.push({ instrumentId, period, candle, simulated: true });
+      }
     }
+    await this.#store.save(rows);
   }
 
+  /** The current candle of each period is made of its few newest base candles. */
   async #resume(instrumentId: number, now: number): Promise<void> {
-    for (const period of PERIODS) {
-      const [current] = await this.#store.candles(instrumentId, period, 0, now + 1, 1);
-      if (current !== undefined) this.#builder.resume(instrumentId, period, current);
+    for (const base of BASE_PERIODS) {
+      const longest = PERIODS.findLast((period) => basePeriodOf(period) === base) ?? base;
+      const [newest] = await this.#store.base(instrumentId, base, 0, now + 1, 1);
+      if (newest === undefined) continue;
+      const from = periodStart(longest, newest.time);
+      const parts = await this.#store.base(instrumentId, base, from, now + 1, BASE_CANDLES_MAX);
+      for (const period of PERIODS) {
+        if (basePeriodOf(period) !== base) continue;
+        const current = aggregate(parts, period).at(-1);
+        if (current !== undefined) this.#builder.resume(instrumentId, period, current);
+      }
     }
   }
 

@@ -1,0 +1,263 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { calls, type OutputOf } from '@kontor/contract';
+import { maximum, minimum, parseAmount } from '@kontor/money';
+import { createTestDatabase } from '@kontor/testkit/database';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { tickHeadMessage, verifyExchange } from '../../exchange/index.ts';
+import { parts, routes } from '../../modules.ts';
+import { ManualClock } from '../../platform/clock.ts';
+import { createLog } from '../../platform/logger.ts';
+import { ManualWallClock } from '../../platform/wall-clock.ts';
+import { type Program, startProgram } from '../../program.ts';
+
+const RECORDING = fileURLToPath(
+  new URL('../../../../../../shared/data/btc-perp-1m-2022-01.csv', import.meta.url),
+);
+const START = Date.UTC(2022, 0, 5);
+const HOUR_MS = 3_600_000;
+
+type Candles = OutputOf<typeof calls.markets.candles>;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let dataDirectory: string;
+let program: Program | undefined;
+let clock: ManualClock;
+let wallClock: ManualWallClock;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataDirectory = await mkdtemp(join(tmpdir(), 'kontor-markets-'));
+});
+
+afterEach(async () => {
+  await program?.stop();
+  program = undefined;
+  await database.drop();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+/** Starts the program on this test's database, as often as the test likes. */
+async function start(environment: Record<string, string>, at: number): Promise<void> {
+  await program?.stop();
+  clock = new ManualClock(at, Number(environment.CLOCK_SPEED ?? 1));
+  wallClock = new ManualWallClock(at);
+  const config = readConfig({
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    METRICS_PORT: '0',
+    DATA_DIR: dataDirectory,
+    DATABASE_URL: database.url,
+    ...environment,
+  });
+  const log = createLog('silent');
+  program = await startProgram({ config, log, routes, parts, clock, wallClock });
+}
+
+async function get<Result>(path: string, query: Record<string, string> = {}): Promise<Result> {
+  const address = program?.address.replace('localhost', '127.0.0.1') ?? '';
+  const answer = await fetch(`${address}/api${path}?${new URLSearchParams(query)}`);
+  return ((await answer.json()) as { message: Result }).message;
+}
+
+const candles = (period: string, from: number, to: number, symbol = 'BTC/USDT') =>
+  get<Candles>('/currency/new_timeshar', { symbol, period, from: `${from}`, to: `${to}` });
+
+async function sql(text: string, values: unknown[] = []): Promise<void> {
+  await program?.services.database.pool.query(text, values);
+}
+
+async function settle(): Promise<void> {
+  const { exchange } = program?.services ?? {};
+  await exchange?.waitFor(exchange.status().sequence, 10_000);
+}
+
+describe.skipIf(!existsSync(RECORDING))(
+  'the recorded January 2022 (skipped where ../shared/data is absent)',
+  () => {
+    it('is served candle by candle as the file has it, also over a crash', async () => {
+      const environment = { FEED: `replay:${RECORDING}`, CLOCK_SPEED: '60' };
+      await start(environment, START);
+      await clock.advance(HOUR_MS + 20 * 60_000);
+      // A process that dies saves nothing more; only what the log of ticks holds can bring it back.
+      await sql('DELETE FROM candles WHERE at >= $1', [START]);
+      await sql('UPDATE candle_checkpoint SET saved_until = $1', [START - 1]);
+      await settle();
+      const restarted = clock.now();
+      const saved = program?.services.markets.candles;
+      if (saved !== undefined) saved.save = () => Promise.resolve();
+      await start(environment, restarted);
+      await clock.advance(HOUR_MS);
+      const served = await candles('60min', START, START + 2 * HOUR_MS);
+      const expected = [fileHour(START), fileHour(START + HOUR_MS)];
+      expect(served.map(numbers)).toEqual(expected);
+      const minutes = await candles('1min', START, START + HOUR_MS);
+      expect(minutes.map(numbers)).toEqual(fileMinutes(START, START + HOUR_MS));
+      const quarters = await candles('15min', START, START + HOUR_MS);
+      expect(quarters).toHaveLength(4);
+      expect(parseAmount(quarters[0]?.close ?? '')).toBe(
+        fileMinutes(START, START + HOUR_MS)[14]?.close,
+      );
+    });
+  },
+);
+
+describe('a simulated market', () => {
+  beforeEach(() => start({}, START));
+
+  it('has full charts from the first second, in all nine periods', async () => {
+    await clock.advance(2_000);
+    const lengths: Record<string, number> = {};
+    for (const period of [
+      '1min',
+      '5min',
+      '15min',
+      '30min',
+      '60min',
+      '4hour',
+      '1day',
+      '1week',
+      '1mon',
+    ]) {
+      const all = await candles(period, 0, clock.now() + 1, 'ETH/USDT');
+      lengths[period] = all.length;
+      for (const [n, candle] of all.entries()) {
+        expect(candle.time).toBeGreaterThan(all[n - 1]?.time ?? 0);
+        const { open, high, low, close } = numbers(candle);
+        expect(high >= maximum(open, close) && low <= minimum(open, close) && low > 0n).toBe(true);
+      }
+    }
+    expect(lengths['1min']).toBe(1_500);
+    expect(lengths['60min']).toBeGreaterThanOrEqual(700);
+    expect(lengths['1day']).toBeGreaterThanOrEqual(365);
+    expect(lengths['1week']).toBeGreaterThanOrEqual(52);
+    expect(lengths['1mon']).toBeGreaterThanOrEqual(12);
+  });
+
+  it('lists at least 20 coins and 12 stocks with the figures of 24 hours', async () => {
+    await clock.advance(2_000);
+    const groups = await get<OutputOf<typeof calls.markets.quotations>>('/currency/quotation_new');
+    const quotations = groups.flatMap((group) => group.quotation);
+    expect(quotations.filter(({ class: kind }) => kind === 'coin').length).toBeGreaterThanOrEqual(
+      20,
+    );
+    expect(quotations.filter(({ class: kind }) => kind === 'stock').length).toBeGreaterThanOrEqual(
+      12,
+    );
+    for (const quotation of quotations) {
+      const price = parseAmount(quotation.now_price ?? '');
+      expect(price <= parseAmount(quotation.high ?? '')).toBe(true);
+      expect(price >= parseAmount(quotation.low ?? '')).toBe(true);
+      expect(quotation.feed).toBe('simulated');
+    }
+  });
+
+  it('signs the head of each minute, and verify follows chain and signatures', async () => {
+    await clock.advance(3 * 60_000);
+    wallClock.advance(10_000);
+    await clock.advance(2_000);
+    await settle();
+    const { markets, database: db } = program?.services ?? {};
+    await markets?.heads.signUntil(clock.now());
+    const { heads, public_key } = await get<OutputOf<typeof calls.markets.heads>>('/market/heads', {
+      symbol: 'BTC/USDT',
+    });
+    expect(heads.length).toBeGreaterThanOrEqual(3);
+    const key = createPublicKey(public_key);
+    for (const head of heads) {
+      const signature = Buffer.from(head.signature, 'base64');
+      expect(verify(null, tickHeadMessage(head.hash), key, signature)).toBe(true);
+      expect(verify(null, tickHeadMessage(`${head.hash}0`), key, signature)).toBe(false);
+    }
+    if (db === undefined) throw new Error('the program is not running');
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const report = await verifyExchange({ database: db, log, tickPublicKey: public_key });
+    expect(report.checks.filter((check) => !check.ok)).toEqual([]);
+    await sql(
+      `UPDATE ticks SET price = price + 0.1 WHERE id = (SELECT min(tick_id) FROM tick_heads)`,
+    );
+    const forged = await verifyExchange({ database: db, log, tickPublicKey: public_key });
+    expect(forged.ok).toBe(false);
+  });
+
+  it('shows depth best first, never crossed, and refuses an unknown symbol', async () => {
+    await clock.advance(2_000);
+    type Depth = OutputOf<typeof calls.markets.depth>;
+    const depth = await get<Depth>('/market/depth', { symbol: 'BTC/USDT', levels: '10' });
+    expect(depth.bids).toHaveLength(10);
+    const bids = depth.bids.map(([price]) => parseAmount(price));
+    const asks = depth.asks.map(([price]) => parseAmount(price));
+    expect([...bids].sort((a, b) => (a < b ? 1 : -1))).toEqual(bids);
+    expect([...asks].sort((a, b) => (a > b ? 1 : -1))).toEqual(asks);
+    expect((bids[0] ?? 0n) < (asks[0] ?? 0n)).toBe(true);
+    const address = program?.address.replace('localhost', '127.0.0.1') ?? '';
+    const unknown = await fetch(`${address}/api/market/depth?symbol=NOPE/USDT`);
+    expect(await unknown.json()).toMatchObject({ error: 'MARKET_UNKNOWN', code: 0 });
+  });
+
+  it('goes on where it was after a restart, and the chart has no gap', async () => {
+    await clock.advance(120_000);
+    await settle();
+    const before = program?.services.markets.quotes.price(1);
+    await start({}, START + 600_000);
+    await clock.advance(1_000);
+    const after = program?.services.markets.quotes.price(1);
+    if (before === undefined || after === undefined) throw new Error('no price');
+    const change = Math.abs(Number((after - before) * 10_000n) / Number(before));
+    expect(change).toBeLessThan(500);
+    const minutes = await candles('1min', START, START + 600_000);
+    expect(minutes.map(({ time }) => time)).toEqual(
+      Array.from({ length: 10 }, (_, n) => START + n * 60_000),
+    );
+  });
+});
+
+function numbers(candle: Candles[number]) {
+  const { open, high, low, close } = candle;
+  const [o, h, l, c] = [open, high, low, close].map(parseAmount) as [
+    bigint,
+    bigint,
+    bigint,
+    bigint,
+  ];
+  return { time: candle.time, open: o, high: h, low: l, close: c };
+}
+
+function fileMinutes(from: number, to: number) {
+  return readFileSync(RECORDING, 'utf8')
+    .split('\n')
+    .slice(1)
+    .filter((line) => line.startsWith('2022-01-05'))
+    .map((line) => {
+      const [time = '', open = '', high = '', low = '', close = ''] = line.split(',');
+      return numbers({
+        time: Date.parse(`${time.replace(' ', 'T')}Z`),
+        open,
+        high,
+        low,
+        close,
+        volume: '0',
+      });
+    })
+    .filter(({ time }) => time >= from && time < to);
+}
+
+function fileHour(from: number) {
+  const minutes = fileMinutes(from, from + HOUR_MS);
+  const [first] = minutes;
+  const last = minutes.at(-1);
+  if (first === undefined || last === undefined) throw new Error('the file has no such hour');
+  return {
+    time: from,
+    open: first.open,
+    high: minutes.map(({ high }) => high).reduce(maximum),
+    low: minutes.map(({ low }) => low).reduce(minimum),
+    close: last.close,
+  };
+}
