@@ -7,15 +7,27 @@ import type { Outcome, StampedCommand } from './types.ts';
  */
 export const KEYS_REMEMBERED_MAX = 200_000;
 
-interface Remembered {
+/** Forgotten places of the list are given back so many at a time. */
+const CLEARED_AT_ONCE = 10_000;
+
+interface Keyed {
   readonly command: StampedCommand;
   readonly outcome: Outcome;
 }
 
+interface Remembered extends Keyed {
+  readonly name: string;
+}
+
 /** The first answer to each key, per actor. */
 export class Keys {
-  /** In the order of their newest sequence. */
   private readonly byKey = new Map<string, Remembered>();
+  /**
+   * Oldest first; a key that was sent again is in it once for each time. It stands beside the map,
+   * because a map that keeps losing its oldest passes over all of them to find the next.
+   */
+  private readonly history: Remembered[] = [];
+  private forgotten = 0;
   private readonly window: number;
 
   constructor(window = KEYS_REMEMBERED_MAX) {
@@ -23,7 +35,7 @@ export class Keys {
   }
 
   /** Every command with a key that is still inside the window, oldest first. */
-  load(keyed: readonly Remembered[]): void {
+  load(keyed: readonly Keyed[]): void {
     for (const { command, outcome } of keyed) {
       this.remember(this.nameOf(command), command, outcome);
     }
@@ -38,8 +50,9 @@ export class Keys {
   remember(name: string | null, command: StampedCommand, outcome: Outcome): void {
     if (name === null || (!outcome.ok && outcome.code === 'KEY_REUSED')) return;
     this.forget(command.sequence);
-    this.byKey.delete(name);
-    this.byKey.set(name, { command, outcome });
+    const remembered = { name, command, outcome };
+    this.byKey.set(name, remembered);
+    this.history.push(remembered);
   }
 
   /** The first outcome of a repeat, a refusal where the body differs, undefined for a new key. */
@@ -55,10 +68,16 @@ export class Keys {
   }
 
   private forget(sequence: number): void {
-    for (const [name, { command }] of this.byKey) {
-      if (command.sequence > sequence - this.window) return;
-      this.byKey.delete(name);
+    const { byKey, history } = this;
+    for (;;) {
+      const oldest = history[this.forgotten];
+      if (oldest === undefined || oldest.command.sequence > sequence - this.window) break;
+      this.forgotten += 1;
+      if (byKey.get(oldest.name) === oldest) byKey.delete(oldest.name);
     }
+    if (this.forgotten < CLEARED_AT_ONCE) return;
+    history.splice(0, this.forgotten);
+    this.forgotten = 0;
   }
 }
 
