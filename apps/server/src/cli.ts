@@ -1,5 +1,7 @@
+import { createPublicKey } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { messageOf, openDatabase, silentLog } from '@kontor/postgres';
 import { readConfig } from './config.ts';
@@ -10,7 +12,8 @@ const USAGE = `kontor verify [--tick-key FILE]
 Replays the whole journal into an empty exchange, compares every row of every table with what the
 replay makes, and checks that all money adds up. It only reads, also beside a running server.
 
-  --tick-key FILE   the public key (PEM) that the price log is signed with
+  --tick-key FILE   the public key (PEM) that the price log is signed with;
+                    else the one in DATA_DIR, where there is one
 
 The database is the server's own: DATABASE_URL, or else the embedded one in DATA_DIR (./data).
 Exit codes: 0 all is well, 1 something is wrong, 2 it could not be looked into.
@@ -55,7 +58,8 @@ async function verifyFromEnvironment(
   output: CliOutput,
 ): Promise<VerifyReport> {
   const { databaseUrl, dataDirectory } = readConfig(environment);
-  const key = keyFile === undefined ? {} : { tickPublicKey: await readFile(keyFile, 'utf8') };
+  const tickPublicKey = await readTickKey(keyFile, dataDirectory);
+  const key = tickPublicKey === undefined ? {} : { tickPublicKey };
   const database = await openDatabase({ databaseUrl, dataDirectory, log: silentLog });
   const log = {
     ...silentLog,
@@ -67,6 +71,17 @@ async function verifyFromEnvironment(
   } finally {
     await database.close();
   }
+}
+
+/** The key that is named, else the public half of the one in the data directory, if there is one. */
+async function readTickKey(
+  keyFile: string | undefined,
+  dataDirectory: string,
+): Promise<string | undefined> {
+  if (keyFile !== undefined) return readFile(keyFile, 'utf8');
+  const own = await readFile(join(dataDirectory, 'keys', 'tick-heads.pem')).catch(() => undefined);
+  if (own === undefined) return undefined;
+  return createPublicKey(own).export({ type: 'spki', format: 'pem' }).toString();
 }
 
 /** One line a check. */
