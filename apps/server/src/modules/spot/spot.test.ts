@@ -348,9 +348,31 @@ describe('cancel and amend', () => {
   });
 });
 
+describe('fees', () => {
+  it('are the own level’s, and level 0’s for a visitor', async () => {
+    const lowest = { vip_level: 0, maker_rate: '0.001', taker_rate: '0.001' };
+    expect(await server.must(spot.fees, {})).toEqual(lowest);
+    expect(await server.must(spot.fees, {}, alice.as)).toEqual(lowest);
+    const [vip, level] = [await newTrader(server, 'vip'), 2];
+    const { exchange } = server.program.services;
+    const input = { userId: vip.id + 1, vipLevel: level };
+    const { outcome } = await exchange.submit({ kind: 'member.open', actor: 0, input, key: null });
+    expect(outcome.ok).toBe(true);
+    const later = await server.newUser('later');
+    expect(later.id).toBe(vip.id + 1);
+    expect(await server.must(spot.fees, {}, { token: later.token })).toEqual({
+      vip_level: level,
+      maker_rate: '0.0008',
+      taker_rate: '0.001',
+    });
+  });
+});
+
 describe('visitors', () => {
   it('have no orders', async () => {
-    for (const call of Object.values(spot)) {
+    const own = Object.values(spot).filter(({ access }) => access === 'member');
+    expect(own).toHaveLength(6);
+    for (const call of own) {
       const { error } = await server.send(call, {}, {});
       expect(error, call.path).toMatchObject({ type: '999', error: 'LOGIN_REQUIRED' });
     }

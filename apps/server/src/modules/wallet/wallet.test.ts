@@ -243,8 +243,11 @@ describe('equity', () => {
   it('is recomputed from what was held and what it cost at each time', async () => {
     const dora = await newTrader(server, 'dora');
     const first = await trade(dora, 'buy', '0.02');
-    await pass(16);
-    const second = await trade(dora, 'buy', '0.03');
+    await pass(15);
+    // On the very time of a point, which shows it.
+    const onTime = await trade(dora, 'buy', '0.01');
+    await pass(1);
+    const later = await trade(dora, 'buy', '0.03');
     const now = server.clock.now();
     const minutes = await server.must(markets.candles, {
       symbol: 'BTC/USDT',
@@ -259,14 +262,14 @@ describe('equity', () => {
     const points = await server.must(wallet.equity, { range: '1D' }, dora.as);
     const quarter = TEST_START + 15 * MINUTE_MS;
     expect(points.map(({ time }) => time)).toEqual([TEST_START, quarter, now]);
-    const usdt = 30_000n * ONE - first.value;
-    const btc = first.quantity - first.fee;
+    const usdt = 30_000n * ONE - first.value - onTime.value;
+    const btc = first.quantity - first.fee + onTime.quantity - onTime.fee;
     expect(points[1]?.usd).toBe(usd(usdt + (btc * closeAt(quarter)) / ONE));
     expect(closeAt(quarter)).not.toBe(closeAt(quarter + MINUTE_MS));
     const { list } = await accountOf(dora, 'change');
     expect(points[2]?.usd).toBe(list.total_usd);
     expect(points[2]?.usd).toBe(
-      usd(usdt - second.value + ((btc + second.quantity - second.fee) * (await price())) / ONE),
+      usd(usdt - later.value + ((btc + later.quantity - later.fee) * (await price())) / ONE),
     );
     for (const range of ['1W', '1M', '3M', '1Y', 'All'] as const) {
       const longer = await server.must(wallet.equity, { range }, dora.as);
