@@ -28,7 +28,9 @@ export interface Config {
   readonly mailFrom: string;
   /** Unset: short messages lie in the outbox. */
   readonly smsUrl: string | undefined;
-  /** Where fiat rates are fetched from, as `{"rates":{"EUR":0.9}}` per USD; unset: the seeded ones. */
+  /**
+   * Where fiat rates are fetched from, as `{"rates":{"EUR":0.9}}` per USD; unset: the seeded ones.
+   */
   readonly ratesUrl: string | undefined;
   readonly playMoney: boolean;
   readonly logLevel: LogLevel;
@@ -46,7 +48,9 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings. An empty value counts as unset. Throws a ConfigError on the first wrong one. */
+/**
+ * Reads the settings. An empty value counts as unset. Throws a ConfigError on the first wrong one.
+ */
 export function readConfig(environment: Environment): Config {
   const read = (name: string): string | undefined => {
     const value = environment[name]?.trim();

@@ -143,7 +143,9 @@ async function openClock(config: Config, pool: Pool): Promise<Clock> {
   });
 }
 
-/** A recording without a chosen time begins a day after its first minute, to have a past to show. */
+/**
+ * A recording without a chosen time begins a day after its first minute, to have a past to show.
+ */
 async function startOfReplay({ feed, feedFile }: Config): Promise<number | undefined> {
   if (feed !== 'replay' || feedFile === undefined) return undefined;
   const { begin, end } = await replayRange(feedFile);

@@ -49,7 +49,9 @@ const REPEATS_MAX = 3;
 const REPEAT_MS_FIRST = 300;
 const RETRY_AFTER_MS_MAX = 5_000;
 
-/** A key that no other submission has. Works on pages without TLS too, where randomUUID is missing. */
+/**
+ * A key that no other submission has. Works on pages without TLS too, where randomUUID is missing.
+ */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -152,10 +154,15 @@ function fieldsOf(input: unknown, language: string): URLSearchParams {
   const fields = new URLSearchParams();
   for (const [name, value] of Object.entries((input ?? {}) as Readonly<Record<string, unknown>>)) {
     if (value === undefined) continue;
-    fields.set(name, value === null ? '' : String(value));
+    fields.set(name, textOf(value));
   }
   if (!fields.has('lang')) fields.set('lang', language);
   return fields;
+}
+
+function textOf(value: unknown): string {
+  if (value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 async function readAnswer(response: Response): Promise<Attempt> {

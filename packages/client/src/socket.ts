@@ -135,9 +135,9 @@ export class MarketSocket {
     const { listeners } = wanted;
     // Two callers may bring the same function; each ends only its own subscription.
     const own = (event: ChannelEvents[Channel]): void => listener(event);
-    listeners.add(own as (event: never) => void);
+    listeners.add(own);
     return () => {
-      if (!listeners.delete(own as (event: never) => void) || listeners.size > 0) return;
+      if (!listeners.delete(own) || listeners.size > 0) return;
       this.#wanted.delete(key);
       if (this.#socket.connected) this.#socket.emit('unsubscribe', subscription);
     };

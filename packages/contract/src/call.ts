@@ -25,7 +25,10 @@ export interface Call<
   readonly errors: readonly ErrorCode[];
   /** Requests a minute, per user where signed in, else per address. */
   readonly perMinute: number;
-  /** Moves money or orders: takes an `Idempotency-Key` and answers with the first result to a repeat. */
+  /**
+   * Moves money or orders: takes an `Idempotency-Key` and answers with the first result to a
+   * repeat.
+   */
   readonly idempotent: boolean;
 }
 
@@ -41,8 +44,9 @@ export function call<
 }
 
 /**
- * What a client needs to know of a call when it runs. `calls` of `@kontor/contract/light` are these,
- * without zod, so that a web page need not load the schemas; a whole call is one of these too.
+ * What a client needs to know of a call when it runs. `calls` of `@kontor/contract/light` are
+ * these, without zod, so that a web page need not load the schemas; a whole call is one of these
+ * too.
  */
 export interface LightCall<C extends Call = Call> {
   readonly method: C['method'];

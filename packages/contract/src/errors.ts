@@ -1,7 +1,7 @@
 /**
- * Every error that a call can answer. `status` is the HTTP status: refusals of the business answer 200
- * with `type: "error"`, transport faults keep their own. The text for people is `errors.<CODE>` in the
- * locales, with `details` as its placeholders.
+ * Every error that a call can answer. `status` is the HTTP status: refusals of the business answer
+ * 200 with `type: "error"`, transport faults keep their own. The text for people is `errors.<CODE>`
+ * in the locales, with `details` as its placeholders.
  */
 export interface ErrorKind {
   readonly status: number;

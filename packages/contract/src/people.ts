@@ -14,7 +14,9 @@ import {
 } from './fields.ts';
 
 const areaCode = () => optional(text(5).regex(/^\+?\d{1,4}$/, 'FIELD_FORMAT'));
-/** Ours or a standard code such as `zh-Hant-HK`; one that we do not speak is answered in English. */
+/**
+ * Ours or a standard code such as `zh-Hant-HK`; one that we do not speak is answered in English.
+ */
 const language = () => optional(text(35));
 const codeSent = z.object({ expires_in: z.number(), resend_in: z.number() });
 

@@ -55,8 +55,8 @@ function troubleOf(language: Language, area: string): string[] {
     const text = texts[key];
     if (text === undefined) continue;
     if (typeof text !== 'string' || text.trim() === '' || text !== text.trim()) empty.push(key);
-    const own = String(text);
-    const model = String(english[source]);
+    const own = typeof text === 'string' ? text : '';
+    const model = english[source] as string;
     if (!holdsSame(own, model, key)) placeholders.push(key);
     if (tagsOf(own).join() !== tagsOf(model).join()) tags.push(key);
     const isCopy = language !== 'en' && own === model;

@@ -1,6 +1,7 @@
 /**
- * The pseudo-locale: English that is a third longer, with marks on its letters and between brackets,
- * so that layouts which break on long words and texts that bypass the locales show at a glance.
+ * The pseudo-locale: English that is a third longer, with marks on its letters and between
+ * brackets, so that layouts which break on long words and texts that bypass the locales show at a
+ * glance.
  */
 const ACCENTED: Readonly<Record<string, string>> = {
   a: 'á',

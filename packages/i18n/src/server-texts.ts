@@ -27,7 +27,9 @@ import vnErrors from '../locales/vn/errors.json' with { type: 'json' };
 import vnMail from '../locales/vn/mail.json' with { type: 'json' };
 import type { Language } from './languages.ts';
 
-/** The areas that the server itself speaks; bundled, because a server needs all languages at once. */
+/**
+ * The areas that the server itself speaks; bundled, because a server needs all languages at once.
+ */
 export type ServerArea = 'bills' | 'errors' | 'mail';
 type Texts = Readonly<Record<string, string>>;
 

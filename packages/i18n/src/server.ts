@@ -22,7 +22,9 @@ export function translate<A extends ServerArea>(
   return interpolate(text, values);
 }
 
-/** As `translate`, for a key that is only known when the program runs; undefined for no such text. */
+/**
+ * As `translate`, for a key that is only known when the program runs; undefined for no such text.
+ */
 export function translateIfKnown(
   language: Language,
   area: ServerArea,

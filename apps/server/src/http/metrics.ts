@@ -39,22 +39,24 @@ export class CallMetrics {
   /** The process's own figures and how far the exchange's tables are behind. */
   watchProgram(health: Health): void {
     collectDefaultMetrics({ register: this.registry });
-    new Gauge({
+    const lag = new Gauge({
       name: 'kontor_projection_lag_commands',
       help: 'Commands that are journalled and not yet in the tables',
-      registers: [this.registry],
+      registers: [],
       collect() {
         this.set(health.readiness().lag);
       },
     });
-    new Gauge({
+    this.registry.registerMetric(lag);
+    const feedAge = new Gauge({
       name: 'kontor_feed_age_seconds',
       help: 'Age of the newest price',
-      registers: [this.registry],
+      registers: [],
       collect() {
         this.set((health.readiness().feedAgeMs ?? 0) / 1_000);
       },
     });
+    this.registry.registerMetric(feedAge);
   }
 }
 

@@ -26,7 +26,8 @@ export function rememberSequence(exchange: ExchangeDoor, userId: number, sequenc
 
 /**
  * Waits until a member's own last change shows in the tables, and whatever the header asks for. A
- * wait that takes too long ends: an older answer is better than none while the projector catches up.
+ * wait that takes too long ends: an older answer is better than none while the projector catches
+ * up.
  */
 export async function waitForOwnWrites(
   exchange: ExchangeDoor,

@@ -1,6 +1,7 @@
 import { type Call, HEADERS } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { monotonicMs } from '../platform/clock.ts';
 import { isDatabaseAway } from '../platform/queries.ts';
 import type { Services } from '../services.ts';
 import { errorAnswer, okBody, refusalOf } from './answers.ts';
@@ -88,14 +89,14 @@ class Answering {
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const started = performance.now();
+    const started = monotonicMs();
     try {
       const result = await this.#answer(request, reply);
       reply.headers(ANSWER_HEADERS).send(okBody(result));
-      this.#observe((performance.now() - started) / 1_000, '');
+      this.#observe((monotonicMs() - started) / 1_000, '');
     } catch (error) {
       sendError(this.#services, request, reply, error);
-      this.#observe((performance.now() - started) / 1_000, refusalOf(error, request.id).code);
+      this.#observe((monotonicMs() - started) / 1_000, refusalOf(error, request.id).code);
     }
     return reply;
   }
@@ -121,7 +122,7 @@ class Answering {
     }
     const context = { input, member, request: facts, services: this.#services };
     try {
-      const result = await this.#route.handle(context as Parameters<Route['handle']>[0]);
+      const result = await this.#route.handle(context);
       if (this.#checkAnswers) checkAnswer(call, result);
       return result;
     } finally {

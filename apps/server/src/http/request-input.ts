@@ -32,7 +32,9 @@ export function languageOfRequest(request: FastifyRequest): Language {
   return fromBody ?? languageOf((request.query as Fields | undefined)?.lang) ?? DEFAULT_LANGUAGE;
 }
 
-/** The session's token, with or without `Bearer `; undefined when there is none that could be one. */
+/**
+ * The session's token, with or without `Bearer `; undefined when there is none that could be one.
+ */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
   if (header === undefined) return undefined;

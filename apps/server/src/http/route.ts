@@ -43,5 +43,5 @@ export interface Route {
 
 /** Binds a handler to a call of the contract. A module's routes are a list of these. */
 export function route<C extends Call>(call: C, handler: Handler<C>): Route {
-  return { call, handle: handler as Route['handle'] };
+  return { call, handle: handler };
 }

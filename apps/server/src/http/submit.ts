@@ -11,9 +11,9 @@ export type MemberContext = Pick<RouteContext, 'request' | 'services'> & {
 };
 
 /**
- * Sends a member's command through the exchange and gives its result, whose shape the core's command
- * defines. A refused one becomes the call's error, `details` filling its text; errors of the exchange
- * itself pass through. `key` is the request's idempotency key unless another is given.
+ * Sends a member's command through the exchange and gives its result, whose shape the core's
+ * command defines. A refused one becomes the call's error, `details` filling its text; errors of
+ * the exchange itself pass through. `key` is the request's idempotency key unless another is given.
  */
 export async function submit<Result>(
   context: MemberContext,

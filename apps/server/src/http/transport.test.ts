@@ -244,7 +244,7 @@ describe('errors', () => {
     );
   });
 
-  it('of the exchange keep their code: a refusal that the contract lacks is a fault of ours', async () => {
+  it('of the core that the contract lacks are a fault of ours', async () => {
     const { token } = await server.newUser('moving');
     const { error, headers } = await server.call(moving, { kind: 'no.such' }, { token });
     expect(error?.error).toBe('SERVER_FAULT');
@@ -361,7 +361,7 @@ describe('a program that stops', () => {
     expect((await fetch(`${stopping.address}/healthz`)).status).toBe(200);
     const { address } = stopping;
     await stopping.end();
-    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
   });
 
   it('answers 503 and not 500 while the database is away', async () => {

@@ -253,3 +253,15 @@ export class ManualClock implements Clock {
     } while (this.#running.size > 0);
   }
 }
+
+/**
+ * The machine's own time in ms since 1970 UTC; through `WallClock` for whoever must be testable.
+ */
+export function machineTimeMs(): number {
+  return Date.now();
+}
+
+/** Ms on a counter that only goes forward, for how long something took. */
+export function monotonicMs(): number {
+  return performance.now();
+}

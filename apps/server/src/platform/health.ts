@@ -29,7 +29,9 @@ export class Health {
     this.#serving = serving;
   }
 
-  /** Ready means that orders are taken: started, leading, and with a first price where prices come. */
+  /**
+   * Ready means that orders are taken: started, leading, and with a first price where prices come.
+   */
   readiness(): Readiness {
     const { leader, lag } = this.#exchange.status();
     const feedAgeMs = this.#feedAgeMs?.() ?? null;

@@ -9,7 +9,9 @@ const LEVELS: Readonly<Record<number, string>> = {
   60: 'fatal',
 };
 
-/** Shows the log's JSON lines as a person at a terminal reads them: time, level, message, fields. */
+/**
+ * Shows the log's JSON lines as a person at a terminal reads them: time, level, message, fields.
+ */
 export function readableLines(write: (text: string) => void): DestinationStream {
   return { write: (line) => write(readableLine(line)) };
 }

@@ -14,8 +14,8 @@ export interface TextMessages {
 const SMS_MS_MAX = 15_000;
 
 /**
- * Posts messages to a provider's address as `{"to","text"}` when one is given, its user and password
- * sent as basic authentication; else lays them in the outbox as `.txt`.
+ * Posts messages to a provider's address as `{"to","text"}` when one is given, its user and
+ * password sent as basic authentication; else lays them in the outbox as `.txt`.
  */
 export function createTextMessages(url: string | undefined, outbox: Outbox): TextMessages {
   if (url === undefined) {
@@ -26,7 +26,8 @@ export function createTextMessages(url: string | undefined, outbox: Outbox): Tex
     };
   }
   const address = new URL(url);
-  const credentials = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`;
+  const [user, password] = [address.username, address.password].map(decodeURIComponent);
+  const credentials = `${user}:${password}`;
   const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
   const hasCredentials = address.username !== '';
   address.username = '';

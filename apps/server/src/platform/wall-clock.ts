@@ -1,3 +1,5 @@
+import { machineTimeMs } from './clock.ts';
+
 /**
  * Real time, for what people experience as time: sessions, codes, locks and limits. Prices and
  * products go by the platform's clock, which can run sixty times faster.
@@ -7,7 +9,7 @@ export interface WallClock {
   now(): number;
 }
 
-export const wallClock: WallClock = { now: () => Date.now() };
+export const wallClock: WallClock = { now: machineTimeMs };
 
 /** A wall clock for tests: it stands until it is moved. */
 export class ManualWallClock implements WallClock {

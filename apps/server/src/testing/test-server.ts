@@ -121,7 +121,7 @@ export class TestServer {
     input: InputOf<C>,
     options: RequestOptions = {},
   ): Promise<Answer<OutputOf<C>>> {
-    return await this.send<OutputOf<C>>(call, (input ?? {}) as Record<string, unknown>, options);
+    return await this.send<OutputOf<C>>(call, input ?? {}, options);
   }
 
   /** As `call`, with any input. */
@@ -185,7 +185,9 @@ export class TestServer {
   async outbox(): Promise<string[]> {
     await this.program.services.background.idle();
     const folder = join(this.config.dataDirectory, 'outbox');
-    const names = (await readdir(folder).catch(() => [])).sort();
+    const names = (await readdir(folder).catch((): string[] => [])).sort((a, b) =>
+      a < b ? -1 : 1,
+    );
     return await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   }
 

@@ -25,8 +25,8 @@ export interface NewAccount {
 }
 
 /**
- * Writes a new user's row together with whatever `alongside` does, all or nothing. Draws numbers anew
- * when somebody has them; refuses with USER_EXISTS when the address has an account.
+ * Writes a new user's row together with whatever `alongside` does, all or nothing. Draws numbers
+ * anew when somebody has them; refuses with USER_EXISTS when the address has an account.
  */
 export async function createUser(
   queries: Queries,

@@ -45,8 +45,8 @@ export interface IssuedCode {
 }
 
 /**
- * Makes a code, which puts an end to the one before it. Refuses with CODE_TOO_SOON within a minute of
- * the last and with CODE_LIMIT after twenty in a day.
+ * Makes a code, which puts an end to the one before it. Refuses with CODE_TOO_SOON within a minute
+ * of the last and with CODE_LIMIT after twenty in a day.
  */
 export async function issueCode(
   queries: Queries,

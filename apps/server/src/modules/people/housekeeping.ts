@@ -8,7 +8,9 @@ const SESSIONS_KEPT_MS = 90 * DAY_MS;
 const CODES_KEPT_MS = 2 * DAY_MS;
 const FAILURES_KEPT_MS = DAY_MS;
 
-/** Deletes what is over, so that visitors' traces do not grow without end. `now` is real time in ms. */
+/**
+ * Deletes what is over, so that visitors' traces do not grow without end. `now` is real time in ms.
+ */
 export async function tidyPeople(queries: Queries, now: number): Promise<void> {
   const sessionsBefore = now - SESSIONS_KEPT_MS;
   await queries

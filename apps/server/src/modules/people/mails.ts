@@ -34,6 +34,8 @@ export function passwordChangedMail(language: Language, site: string, time: numb
   ]);
 }
 
+const HTML_HEAD = '<!doctype html><html><body style="font-family:sans-serif">';
+
 interface Paragraph {
   readonly text: string;
   readonly large?: true;
@@ -54,6 +56,6 @@ function compose(
   return {
     subject,
     text: `${lines.map(({ text }) => text).join('\n\n')}\n`,
-    html: `<!doctype html><html><body style="font-family:sans-serif">${html.join('')}</body></html>`,
+    html: `${HTML_HEAD}${html.join('')}</body></html>`,
   };
 }

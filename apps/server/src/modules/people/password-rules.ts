@@ -14,7 +14,7 @@ const RUNS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopa
 export function checkPassword(password: string, address: string): void {
   const weak = (reason: string): never =>
     refuse('PASSWORD_WEAK', { field: 'password', reason, minimum: PASSWORD_LENGTH_MIN });
-  if ([...password].length < PASSWORD_LENGTH_MIN) weak('short');
+  if (Array.from(password).length < PASSWORD_LENGTH_MIN) weak('short');
   const plain = password.toLowerCase();
   if (new Set(plain).size < DISTINCT_MIN || isRun(plain)) weak('pattern');
   if (COMMON_PASSWORDS.has(plain)) weak('common');
@@ -22,7 +22,7 @@ export function checkPassword(password: string, address: string): void {
 }
 
 function isRun(text: string): boolean {
-  const backwards = [...text].reverse().join('');
+  const backwards = Array.from(text).toReversed().join('');
   return RUNS.some((run) => run.includes(text) || run.includes(backwards));
 }
 

@@ -4,7 +4,9 @@ import { refuse } from '../../http/refusal.ts';
 
 /** Argon2id as OWASP asks for: 19 MiB, two passes; some 20 ms of one core. */
 const ARGON2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** The rest waits, and beyond that is refused, so that logins never take the machine from trading. */
+/**
+ * The rest waits, and beyond that is refused, so that logins never take the machine from trading.
+ */
 const WAITING_MAX = 200;
 const RUNNING_MAX = Math.max(1, Math.min(4, availableParallelism() - 1));
 

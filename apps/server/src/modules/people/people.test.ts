@@ -152,7 +152,8 @@ describe('codes', () => {
     const second = await codeBy(email);
     const check = (email_code: string) =>
       server.errorOf(people.checkCode, { user_string: email, scene: 'register', email_code });
-    if (first !== second) expect(await check(first)).toBe('CODE_WRONG');
+    const firstAnswer = await check(first);
+    expect(firstAnswer === 'CODE_WRONG' || first === second).toBe(true);
     expect(await check(second)).toBeUndefined();
     expect(await check(second)).toBeUndefined();
   });
@@ -206,7 +207,8 @@ describe('codes', () => {
         re_password: password,
       });
     const errors = await Promise.all([reset('one good password'), reset('two good passwords')]);
-    expect(errors.toSorted()).toEqual(['CODE_EXPIRED', undefined]);
+    expect(errors).toContain('CODE_EXPIRED');
+    expect(errors).toContain(undefined);
   });
 
   it('lie hashed in the database', async () => {
@@ -317,7 +319,7 @@ describe('sessions', () => {
     const second = await server.must(people.login, login, { headers });
     const list = await server.must(people.sessions, {}, { token: user.token });
     expect(list).toHaveLength(2);
-    expect(list.map(({ current }) => current).sort()).toEqual([false, true]);
+    expect(list.filter(({ current }) => current)).toHaveLength(1);
     const target = list.find(({ device }) => device === 'Second device');
     expect(await server.errorOf(people.info, {}, { token: second })).toBeUndefined();
     await server.must(people.revokeSession, { id: target?.id ?? 0 }, { token: user.token });
@@ -354,7 +356,7 @@ describe('sessions', () => {
     expect(await server.errorOf(people.info, {}, { token: user.token })).toBe('LOGIN_REQUIRED');
   });
 
-  it('all end when the password was forgotten, the lock goes, and the owner gets a mail', async () => {
+  it('all end with a new password, the lock goes, and the owner gets a mail', async () => {
     const user = await server.newUser('forgot');
     for (let count = 0; count < 10; count += 1) {
       await server.errorOf(people.login, { user_string: user.email, password: 'wrong wrong' });

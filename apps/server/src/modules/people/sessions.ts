@@ -68,7 +68,9 @@ export class Sessions {
       : undefined;
   }
 
-  /** The member of a token; undefined when it is unknown, over, revoked, or the user is disabled. */
+  /**
+   * The member of a token; undefined when it is unknown, over, revoked, or the user is disabled.
+   */
   async find(token: string): Promise<Member | undefined> {
     const tokenHash = hashOf(token);
     const now = this.#clock.now();
