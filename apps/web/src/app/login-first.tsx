@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { loginPath } from '../shared/session/session-end.ts';
 import { buttonClass } from '../shared/ui/button.tsx';
+import { classNames } from '../shared/ui/class-names.ts';
 
 /** In place of a page that needs a login: says so, and goes to the login after 1.2 s. */
 export function LoginFirst() {
@@ -20,7 +21,12 @@ export function LoginFirst() {
     return () => clearTimeout(timer);
   }, [navigate, target]);
   return (
-    <div className="flex flex-1 flex-col items-center justify-center gap-4 px-gutter py-16 text-center">
+    <div
+      className={classNames(
+        'flex flex-1 flex-col items-center justify-center gap-4 px-gutter py-16',
+        'text-center',
+      )}
+    >
       <LockKeyhole size={32} strokeWidth={1.5} className="text-low" aria-hidden />
       <p role="status" className="text-head">
         {t('login.first')}

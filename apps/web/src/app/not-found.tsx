@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { HOME_PATH } from '../shared/page/screens.ts';
 import { buttonClass } from '../shared/ui/button.tsx';
 import { shownTabs } from './tabs.ts';
+import { classNames } from '../shared/ui/class-names.ts';
 
 /** For an address that no screen has: says which, and offers the pages that are there. */
 export function NotFound() {
@@ -15,7 +16,12 @@ export function NotFound() {
   }, [t]);
   const others = shownTabs().filter((tab) => tab.path !== HOME_PATH);
   return (
-    <div className="mx-auto flex w-full max-w-md flex-1 flex-col items-center justify-center gap-3 px-gutter py-16 text-center">
+    <div
+      className={classNames(
+        'mx-auto flex w-full max-w-md flex-1 flex-col items-center justify-center',
+        'gap-3 px-gutter py-16 text-center',
+      )}
+    >
       <Compass size={40} strokeWidth={1.25} className="text-low" aria-hidden />
       <h1 className="text-title-2">{t('notFound.title')}</h1>
       <p className="text-body text-mid">{t('notFound.description')}</p>

@@ -68,7 +68,10 @@ export function PageTransition() {
       id="page"
       tabIndex={-1}
       data-leaving={leaving || undefined}
-      className="flex min-w-0 flex-1 flex-col outline-none data-leaving:opacity-0 data-leaving:transition-opacity data-leaving:duration-200"
+      className={classNames(
+        'flex min-w-0 flex-1 flex-col outline-none data-leaving:opacity-0',
+        'data-leaving:transition-opacity data-leaving:duration-200',
+      )}
     >
       <LocationContext value={shown.context}>
         <div

@@ -66,7 +66,12 @@ export default function SearchResults({ id, words, chosen, onPaths, onGo }: Sear
   const paths = found.map((one) => one.path).join('\n');
   useEffect(() => onPaths(paths === '' ? [] : paths.split('\n')), [paths, onPaths]);
   return (
-    <div className="absolute inset-x-0 top-full z-40 mt-2 w-80 rounded-card bg-raised p-2 shadow-raised inset-ring inset-ring-hair">
+    <div
+      className={classNames(
+        'absolute inset-x-0 top-full z-40 mt-2 w-80 rounded-card bg-raised p-2',
+        'shadow-raised inset-ring inset-ring-hair',
+      )}
+    >
       <div id={id} role="listbox" aria-label={t('searchBox.label')}>
         {found.map((one, index) => (
           <button

@@ -12,6 +12,7 @@ import { handInNavigate } from './navigation.ts';
 import { PageTransition } from './page-transition.tsx';
 import { screenAt } from './screen-at.ts';
 import { SETTINGS_PATH, shownTabs } from './tabs.ts';
+import { classNames } from '../shared/ui/class-names.ts';
 
 const DesktopBar = lazy(() => import('./desktop-bar.tsx'));
 
@@ -43,7 +44,10 @@ export function Shell() {
       <button
         type="button"
         onClick={() => document.querySelector<HTMLElement>('#page')?.focus()}
-        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-blue px-4 py-3 font-semibold text-white focus-visible:translate-y-0"
+        className={classNames(
+          'fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-blue px-4',
+          'py-3 font-semibold text-white focus-visible:translate-y-0',
+        )}
       >
         {t('nav.skip')}
       </button>

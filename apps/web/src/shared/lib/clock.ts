@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
  * clock, which may start elsewhere and run faster; how long something waits runs on the device's.
  */
 
-/** Milliseconds since 1970 on this device. For ages of saved things, never for what the platform says. */
+/** Ms since 1970 on this device. For ages of saved things, never for what the platform says. */
 export function deviceNowMs(): number {
   return Date.now();
 }

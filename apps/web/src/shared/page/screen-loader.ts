@@ -10,7 +10,7 @@ export function loadedScreen(screen: Screen): ComponentType | undefined {
   return loaded.get(screen.path);
 }
 
-/** Loads a screen's code and texts together, once. A failure is forgotten, so it can be tried again. */
+/** Loads a screen's code and texts together, once. A failure is forgotten, to be tried again. */
 export function loadScreen(screen: Screen): Promise<ComponentType> {
   const running = underWay.get(screen.path);
   if (running !== undefined) return running;

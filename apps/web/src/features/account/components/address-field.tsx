@@ -4,8 +4,9 @@ import { Link } from 'react-router';
 import { Field, type FieldProps } from '../../../shared/ui/field.tsx';
 import { useAreaChoice } from '../area-choice.ts';
 import type { Way } from '../validation.ts';
+import { classNames } from '../../../shared/ui/class-names.ts';
 
-/** The email, or the mobile number with its calling code. `{...register('address')}` fits as it is. */
+/** The email, or the mobile number with its calling code. Takes `register('address')`. */
 export function AddressField({
   way,
   ...field
@@ -30,7 +31,10 @@ export function AddressField({
       <Link
         to="/pages/common/area"
         aria-label={t('area.choose', { code })}
-        className="press flex h-12 flex-none items-center gap-1 rounded-control bg-control px-3 text-[16px] font-medium"
+        className={classNames(
+          'press flex h-12 flex-none items-center gap-1 rounded-control bg-control',
+          'px-3 text-[16px] font-medium',
+        )}
       >
         +{code}
         <ChevronDown size={16} strokeWidth={1.75} className="text-low" aria-hidden />

@@ -49,7 +49,7 @@ function GrantOffer() {
   );
 }
 
-/** After the last step: the account is open; play money, then on to where the visitor wanted to go. */
+/** After the last step: play money, and the way on to where the visitor wanted to go. */
 export function Welcome() {
   const { t } = useTranslation(['account', 'common']);
   const [search] = useSearchParams();

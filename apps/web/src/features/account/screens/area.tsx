@@ -8,6 +8,7 @@ import { LOGIN_PATH } from '../../../shared/session/session-end.ts';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
 import { useAreaChoice } from '../area-choice.ts';
 import { namedCallingCodes, searchCallingCodes } from '../calling-codes.ts';
+import { classNames } from '../../../shared/ui/class-names.ts';
 
 /** The list of calling codes, in the order of the language, with a search. */
 export default function Area() {
@@ -40,7 +41,10 @@ export default function Area() {
                   chosen.choose(one);
                   back();
                 }}
-                className="press-row flex min-h-12 w-full items-center gap-3 px-gutter text-left text-[15px] focus-visible:-outline-offset-2"
+                className={classNames(
+                  'press-row flex min-h-12 w-full items-center gap-3 px-gutter text-left',
+                  'text-[15px] focus-visible:-outline-offset-2',
+                )}
               >
                 <span className="min-w-0 flex-1">{one.name}</span>
                 {current ? (

@@ -119,7 +119,10 @@ function Total({ scrubbed }: { scrubbed: Point | undefined }) {
           currency={money.fiat}
           hidden={hidden}
           dim
-          className="text-[clamp(28px,10.2vw,40px)] leading-[44px] font-semibold tracking-[-0.032em]"
+          className={classNames(
+            'text-[clamp(28px,10.2vw,40px)] leading-[44px] font-semibold',
+            'tracking-[-0.032em]',
+          )}
         />
         <FiatSelect />
       </p>

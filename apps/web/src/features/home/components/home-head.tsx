@@ -13,7 +13,11 @@ export function HomeHead() {
   const { t } = useTranslation(['home', 'common']);
   return (
     <header className="flex h-14 items-center gap-2 px-gutter lg:hidden">
-      <Link to={SETTINGS_PATH} aria-label={t('toSettings')} className="press hit-44 relative rounded-full md:hidden">
+      <Link
+        to={SETTINGS_PATH}
+        aria-label={t('toSettings')}
+        className="press hit-44 relative rounded-full md:hidden"
+      >
         <Logo look="disc" />
       </Link>
       {hasScreen(SEARCH_PATH) ? (

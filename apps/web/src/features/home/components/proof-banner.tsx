@@ -1,5 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../shared/ui/class-names.ts';
 
 const ProofSheet = lazy(() => import('./proof-sheet.tsx'));
 
@@ -42,7 +43,10 @@ export function ProofBanner() {
           setEverOpened(true);
           setOpen(true);
         }}
-        className="press flex min-h-16 w-full items-center gap-3 rounded-card bg-gold-wash px-4 py-2 text-left"
+        className={classNames(
+          'press flex min-h-16 w-full items-center gap-3 rounded-card bg-gold-wash',
+          'px-4 py-2 text-left',
+        )}
       >
         <span className="min-w-0 flex-1">
           <span className="block text-[15px] leading-5 font-semibold">{t('proof.title')}</span>

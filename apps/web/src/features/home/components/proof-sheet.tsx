@@ -11,6 +11,7 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 
 const STEPS = ['ticks', 'heads', 'liquidity', 'nobody'] as const;
 const REFRESH_MS = 60_000;
@@ -105,7 +106,10 @@ export default function ProofSheet({
             <li key={step} className="flex gap-3">
               <span
                 aria-hidden
-                className="grid size-6 flex-none place-items-center rounded-full bg-gold-wash text-caption text-gold"
+                className={classNames(
+                  'grid size-6 flex-none place-items-center rounded-full bg-gold-wash',
+                  'text-caption text-gold',
+                )}
               >
                 {index + 1}
               </span>

@@ -9,6 +9,7 @@ import {
   hasScreen,
 } from '../../../shared/page/screens.ts';
 import { ServiceIcon } from '../../../shared/ui/service-icon.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 
 /** Two sliders with one gold knob: what can be set. */
 function SlidersIcon() {
@@ -23,8 +24,8 @@ function SlidersIcon() {
       strokeLinecap="round"
       aria-hidden
     >
-      <path d="M3 7h8M17 7h4M3 17h4M13 17h8M14 4.500a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5Z" />
-      <path className="stroke-gold" d="M10 14.500a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5Z" />
+      <path d="M3 7h8M17 7h4M3 17h4M13 17h8M14 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z" />
+      <path className="stroke-gold" d="M10 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z" />
     </svg>
   );
 }
@@ -58,12 +59,20 @@ export function Services() {
   if (shown.length < FEWEST) return null;
   return (
     <nav aria-label={t('services.label')} className="px-gutter pt-4">
-      <ul className="grid grid-cols-4 gap-y-1 xs:grid-cols-5 md:grid-cols-[repeat(auto-fit,minmax(88px,1fr))]">
+      <ul
+        className={classNames(
+          'grid grid-cols-4 gap-y-1 xs:grid-cols-5',
+          'md:grid-cols-[repeat(auto-fit,minmax(88px,1fr))]',
+        )}
+      >
         {shown.map(({ name, path, icon }) => (
           <li key={name} className="min-w-0">
             <Link
               to={path}
-              className="press flex min-h-16 flex-col items-center justify-center gap-2 rounded-control text-caption text-mid"
+              className={classNames(
+                'press flex min-h-16 flex-col items-center justify-center gap-2',
+                'rounded-control text-caption text-mid',
+              )}
             >
               <span className="text-hi">{icon}</span>
               <span className="max-w-full truncate">{t(`services.${name}`)}</span>

@@ -4,6 +4,7 @@ import { useSite } from '../../../shared/api/use-site.ts';
 import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { LOGIN_PATH } from '../../../shared/session/session-end.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 
 /** In place of the wealth curve for those who are not signed in. */
 export function VisitorHero() {
@@ -12,7 +13,12 @@ export function VisitorHero() {
   return (
     <section aria-label={t('hero.label')} className="px-gutter pt-6 pb-2">
       <SiteLabel about="both" />
-      <p className="mt-4 max-w-[18ch] text-[clamp(28px,9vw,40px)] leading-[1.1] font-semibold tracking-[-0.032em] text-balance">
+      <p
+        className={classNames(
+          'mt-4 max-w-[18ch] text-[clamp(28px,9vw,40px)] leading-[1.1]',
+          'font-semibold tracking-[-0.032em] text-balance',
+        )}
+      >
         {t('hero.title')}
       </p>
       <p className="mt-3 max-w-[46ch] text-body text-mid">
