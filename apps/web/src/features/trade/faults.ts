@@ -1,5 +1,5 @@
 /** What is wrong with a ticket before it is sent, in the same words as the server's refusals. */
-import type { ErrorCode } from '@kontor/contract';
+import type { ErrorCode } from '@kontor/contract/light';
 import { type Amount, formatAmount, isMultipleOf, powerOfTen } from '@kontor/money';
 import {
   type Available,
@@ -145,7 +145,9 @@ function amountFault(ticket: Ticket, market: TicketMarket): Fault | undefined {
       return fault('amount', 'BELOW_MINIMUM', { minimum: minimumNotional });
     }
   }
-  return enough(ticket, market, size, available, index) ? undefined : fault('amount', 'INSUFFICIENT_BALANCE');
+  return enough(ticket, market, size, available, index)
+    ? undefined
+    : fault('amount', 'INSUFFICIENT_BALANCE');
 }
 
 /** As the exchange: a market order needs what it costs at the index, all others their whole hold. */

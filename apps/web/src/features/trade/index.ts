@@ -1,3 +1,41 @@
-import type { Screen } from '../../shared/page/screens.ts';
+import { type Screen, TRADE_PATH } from '../../shared/page/screens.ts';
 
-export const tradeScreens: readonly Screen[] = [];
+/** Trading coins: the order screen and all own orders. */
+export const tradeScreens: readonly Screen[] = [
+  {
+    path: TRADE_PATH,
+    title: 'trade:title',
+    areas: ['trade', 'market', 'errors'],
+    tab: 'transaction',
+    level: 'main',
+    access: 'public',
+    load: () => import('./screens/index.tsx'),
+  },
+  {
+    path: '/pages/transaction/index2',
+    title: 'trade:title',
+    areas: ['trade', 'market', 'errors'],
+    tab: 'transaction',
+    level: 'main',
+    access: 'public',
+    load: () => import('./screens/index2.tsx'),
+  },
+  {
+    path: '/pages/transaction/currency',
+    title: 'trade:area.coins',
+    areas: ['trade', 'market', 'errors'],
+    tab: 'transaction',
+    level: 'sub',
+    access: 'public',
+    load: () => import('./screens/currency.tsx'),
+  },
+  {
+    path: '/pages/transaction/currency_order',
+    title: 'trade:allOrders.title',
+    areas: ['trade', 'market', 'errors'],
+    tab: 'transaction',
+    level: 'sub',
+    access: 'member',
+    load: () => import('./screens/currency_order.tsx'),
+  },
+];

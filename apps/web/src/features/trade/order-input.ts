@@ -1,4 +1,4 @@
-import type { InputOf, calls } from '@kontor/contract';
+import type { InputOf, calls } from '@kontor/contract/light';
 import { formatAmount } from '@kontor/money';
 import { type MarketRules, type Ticket, hasPrice, hasTrigger, sizeOf } from './ticket.ts';
 

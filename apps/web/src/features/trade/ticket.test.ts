@@ -112,8 +112,7 @@ describe('the maximum', () => {
   });
   it('never goes beyond the largest order', () => {
     const rich = { base: a('1000'), quote: a('900000000') };
-    const most = (changes: Partial<Ticket>) =>
-      text(maximumOf(ticket(changes), RULES, rich, INDEX));
+    const most = (changes: Partial<Ticket>) => text(maximumOf(ticket(changes), RULES, rich, INDEX));
     expect(most({ side: 'sell' })).toBe('182');
     expect(most({ price: '67200' })).toBe('182');
     expect(most({ type: 'market', unit: 'quote' })).toBe('12233748.8');

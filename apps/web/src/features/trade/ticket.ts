@@ -1,5 +1,5 @@
 /** An order while it is being written, and the rules of the market it is for. */
-import { SPOT_ORDER_TYPES } from '@kontor/contract';
+import type { OutputOf, calls } from '@kontor/contract/light';
 import {
   type Amount,
   ONE,
@@ -14,7 +14,8 @@ import {
 } from '@kontor/money';
 
 export type Side = 'buy' | 'sell';
-export type OrderType = (typeof SPOT_ORDER_TYPES)[number];
+export type SpotOrder = OutputOf<typeof calls.spot.list>['data'][number];
+export type OrderType = SpotOrder['order_type'];
 export const ORDER_TYPES: readonly OrderType[] = [
   'limit',
   'market',
@@ -126,9 +127,7 @@ export function worstPrice(
   }
   if (hasPrice(type)) return price;
   const reference = hasTrigger(type) ? trigger : index;
-  return reference === undefined || reference <= 0n
-    ? undefined
-    : bandPrice(side, reference, rules);
+  return reference === undefined || reference <= 0n ? undefined : bandPrice(side, reference, rules);
 }
 
 /** What is sent: a quantity in base, or a budget in quote. */
@@ -167,8 +166,7 @@ export function maximumOf(
 ): Amount | undefined {
   const { side, unit, type } = ticket;
   if (side === 'buy' && unit === 'quote' && takesBudget(type)) {
-    const limit =
-      index === undefined ? available.quote : notionalOf(index, rules.maximumQuantity);
+    const limit = index === undefined ? available.quote : notionalOf(index, rules.maximumQuantity);
     return floorTo(minimum(available.quote, limit), rules.quoteDecimals);
   }
   const worst = worstPrice(ticket, rules, index);
@@ -176,8 +174,7 @@ export function maximumOf(
     return minimum(floorTo(available.base, rules.quantityDecimals), rules.maximumQuantity);
   }
   if (worst === undefined || worst <= 0n) return undefined;
-  const affordable =
-    side === 'buy' ? divide(available.quote, worst, 'down') : available.base;
+  const affordable = side === 'buy' ? divide(available.quote, worst, 'down') : available.base;
   const quantity = minimum(floorTo(affordable, rules.quantityDecimals), rules.maximumQuantity);
   if (unit === 'base') return quantity;
   const price = takesBudget(type) ? worst : (read(ticket.price) ?? worst);
@@ -207,4 +204,3 @@ export function feeOf(received: Amount, rate: Amount, decimals: number): Amount 
 export function percentRate(rate: Amount): Amount {
   return multiplyDivide(rate, 100n * ONE, ONE, 'down');
 }
-

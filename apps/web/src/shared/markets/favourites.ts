@@ -1,4 +1,4 @@
-import { type OutputOf, calls } from '@kontor/contract';
+import { type OutputOf, calls } from '@kontor/contract/light';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { api } from '../api/client.ts';
@@ -75,9 +75,7 @@ export function useAdoptFavourites(markets: readonly Quotation[] | undefined): v
   useEffect(() => {
     if (!signedIn || local.length === 0 || markets === undefined || underWay.current) return;
     underWay.current = true;
-    const ids = markets
-      .filter((one) => local.includes(one.symbol))
-      .map((one) => one.currency_id);
+    const ids = markets.filter((one) => local.includes(one.symbol)).map((one) => one.currency_id);
     const adopt = async (): Promise<void> => {
       for (const id of ids) await api.call(calls.markets.addFavourite, { currency_id: id });
       forget();

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  breadthOf,
-  highlight,
-  nextSorting,
-  searchMarkets,
-  sortMarkets,
-} from './market-lists.ts';
+import { breadthOf, highlight, nextSorting, searchMarkets, sortMarkets } from './market-lists.ts';
 import type { Quotation } from './quotations.ts';
 
 function market(base: string, figures: Partial<Quotation> = {}): Quotation {

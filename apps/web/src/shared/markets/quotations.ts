@@ -1,4 +1,4 @@
-import { type OutputOf, calls } from '@kontor/contract';
+import { type OutputOf, calls } from '@kontor/contract/light';
 import { useCall } from '../api/use-call.ts';
 import { useSubscription } from '../socket/live.ts';
 import { useTicker } from '../socket/tickers.ts';
@@ -14,7 +14,7 @@ function flatten(groups: Groups): Quotation[] {
 }
 
 /**
- * All markets, read again every half minute. Prices in between come by `useLive`; the order of
+ * All markets, read again every half minute. Prices in between come by `useLiveFigures`; the order of
  * lists follows the slower reading, so that no row jumps away under a finger.
  */
 export function useQuotations() {
@@ -28,7 +28,7 @@ export type LiveFigures = Pick<
 >;
 
 /** The newest figures of a market: from the stream where one has arrived, else from the list. */
-export function useLive(quotation: Quotation): LiveFigures {
+export function useLiveFigures(quotation: Quotation): LiveFigures {
   return useTicker(quotation.symbol) ?? quotation;
 }
 

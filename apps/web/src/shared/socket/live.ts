@@ -2,6 +2,7 @@ import type {
   ChannelEvents,
   ChannelSubscription,
   MarketSocket,
+  MemberEvents,
   SocketOptions,
 } from '@kontor/client/socket';
 import type { QueryClient } from '@tanstack/react-query';
@@ -18,6 +19,15 @@ export type Channel = keyof ChannelEvents;
 interface Wanted {
   readonly startOn: (socket: MarketSocket) => () => void;
   stop?: () => void;
+}
+
+type OrderListener = (event: MemberEvents['order']) => void;
+const orderListeners = new Set<OrderListener>();
+
+/** Hears each change of the member's own orders until the answer is called. */
+export function onOrder(listener: OrderListener): () => void {
+  orderListeners.add(listener);
+  return () => void orderListeners.delete(listener);
 }
 
 /** What is asked for, also before the socket's code is there. */
@@ -95,12 +105,15 @@ function open(
     onResync: events.resync,
     onSessionEnded: doors.sessionEnded,
   });
-  opened.onMember('order', events.order);
+  opened.onMember('order', (order) => {
+    events.order(order);
+    for (const hear of orderListeners) hear(order);
+  });
   opened.onMember('balance', events.balance);
   return { opened, stop: events.stop };
 }
 
-/** Opens the stream at launch and again whenever somebody signs in or out. Returns the way to stop. */
+/** Opens the stream, and again after each login or logout. Returns the way to stop. */
 export function startLive(doors: LiveDoors): () => void {
   let stopped = false;
   let stopEvents = (): void => undefined;

@@ -12,6 +12,8 @@ export interface TradeItem {
   quantity: DecimalText;
   /** Seconds or milliseconds. */
   time: number;
+  /** Wears a ring, whose meaning `labels.marked` says. */
+  marked?: boolean;
 }
 
 export interface TradesListProps {
@@ -20,7 +22,7 @@ export interface TradesListProps {
   priceDecimals: number;
   quantityDecimals: number;
   /** Read aloud for the arrows. */
-  labels: { list: string; buy: string; sell: string; empty: ReactNode };
+  labels: { list: string; buy: string; sell: string; empty: ReactNode; marked?: string };
   className?: string;
 }
 
@@ -55,6 +57,12 @@ export function TradesList({
             <DirectionArrow direction={trade.side === 'buy' ? 'up' : 'down'} />
             <span className="sr-only">{trade.side === 'buy' ? labels.buy : labels.sell}</span>
             {formatPrice(trade.price, priceDecimals)}
+            {trade.marked ? (
+              <>
+                <span aria-hidden className="size-1.5 flex-none rounded-full border border-low" />
+                <span className="sr-only">{labels.marked}</span>
+              </>
+            ) : null}
           </span>
           <span className="text-right text-hi">
             {formatPrice(trade.quantity, quantityDecimals)}

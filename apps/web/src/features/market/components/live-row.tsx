@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { toChartNumber } from '../../../shared/lib/format.ts';
-import { type Quotation, useLive } from '../../../shared/markets/quotations.ts';
+import { type Quotation, useLiveFigures } from '../../../shared/markets/quotations.ts';
 import { TRADE_PATH, hasScreen, tradePath } from '../../../shared/page/screens.ts';
 import { MarketRow } from '../../../shared/ui/market-row.tsx';
 
@@ -20,7 +20,7 @@ export const LiveRow = memo(function LiveRow({
 }: LiveRowProps) {
   const { t } = useTranslation('market');
   const money = useMoney();
-  const live = useLive(quotation);
+  const live = useLiveFigures(quotation);
   const history = useMemo(
     () => quotation.spark.map((close) => toChartNumber(close) ?? 0),
     [quotation.spark],

@@ -80,7 +80,10 @@ export function MarketList({
     <>
       <ul className="grid pb-4 lg:grid-cols-2 lg:gap-x-8">
         {shown.map((quotation) => (
-          <li key={quotation.id} className="min-w-0 [contain-intrinsic-size:auto_64px] [content-visibility:auto]">
+          <li
+            key={quotation.id}
+            className="min-w-0 [contain-intrinsic-size:auto_64px] [content-visibility:auto]"
+          >
             <LiveRow quotation={quotation} favourite={favourites.has(quotation.symbol)} />
           </li>
         ))}

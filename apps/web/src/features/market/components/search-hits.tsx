@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../../shared/lib/format.ts';
 import { highlight } from '../../../shared/markets/market-lists.ts';
-import { type Quotation, useLive } from '../../../shared/markets/quotations.ts';
+import { type Quotation, useLiveFigures } from '../../../shared/markets/quotations.ts';
 import { ChangePill } from '../../../shared/ui/change-pill.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
@@ -33,7 +33,7 @@ function Hit({
   chosen: boolean;
   onOpen: () => void;
 }) {
-  const live = useLive(quotation);
+  const live = useLiveFigures(quotation);
   return (
     // The input keeps the focus and its arrow keys choose, so the options are not tab stops.
     <div

@@ -36,7 +36,15 @@ function Part({
   );
 }
 
-function Chip({ icon, children, onPress }: { icon: ReactNode; children: string; onPress: () => void }) {
+function Chip({
+  icon,
+  children,
+  onPress,
+}: {
+  icon: ReactNode;
+  children: string;
+  onPress: () => void;
+}) {
   return (
     <button
       type="button"
@@ -53,11 +61,7 @@ function marketsOf(symbols: readonly string[], markets: readonly Quotation[]): Q
   return symbols.flatMap((symbol) => markets.find((one) => one.symbol === symbol) ?? []);
 }
 
-function RowsPart(props: {
-  title: string;
-  markets: readonly Quotation[];
-  onClear?: () => void;
-}) {
+function RowsPart(props: { title: string; markets: readonly Quotation[]; onClear?: () => void }) {
   if (props.markets.length === 0) return null;
   return (
     <Part title={props.title} {...(props.onClear && { onClear: props.onClear })}>
@@ -121,10 +125,7 @@ export function SearchStart({
         markets={marketsOf(viewed, markets)}
         onClear={forgetViewed}
       />
-      <RowsPart
-        title={t('tab.favourites')}
-        markets={marketsOf(favourites.symbols, markets)}
-      />
+      <RowsPart title={t('tab.favourites')} markets={marketsOf(favourites.symbols, markets)} />
     </div>
   );
 }

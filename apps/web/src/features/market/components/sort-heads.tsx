@@ -1,6 +1,10 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type SortColumn, type Sorting, nextSorting } from '../../../shared/markets/market-lists.ts';
+import {
+  type SortColumn,
+  type Sorting,
+  nextSorting,
+} from '../../../shared/markets/market-lists.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 
 const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -38,11 +42,7 @@ function Head({
 export function SortHeads(props: { sorting: Sorting; onSort: (sorting: Sorting) => void }) {
   const { t } = useTranslation('market');
   return (
-    <div
-      role="group"
-      aria-label={t('sort.label')}
-      className="flex items-center gap-2.5 px-gutter"
-    >
+    <div role="group" aria-label={t('sort.label')} className="flex items-center gap-2.5 px-gutter">
       <div className="flex flex-1 items-center gap-3">
         <Head column="name" {...props} />
         <Head column="turnover" {...props} />

@@ -61,7 +61,9 @@ function Turnover({ markets }: { markets: readonly Quotation[] }) {
           key: 'turnover',
           label: t('overview.turnover'),
           value:
-            shown === null ? formatVolume(null) : `${currencySign(money.fiat) ?? ''}${formatVolume(shown)}`,
+            shown === null
+              ? formatVolume(null)
+              : `${currencySign(money.fiat) ?? ''}${formatVolume(shown)}`,
         },
       ]}
     />
@@ -79,10 +81,7 @@ export default function Overview() {
     <SubPage title={t('overview.title')} fallback={MARKET_PATH} width="wide">
       <div className="flex min-h-11 items-center justify-between gap-3 px-gutter">
         <SiteLabel about="prices" />
-        <Link
-          to={MARKET_PATH}
-          className="flex min-h-11 items-center gap-1 text-label text-low"
-        >
+        <Link to={MARKET_PATH} className="flex min-h-11 items-center gap-1 text-label text-low">
           {t('overview.all')}
           <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
         </Link>

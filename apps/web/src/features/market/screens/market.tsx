@@ -82,12 +82,7 @@ export default function Market() {
         {isPending ? <SkeletonRows count={9} /> : null}
         {isError && data === undefined ? <MarketsFailed onRetry={() => void refetch()} /> : null}
         {data === undefined ? null : (
-          <MarketList
-            markets={data}
-            tab={tab}
-            sorting={sorting}
-            onShowHot={() => choose('hot')}
-          />
+          <MarketList markets={data} tab={tab} sorting={sorting} onShowHot={() => choose('hot')} />
         )}
       </div>
     </MainPage>

@@ -1,0 +1,116 @@
+import { type InputOf, type OutputOf, calls } from '@kontor/contract/light';
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { callKey, useAct, useCall } from '../../../shared/api/use-call.ts';
+import { useSignedIn } from '../../../shared/session/session-store.ts';
+import type { SpotOrder } from '../ticket.ts';
+
+type OrdersPage = OutputOf<typeof calls.spot.list>;
+type OrdersInput = InputOf<typeof calls.spot.list>;
+
+/** As many open orders as a page of the server has; members have at most 200 in all. */
+const OPEN_LIMIT = 100;
+
+function isOpen(order: SpotOrder): boolean {
+  return order.status === 'open' || order.status === 'waiting';
+}
+
+/** The open orders, of one market or all; those that have ended since are left out at once. */
+export function useOpenOrders(symbol?: string) {
+  const query = useCall(
+    calls.spot.list,
+    { status: 'open', limit: OPEN_LIMIT, ...(symbol !== undefined && { symbol }) },
+    { select: ({ data, total }) => ({ orders: data.filter(isOpen), total }) },
+  );
+  return query;
+}
+
+/** Reads everything that an order changes again. */
+export function refreshOrders(cache: QueryClient): void {
+  for (const call of [calls.spot.list, calls.spot.detail, calls.wallet.list]) {
+    void cache.invalidateQueries({ queryKey: callKey(call) });
+  }
+}
+
+/** Cancels at once on the screen; a refusal brings the order back. */
+export function useCancel() {
+  const cache = useQueryClient();
+  const list = callKey(calls.spot.list);
+  return useAct(calls.spot.cancel, {
+    onMutate: ({ id }) => {
+      void cache.cancelQueries({ queryKey: list });
+      const before = cache.getQueriesData<OrdersPage>({ queryKey: list });
+      cache.setQueriesData<OrdersPage>({ queryKey: list }, (page) =>
+        page === undefined ? page : withoutOrder(page, Number(id)),
+      );
+      return { before };
+    },
+    onError: (_error, _input, context) => {
+      const before = (context as { before?: [readonly unknown[], unknown][] } | undefined)?.before;
+      for (const [key, page] of before ?? []) cache.setQueryData(key, page);
+    },
+    onSettled: () => refreshOrders(cache),
+  });
+}
+
+/** A page in which the order, and the other leg of its pair, is cancelled. */
+export function withoutOrder(page: OrdersPage, id: number): OrdersPage {
+  const ends = (order: SpotOrder): boolean => order.id === id || order.sibling_id === id;
+  if (!page.data.some(ends)) return page;
+  return {
+    ...page,
+    data: page.data.map((order) =>
+      ends(order) && isOpen(order) ? { ...order, status: 'cancelled' as const } : order,
+    ),
+  };
+}
+
+export interface OrderPages {
+  orders: SpotOrder[];
+  /** How many there are in all; undefined until the first page is there. */
+  total: number | undefined;
+  isPending: boolean;
+  isError: boolean;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore: () => void;
+  retry: () => void;
+}
+
+const PAGE_LIMIT = 20;
+
+/** Orders page by page, each once: a new order moves the others to the next page. */
+export function useOrderPages(input: Omit<OrdersInput, 'page' | 'limit'>): OrderPages {
+  const signedIn = useSignedIn();
+  const shape = JSON.stringify(input);
+  const [shown, setShown] = useState({ shape, count: 1 });
+  const count = shown.shape === shape ? shown.count : 1;
+  const pages = useQueries({
+    queries: Array.from({ length: count }, (_, index) => {
+      const pageInput = { ...input, page: index + 1, limit: PAGE_LIMIT };
+      return {
+        queryKey: callKey(calls.spot.list, pageInput),
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          api.call(calls.spot.list, pageInput, { signal }),
+        enabled: signedIn,
+      };
+    }),
+  });
+  const loaded = pages.flatMap((page) => page.data?.data ?? []);
+  const total = pages[0]?.data?.total;
+  const last = pages.at(-1);
+  const hasMore = total !== undefined && count * PAGE_LIMIT < total;
+  return {
+    orders: loaded.filter((one, at) => loaded.findIndex((other) => other.id === one.id) === at),
+    total,
+    isPending: pages[0]?.isPending ?? true,
+    isError: last?.isError === true && last.data === undefined,
+    hasMore,
+    isLoadingMore: count > 1 && last?.isPending === true,
+    loadMore: () => {
+      if (hasMore && last?.isPending === false) setShown({ shape, count: count + 1 });
+    },
+    retry: () => void last?.refetch(),
+  };
+}

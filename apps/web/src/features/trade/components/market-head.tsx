@@ -1,0 +1,118 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMoney } from '../../../shared/api/use-money.ts';
+import { type Direction, formatPrice, formatVolume } from '../../../shared/lib/format.ts';
+import { FavouriteStar } from '../../../shared/markets/favourite-star.tsx';
+import { type Quotation, useLiveFigures } from '../../../shared/markets/quotations.ts';
+import { ChangePill } from '../../../shared/ui/change-pill.tsx';
+import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
+import { PriceText } from '../../../shared/ui/price-text.tsx';
+import { StatRow } from '../../../shared/ui/stat-row.tsx';
+
+export interface MarketHeadProps {
+  market: Quotation;
+  direction: Direction;
+  onSwitch: () => void;
+  /** At the right of the name: chart settings. */
+  actions?: ReactNode;
+}
+
+function useStats(market: Quotation) {
+  const { t } = useTranslation('trade');
+  const live = useLiveFigures(market);
+  const price = (text: string | null) => formatPrice(text, market.price_precision);
+  return [
+    { key: 'high', label: t('head.high'), value: price(live.high) },
+    { key: 'low', label: t('head.low'), value: price(live.low) },
+    { key: 'volume', label: t('head.volume'), value: formatVolume(live.volume) },
+  ];
+}
+
+function Name({
+  market,
+  size,
+  onSwitch,
+}: {
+  market: Quotation;
+  size: number;
+  onSwitch: () => void;
+}) {
+  const { t } = useTranslation('trade');
+  return (
+    <h1 className="min-w-0">
+      <button
+        type="button"
+        onClick={onSwitch}
+        aria-label={t('head.switch', { symbol: market.symbol })}
+        aria-haspopup="dialog"
+        className="press flex min-h-11 max-w-full items-center gap-2 text-title-2"
+      >
+        <CoinMark symbol={market.currency_name} size={size} />
+        <span className="truncate">{market.symbol}</span>
+        <ChevronDown size={18} strokeWidth={1.75} className="text-low" aria-hidden />
+      </button>
+    </h1>
+  );
+}
+
+/** The market's name, price and day on a phone. */
+export function MarketHead({ market, direction, onSwitch, actions }: MarketHeadProps) {
+  const money = useMoney();
+  const live = useLiveFigures(market);
+  const stats = useStats(market);
+  return (
+    <div className="px-gutter">
+      <div className="-mb-1 flex items-center">
+        <Name market={market} size={24} onSwitch={onSwitch} />
+        <span className="flex-1" />
+        <FavouriteStar market={market} className="-mr-0.5" />
+        <span className="-mr-2.5">{actions}</span>
+      </div>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <PriceText
+            value={live.now_price}
+            decimals={market.price_precision}
+            direction={direction}
+            className="text-[clamp(24px,8.2vw,32px)] leading-9 font-semibold tracking-[-0.024em]"
+          />
+          <p className="flex flex-wrap gap-x-2 text-label text-low">
+            <span>≈ {money.format(live.now_price)}</span>
+            <ChangePill percent={live.change} look="text" />
+          </p>
+        </div>
+        <StatRow layout="lines" className="w-32 flex-none" stats={stats} />
+      </div>
+    </div>
+  );
+}
+
+/** The same in one line, above a wide chart. */
+export function MarketHeadWide({ market, direction, onSwitch, actions }: MarketHeadProps) {
+  const money = useMoney();
+  const live = useLiveFigures(market);
+  const stats = useStats(market);
+  return (
+    <div className="flex min-h-19 flex-wrap items-center gap-x-5 gap-y-1 border-b border-hair px-5 py-2">
+      <div className="flex items-center">
+        <Name market={market} size={32} onSwitch={onSwitch} />
+        <FavouriteStar market={market} />
+      </div>
+      <div className="min-w-0 flex-1">
+        <PriceText
+          value={live.now_price}
+          decimals={market.price_precision}
+          direction={direction}
+          className="block w-fit text-title-2"
+        />
+        <p className="flex gap-2 text-caption text-low">
+          <ChangePill percent={live.change} look="text" className="text-caption" />
+          <span>≈ {money.format(live.now_price)}</span>
+        </p>
+      </div>
+      <StatRow className="gap-x-5" stats={stats} />
+      {actions}
+    </div>
+  );
+}

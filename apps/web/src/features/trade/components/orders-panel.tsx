@@ -1,0 +1,265 @@
+import { calls } from '@kontor/contract/light';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useAct } from '../../../shared/api/use-call.ts';
+import type { Quotation } from '../../../shared/markets/quotations.ts';
+import { loginPath } from '../../../shared/session/session-end.ts';
+import { useSignedIn } from '../../../shared/session/session-store.ts';
+import { Button, buttonClass } from '../../../shared/ui/button.tsx';
+import { useConfirm } from '../../../shared/ui/confirm-dialog.tsx';
+import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
+import { notify } from '../../../shared/ui/toaster.tsx';
+import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
+import { refreshOrders, useCancel, useOpenOrders, useOrderPages } from '../calls/use-orders.ts';
+import type { SpotOrder } from '../ticket.ts';
+import { AmendSheet } from './amend-sheet.tsx';
+import { DepthPanel } from './depth-panel.tsx';
+import { Holdings } from './holdings.tsx';
+import { OrderSheet } from './order-sheet.tsx';
+import { OrdersList } from './orders-list.tsx';
+import { TradesPanel } from './trades-panel.tsx';
+
+export const ORDERS_PATH = '/pages/transaction/currency_order';
+
+/** The sheets of one order, and what opens them. */
+export function useOrderSheets(markets: readonly Quotation[]) {
+  const [detail, setDetail] = useState<SpotOrder>();
+  const [amended, setAmended] = useState<SpotOrder>();
+  const [open, setOpen] = useState<'detail' | 'amend'>();
+  const marketOf = (order: SpotOrder | undefined) =>
+    markets.find((one) => one.symbol === order?.symbol);
+  const amendMarket = marketOf(amended);
+  return {
+    openDetail: (order: SpotOrder) => {
+      setDetail(order);
+      setOpen('detail');
+    },
+    openAmend: (order: SpotOrder) => {
+      setAmended(order);
+      setOpen('amend');
+    },
+    sheets: (
+      <>
+        {detail === undefined ? null : (
+          <OrderSheet
+            order={detail}
+            open={open === 'detail'}
+            onOpenChange={(next) => setOpen(next ? 'detail' : undefined)}
+            priceDecimals={marketOf(detail)?.price_precision ?? 8}
+          />
+        )}
+        {amended === undefined || amendMarket === undefined ? null : (
+          <AmendSheet
+            key={amended.id}
+            order={amended}
+            market={amendMarket}
+            open={open === 'amend'}
+            onOpenChange={(next) => setOpen(next ? 'amend' : undefined)}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+/** Cancels every open order, of one market or of all, after a question. */
+export function useCancelAll(market: Quotation | undefined) {
+  const { t } = useTranslation(['trade', 'common']);
+  const cache = useQueryClient();
+  const confirm = useConfirm();
+  const cancelAll = useAct(calls.spot.cancelAll, {
+    onSuccess: ({ cancelled }) =>
+      notify({
+        message: t('cancelAll.done', { count: cancelled.length }),
+        tone: 'success',
+        durationMs: 2_500,
+      }),
+    onSettled: () => refreshOrders(cache),
+  });
+  const ask = async (): Promise<void> => {
+    const sure = await confirm({
+      title: t('cancelAll.title'),
+      body:
+        market === undefined
+          ? t('cancelAll.body')
+          : t('cancelAll.bodyMarket', { symbol: market.symbol }),
+      confirmLabel: t('cancelAll.confirm'),
+      cancelLabel: t('common:cancel'),
+      tone: 'line-down',
+    });
+    if (!sure) return;
+    cancelAll.mutate(
+      market === undefined ? {} : { currency_id: market.currency_id, legal_id: market.legal_id },
+    );
+  };
+  return { ask, busy: cancelAll.isPending };
+}
+
+function LoginFirst() {
+  const { t } = useTranslation('trade');
+  const { pathname, search } = useLocation();
+  return (
+    <div className="flex flex-col items-center gap-3 py-6">
+      <p className="text-body text-low">{t('orders.visitor')}</p>
+      <Link to={loginPath(pathname + search)} className={buttonClass({ size: 'medium' })}>
+        {t('form.login')}
+      </Link>
+    </div>
+  );
+}
+
+function PartFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className="flex items-center justify-between gap-3 py-4">
+      <p className="text-body text-mid">{t('part.failed')}</p>
+      <Button size="small" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  );
+}
+
+interface ListProps {
+  market: Quotation;
+  markets: readonly Quotation[];
+}
+
+function OpenOrders({ market, markets }: ListProps) {
+  const { t } = useTranslation('trade');
+  const { data, isPending, isError, refetch } = useOpenOrders(market.symbol);
+  const cancel = useCancel();
+  const { openDetail, openAmend, sheets } = useOrderSheets(markets);
+  if (isPending) return <SkeletonRows count={2} />;
+  if (isError) return <PartFailed onRetry={() => void refetch()} />;
+  return (
+    <>
+      {data.orders.length === 0 ? (
+        <p className="py-6 text-center text-body text-low">
+          {t('orders.emptyOpen', { symbol: market.symbol })}
+        </p>
+      ) : (
+        <OrdersList
+          kind="open"
+          orders={data.orders}
+          markets={markets}
+          onOpen={openDetail}
+          onAmend={openAmend}
+          onCancel={(order) => cancel.mutate({ id: order.id })}
+        />
+      )}
+      {sheets}
+    </>
+  );
+}
+
+function History({ market, markets }: ListProps) {
+  const { t } = useTranslation(['trade', 'common']);
+  const { orders, isPending, isError, retry } = useOrderPages({
+    status: 'history',
+    symbol: market.symbol,
+  });
+  const { openDetail, sheets } = useOrderSheets(markets);
+  if (isPending) return <SkeletonRows count={2} />;
+  if (isError) return <PartFailed onRetry={retry} />;
+  return (
+    <>
+      {orders.length === 0 ? (
+        <p className="py-6 text-center text-body text-low">{t('orders.emptyHistory')}</p>
+      ) : (
+        <OrdersList kind="history" orders={orders} markets={markets} onOpen={openDetail} />
+      )}
+      <Link
+        to={`${ORDERS_PATH}?tab=history`}
+        className="flex min-h-11 items-center justify-center gap-1 text-label text-low"
+      >
+        {t('orders.all')}
+        <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+      </Link>
+      {sheets}
+    </>
+  );
+}
+
+type Tab = 'open' | 'holdings' | 'history' | 'trades' | 'depth';
+
+/** Below the chart: open orders, holdings, history; on a phone also last trades and depth. */
+export function OrdersPanel({
+  market,
+  markets,
+  onOpenMarket,
+  withTrades,
+}: ListProps & { onOpenMarket: (symbol: string) => void; withTrades: boolean }) {
+  const { t } = useTranslation('trade');
+  const signedIn = useSignedIn();
+  const [chosen, setTab] = useState<Tab>('open');
+  const panelId = useId();
+  const { data } = useOpenOrders(market.symbol);
+  const cancelAll = useCancelAll(market);
+  const tabs: Tab[] = [
+    'open',
+    'holdings',
+    'history',
+    ...(withTrades ? ['trades' as const] : []),
+    'depth',
+  ];
+  const tab = tabs.includes(chosen) ? chosen : 'open';
+  const count = data?.orders.length ?? 0;
+  const own = tab === 'open' || tab === 'holdings' || tab === 'history';
+  return (
+    <section aria-label={t('orders.title')}>
+      <TopTabs<Tab>
+        label={t('orders.title')}
+        divided
+        className="px-gutter lg:px-5"
+        panelId={panelId}
+        value={tab}
+        onChange={setTab}
+        tabs={tabs.map((value) => ({
+          value,
+          label: t(`orders.${value}`),
+          ...(value === 'open' && count > 0 && { count }),
+        }))}
+        trailing={
+          tab === 'open' && count > 1 ? (
+            <Button
+              tone="plain"
+              size="small"
+              className="-mr-3 flex-none"
+              busy={cancelAll.busy}
+              onClick={() => void cancelAll.ask()}
+            >
+              {t('cancelAll.action')}
+            </Button>
+          ) : null
+        }
+      />
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={t(`orders.${tab}`)}
+        className="px-gutter pb-4 lg:px-5"
+      >
+        {own && !signedIn ? <LoginFirst /> : null}
+        {signedIn && tab === 'open' ? <OpenOrders market={market} markets={markets} /> : null}
+        {signedIn && tab === 'holdings' ? (
+          <Holdings markets={markets} onOpen={onOpenMarket} />
+        ) : null}
+        {signedIn && tab === 'history' ? <History market={market} markets={markets} /> : null}
+        {tab === 'trades' ? (
+          <div className="pt-3">
+            <TradesPanel market={market} count={20} />
+          </div>
+        ) : null}
+        {tab === 'depth' ? (
+          <div className="pt-3">
+            <DepthPanel market={market} />
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}

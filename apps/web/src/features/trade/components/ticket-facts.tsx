@@ -1,0 +1,135 @@
+import type { TFunction } from 'i18next';
+import { formatAmount } from '@kontor/money';
+import { UNKNOWN, formatMoney, formatPercent, formatPrice } from '../../../shared/lib/format.ts';
+import type { Quotation } from '../../../shared/markets/quotations.ts';
+import type { Fact } from '../../../shared/ui/fact-list.tsx';
+import type { Outlook } from '../estimate.ts';
+import { type Available, type FeeRates, type Ticket, percentRate } from '../ticket.ts';
+
+type Translate = TFunction<['trade', 'common']>;
+
+export interface FactsInput {
+  market: Quotation;
+  ticket: Ticket;
+  available: Available | undefined;
+  rates: FeeRates | undefined;
+  outlook: Outlook | undefined;
+  quoteDecimals: number;
+}
+
+/** Money as forms show it: never more than there is, without zeros at its end. */
+function money(amount: bigint | undefined, currency: string, decimals: number): string {
+  if (amount === undefined) return UNKNOWN;
+  const cut = formatAmount(amount, decimals);
+  const plain = cut.includes('.') ? cut.replace(/\.?0+$/, '') : cut;
+  const places = plain.split('.')[1]?.length ?? 0;
+  return `${formatMoney(plain, { decimals: places })} ${currency}`;
+}
+
+const COIN_DECIMALS = 8;
+
+function namesOf({ market, ticket, quoteDecimals }: FactsInput) {
+  const base = { name: market.currency_name, decimals: COIN_DECIMALS };
+  const quote = { name: market.legal_name, decimals: quoteDecimals };
+  const buys = ticket.side === 'buy';
+  return { paid: buys ? quote : base, received: buys ? base : quote };
+}
+
+/** What the button says below its name: what is paid, or what a sale brings. */
+export function totalText(input: FactsInput): string | undefined {
+  const { outlook, ticket } = input;
+  if (outlook === undefined) return undefined;
+  const { paid, received } = namesOf(input);
+  const buys = ticket.side === 'buy';
+  const gross =
+    outlook.likely.receive === undefined || outlook.likely.fee === undefined
+      ? undefined
+      : outlook.likely.receive + outlook.likely.fee;
+  const amount = buys ? outlook.likely.pay : gross;
+  const side = buys ? paid : received;
+  const text = money(amount, side.name, Math.min(side.decimals, 6));
+  return outlook.approximate ? `≈ ${text}` : text;
+}
+
+function worstFact(t: Translate, input: FactsInput): Fact[] {
+  const { outlook, ticket, market } = input;
+  if (outlook?.worst === undefined) return [];
+  const { paid, received } = namesOf(input);
+  const buysCoins = ticket.side === 'buy' && ticket.unit === 'base';
+  return [
+    {
+      key: 'worst',
+      label: t(buysCoins ? 'fact.payAtMost' : 'fact.receiveAtLeast', {
+        price: formatPrice(formatAmount(outlook.worst.price), market.price_precision),
+      }),
+      value: buysCoins
+        ? money(outlook.worst.pay, paid.name, paid.decimals)
+        : money(outlook.worst.receive, received.name, received.decimals),
+      tone: 'warn',
+    },
+  ];
+}
+
+/** Available, fee, what arrives after it and, where the price is not fixed, the worst case. */
+export function factsOf(t: Translate, input: FactsInput): Fact[] {
+  const { outlook, available, rates, ticket } = input;
+  const { paid, received } = namesOf(input);
+  const have = ticket.side === 'buy' ? available?.quote : available?.base;
+  const rate = outlook?.rate ?? rates?.taker;
+  const percent = rate === undefined ? undefined : formatAmount(percentRate(rate));
+  return [
+    { key: 'available', label: t('fact.available'), value: money(have, paid.name, paid.decimals) },
+    {
+      key: 'fee',
+      label:
+        percent === undefined
+          ? t('fact.fee')
+          : t('fact.feeRate', { rate: formatPercent(percent, { signed: false }) }),
+      value: money(outlook?.likely.fee, received.name, received.decimals),
+    },
+    {
+      key: 'receive',
+      label: t('fact.receive'),
+      value: `${outlook?.approximate ? '≈ ' : ''}${money(outlook?.likely.receive, received.name, received.decimals)}`,
+      tone: 'strong',
+    },
+    ...worstFact(t, input),
+  ];
+}
+
+/** The facts before the question: what, at which price, for how long, and what it costs. */
+export function questionFacts(t: Translate, input: FactsInput): Fact[] {
+  const { ticket, market, outlook } = input;
+  const price = (text: string) =>
+    `${formatPrice(text, market.price_precision)} ${market.legal_name}`;
+  const facts: Fact[] = [
+    {
+      key: 'order',
+      label: t('fact.order'),
+      value: t(`question.${ticket.side}`, {
+        type: t(`type.${ticket.type}`),
+        symbol: market.symbol,
+      }),
+      tone: ticket.side === 'buy' ? 'up' : 'down',
+    },
+  ];
+  const hasTrigger = ticket.type !== 'limit' && ticket.type !== 'market';
+  if (hasTrigger)
+    facts.push({ key: 'trigger', label: t('fact.trigger'), value: price(ticket.trigger) });
+  const atMarket = ['market', 'stop_market', 'take_profit'].includes(ticket.type);
+  facts.push({
+    key: 'price',
+    label: t('fact.price'),
+    value: atMarket ? t('fact.bestPrice') : price(ticket.price),
+  });
+  if (ticket.type === 'oco' && ticket.stopLimit !== '') {
+    facts.push({ key: 'stopLimit', label: t('fact.stopLimit'), value: price(ticket.stopLimit) });
+  }
+  const { paid } = namesOf(input);
+  facts.push({
+    key: 'pay',
+    label: t('fact.pay'),
+    value: `${outlook?.approximate ? '≈ ' : ''}${money(outlook?.likely.pay, paid.name, paid.decimals)}`,
+  });
+  return [...facts, ...factsOf(t, input).filter((fact) => fact.key !== 'available')];
+}

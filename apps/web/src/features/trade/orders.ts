@@ -1,0 +1,80 @@
+/** What the lists of orders say, from the orders as the wire has them. */
+import { divide, formatAmount, parseAmount, tryParseAmount } from '@kontor/money';
+import type { SpotOrder } from './ticket.ts';
+
+/** How much of an order is filled, in whole percent, cut off. */
+export function filledPercent(order: SpotOrder): number {
+  const done = parseAmount(order.by === 'quote' ? order.filled_value : order.filled);
+  const wanted = parseAmount(order.amount);
+  if (wanted <= 0n) return 0;
+  const percent = Number((done * 100n) / wanted);
+  return Math.min(100, percent);
+}
+
+/** A pair (one cancels the other) as one entry, its limit leg first; every other order alone. */
+export type OrderGroup = readonly [SpotOrder, ...SpotOrder[]];
+
+export function groupPairs(orders: readonly SpotOrder[]): OrderGroup[] {
+  const groups: OrderGroup[] = [];
+  const used = new Set<number>();
+  for (const order of orders) {
+    if (used.has(order.id)) continue;
+    used.add(order.id);
+    const sibling = orders.find((one) => one.id === order.sibling_id && !used.has(one.id));
+    if (sibling === undefined) {
+      groups.push([order]);
+      continue;
+    }
+    used.add(sibling.id);
+    groups.push(order.status === 'waiting' ? [sibling, order] : [order, sibling]);
+  }
+  return groups;
+}
+
+export interface ProfitAndLoss {
+  /** In the quote currency, signed. */
+  readonly amount: string;
+  /** In percent of what it cost, signed; null where it cost nothing. */
+  readonly percent: string | null;
+}
+
+function signed(size: bigint, positive: boolean): string {
+  return formatAmount(positive ? size : -size);
+}
+
+/** What a holding has gained or lost on paper; null where its cost or price is not known. */
+export function unrealised(
+  holding: { available: string; frozen: string; average_cost: string | null },
+  price: string | null,
+): ProfitAndLoss | null {
+  const cost = tryParseAmount(holding.average_cost ?? '');
+  const now = tryParseAmount(price ?? '');
+  if (cost === undefined || now === undefined) return null;
+  const quantity = parseAmount(holding.available) + parseAmount(holding.frozen);
+  const gain = now >= cost;
+  const each = gain ? now - cost : cost - now;
+  const size = (each * quantity) / 10n ** 18n;
+  return {
+    amount: signed(size, gain),
+    percent: cost <= 0n ? null : signed(divide(each * 100n, cost, 'down'), gain),
+  };
+}
+
+/** `gtc` is what people expect, so only the others are worth a word. */
+export function lastingOf(order: SpotOrder): 'gtd' | 'ioc' | 'fok' | 'post_only' | undefined {
+  if (order.expires_at !== null) return 'gtd';
+  if (order.order_type === 'market' || order.order_type === 'stop_market') return undefined;
+  if (order.order_type === 'take_profit' || order.time_in_force === 'gtc') return undefined;
+  return order.time_in_force;
+}
+
+/** What of the own orders is shown. */
+export interface OrderFilter {
+  readonly side: 'all' | 'buy' | 'sell';
+  readonly state: 'all' | 'filled' | 'cancelled';
+}
+
+export function matchesFilter(order: SpotOrder, filter: OrderFilter): boolean {
+  if (filter.side !== 'all' && order.type !== filter.side) return false;
+  return filter.state === 'all' || order.status === filter.state;
+}

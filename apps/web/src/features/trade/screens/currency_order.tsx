@@ -1,0 +1,278 @@
+import { Download } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { useQuotations, isTradable } from '../../../shared/markets/quotations.ts';
+import { TRADE_PATH } from '../../../shared/page/screens.ts';
+import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { Button, buttonClass } from '../../../shared/ui/button.tsx';
+import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { Select } from '../../../shared/ui/select.tsx';
+import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
+import { notify } from '../../../shared/ui/toaster.tsx';
+import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
+import { useCancel, useOrderPages } from '../calls/use-orders.ts';
+import { useOrdersExport } from '../calls/use-orders-export.ts';
+import { OrdersList } from '../components/orders-list.tsx';
+import { useCancelAll, useOrderSheets } from '../components/orders-panel.tsx';
+import { type OrderFilter, matchesFilter } from '../orders.ts';
+
+const ALL = 'all';
+type SideFilter = OrderFilter['side'];
+type StateFilter = OrderFilter['state'];
+
+/** Whether the end of the list is in view or near it. */
+function useEndInView() {
+  const end = useRef<HTMLDivElement>(null);
+  const [inView, setInView] = useState(false);
+  useEffect(() => {
+    const element = end.current;
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => setInView(entries.some((entry) => entry.isIntersecting)),
+      { rootMargin: '200px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { end, inView };
+}
+
+function Filters({
+  filter,
+  symbol,
+  symbols,
+  history,
+  onFilter,
+  onSymbol,
+}: {
+  filter: OrderFilter;
+  symbol: string;
+  symbols: readonly string[];
+  history: boolean;
+  onFilter: (filter: OrderFilter) => void;
+  onSymbol: (symbol: string) => void;
+}) {
+  const { t } = useTranslation(['trade', 'common']);
+  const close = t('common:close');
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 px-gutter">
+      <Select
+        look="plain"
+        label={t('column.market')}
+        closeLabel={close}
+        value={symbol}
+        onChange={onSymbol}
+        search={{
+          label: t('filter.search'),
+          clearLabel: t('common:clear'),
+          empty: t('filter.none'),
+        }}
+        options={[
+          { value: ALL, label: t('filter.allMarkets') },
+          ...symbols.map((value) => ({ value, label: value })),
+        ]}
+      />
+      <Select<SideFilter>
+        look="plain"
+        label={t('column.side')}
+        closeLabel={close}
+        value={filter.side}
+        onChange={(side) => onFilter({ ...filter, side })}
+        options={(['all', 'buy', 'sell'] as const).map((value) => ({
+          value,
+          label: value === 'all' ? t('filter.bothSides') : t(`side.${value}`),
+        }))}
+      />
+      {history ? (
+        <Select<StateFilter>
+          look="plain"
+          label={t('column.status')}
+          closeLabel={close}
+          value={filter.state}
+          onChange={(state) => onFilter({ ...filter, state })}
+          options={(['all', 'filled', 'cancelled'] as const).map((value) => ({
+            value,
+            label: value === 'all' ? t('filter.allStates') : t(`status.${value}`),
+          }))}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function NoOrders({
+  filtered,
+  history,
+  onClear,
+}: {
+  filtered: boolean;
+  history: boolean;
+  onClear: () => void;
+}) {
+  const { t } = useTranslation('trade');
+  if (filtered) {
+    return (
+      <EmptyState
+        scope="part"
+        title={t('allOrders.noMatch')}
+        action={
+          <Button block onClick={onClear}>
+            {t('allOrders.clearFilter')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      scope="part"
+      title={t(history ? 'allOrders.emptyHistory' : 'allOrders.emptyOpen')}
+      body={t(history ? 'allOrders.emptyHistoryBody' : 'allOrders.emptyOpenBody')}
+      action={
+        <Link to={TRADE_PATH} className={buttonClass({ tone: 'gold', block: true })}>
+          {t('allOrders.trade')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** All own orders of coins: open ones and the history, with filters, details and an export. */
+export default function CurrencyOrder() {
+  const { t } = useTranslation(['trade', 'common']);
+  const [query, setQuery] = useSearchParams();
+  const history = query.get('tab') === 'history';
+  const { data: markets = [] } = useQuotations();
+  const [symbol, setSymbol] = useState(ALL);
+  const [filter, setFilter] = useState<OrderFilter>({ side: 'all', state: 'all' });
+  const panelId = useId();
+  const input = {
+    status: history ? ('history' as const) : ('open' as const),
+    ...(symbol !== ALL && { symbol }),
+  };
+  const pages = useOrderPages(input);
+  const shown = pages.orders.filter(
+    (order) =>
+      matchesFilter(order, filter) &&
+      (history || order.status === 'open' || order.status === 'waiting'),
+  );
+  const { end, inView } = useEndInView();
+  const { hasMore, isLoadingMore, loadMore } = pages;
+  useEffect(() => {
+    // A filter may leave nothing of a page, so the end can stay in view.
+    if (inView && hasMore && !isLoadingMore) loadMore();
+  });
+  const cancel = useCancel();
+  const market = markets.find((one) => one.symbol === symbol);
+  const cancelAll = useCancelAll(market);
+  const { openDetail, openAmend, sheets } = useOrderSheets(markets);
+  const exporting = useOrdersExport(input, filter);
+  const filtered = symbol !== ALL || filter.side !== 'all' || filter.state !== 'all';
+  return (
+    <SubPage
+      title={t('allOrders.title')}
+      fallback={TRADE_PATH}
+      width="wide"
+      actions={
+        <IconButton
+          label={t('allOrders.export')}
+          busy={exporting.busy}
+          onClick={() =>
+            exporting
+              .run()
+              .catch(() => notify({ message: t('allOrders.exportFailed'), tone: 'error' }))
+          }
+        >
+          <Download size={20} strokeWidth={1.75} />
+        </IconButton>
+      }
+    >
+      <TopTabs<'open' | 'history'>
+        label={t('allOrders.title')}
+        divided
+        className="px-gutter"
+        panelId={panelId}
+        value={history ? 'history' : 'open'}
+        onChange={(tab) => setQuery({ tab }, { replace: true })}
+        tabs={[
+          { value: 'open', label: t('orders.open') },
+          { value: 'history', label: t('orders.history') },
+        ]}
+        trailing={
+          !history && shown.length > 1 ? (
+            <Button
+              tone="plain"
+              size="small"
+              className="-mr-3 flex-none"
+              busy={cancelAll.busy}
+              onClick={() => void cancelAll.ask()}
+            >
+              {t('cancelAll.action')}
+            </Button>
+          ) : null
+        }
+      />
+      <div id={panelId} role="tabpanel" aria-label={t(history ? 'orders.history' : 'orders.open')}>
+        <Filters
+          filter={filter}
+          symbol={symbol}
+          symbols={markets.filter(isTradable).map((one) => one.symbol)}
+          history={history}
+          onFilter={setFilter}
+          onSymbol={setSymbol}
+        />
+        {pages.total === undefined || pages.total === 0 ? null : (
+          <p role="status" className="px-gutter text-caption text-low">
+            {t('allOrders.total', { count: pages.total, shown: shown.length })}
+          </p>
+        )}
+        <div className="px-gutter">
+          {pages.isPending ? <SkeletonRows count={6} /> : null}
+          {shown.length === 0 ? null : (
+            <OrdersList
+              kind={history ? 'history' : 'open'}
+              orders={shown}
+              markets={markets}
+              withSymbol
+              onOpen={openDetail}
+              {...(!history && {
+                onAmend: openAmend,
+                onCancel: (order) => cancel.mutate({ id: order.id }),
+              })}
+            />
+          )}
+        </div>
+        {pages.isError ? (
+          <ErrorState
+            scope="part"
+            title={t('allOrders.failed')}
+            body={t('failed.body')}
+            action={
+              <Button block onClick={pages.retry}>
+                {t('common:retry')}
+              </Button>
+            }
+          />
+        ) : null}
+        {!pages.isPending && !pages.isError && !pages.hasMore && shown.length === 0 ? (
+          <NoOrders
+            filtered={filtered}
+            history={history}
+            onClear={() => {
+              setSymbol(ALL);
+              setFilter({ side: 'all', state: 'all' });
+            }}
+          />
+        ) : null}
+        <div ref={end} className="h-px" />
+        {pages.isLoadingMore ? <SkeletonRows count={2} /> : null}
+        {!pages.hasMore && shown.length > 0 ? (
+          <p className="py-4 text-center text-caption text-low">{t('allOrders.end')}</p>
+        ) : null}
+      </div>
+      {sheets}
+    </SubPage>
+  );
+}
