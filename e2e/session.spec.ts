@@ -1,0 +1,174 @@
+/** Logging in and being logged out, and what a browser keeps. */
+import { LANGUAGES, OWN_NAMES } from '@kontor/i18n';
+import { calls, clientOf, login, Member, PASSWORD, type Place } from './support/api.ts';
+import type { App } from './support/app.ts';
+import { expect, test } from './support/test.ts';
+import { sayIn, shapeOf } from './support/texts.ts';
+
+const HOME = '/pages/index/index';
+const LOGIN = '/pages/common/login';
+const SETTINGS = '/pages/setting/setting';
+/** A screen that only members see. */
+const MEMBERS_ONLY = '/pages/fund/assets';
+const WRONG_TRIES_MAX = 10;
+
+async function fillLogin(app: App, email: string, password: string): Promise<void> {
+  await app.field('account:field.email').fill(email);
+  await app.field('account:field.password').fill(password);
+  await app.button('account:login.submit').click();
+}
+
+/** Ends the newest session of the member except the one that `member` itself uses. */
+async function revokeOther(member: Member): Promise<void> {
+  const sessions = await member.call(calls.people.sessions, {});
+  const other = sessions.find((session) => !session.current);
+  expect(other, 'a session on another device').toBeDefined();
+  await member.call(calls.people.revokeSession, { id: other?.id ?? 0 });
+}
+
+/** A browser in which the member is logged in with a session of its own. */
+async function openOnAnotherDevice(
+  open: (visit: { token: string }) => Promise<App>,
+  place: Place,
+  member: Member,
+): Promise<App> {
+  return open({ token: await login(place, member.email) });
+}
+
+test('a session that is ended elsewhere says so, and leads back after the login', async ({
+  open,
+  place,
+  member,
+}) => {
+  const app = await openOnAnotherDevice(open, place, member);
+  await app.load(SETTINGS);
+  await app.settled('settings:title');
+  await expect(app.main).toContainText(member.email);
+  await revokeOther(member);
+  // Nothing is touched: the server itself says that the session is over.
+  await expect(app.notice(app.say('common:login.ended'))).toBeVisible();
+  await app.arrives(LOGIN);
+  expect(app.page.url()).toContain(`return=${encodeURIComponent(SETTINGS)}`);
+  await fillLogin(app, member.email, PASSWORD);
+  await app.arrives(SETTINGS);
+  await expect(app.main).toContainText(member.email);
+});
+
+test('a session that ended while the app was closed is noticed at the first call', async ({
+  open,
+  place,
+  member,
+}) => {
+  const app = await openOnAnotherDevice(open, place, member);
+  await revokeOther(member);
+  await app.load(SETTINGS);
+  await expect(app.notice(sayIn('en')('errors:LOGIN_REQUIRED'))).toBeVisible();
+  await app.arrives(LOGIN);
+  const kept = await app.page.evaluate(() => localStorage.getItem('kontor.session'));
+  expect(kept).toBeNull();
+});
+
+test('a wrong password is told at its field, and the next try is free of it', async ({
+  open,
+  member,
+}) => {
+  const app = await open();
+  await app.load(LOGIN);
+  await app.settled('account:login.title');
+  const password = app.field('account:field.password');
+  await app.button('account:login.submit').click();
+  await expect(app.field('account:field.email')).toHaveAccessibleDescription(
+    app.say('account:fault.required'),
+  );
+  await expect(password).toHaveAccessibleDescription(app.say('account:fault.required'));
+  await fillLogin(app, member.email, 'not the password');
+  await expect(password).toHaveAccessibleDescription(app.say('errors:LOGIN_FAILED'));
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expect(password).toBeFocused();
+  await password.fill(PASSWORD);
+  await password.press('Enter');
+  await app.arrives(HOME);
+});
+
+test('ten wrong passwords lock the account, and a right one does not open it', async ({
+  open,
+  place,
+  member,
+}) => {
+  const guesser = clientOf(place, undefined);
+  for (let tries = 0; tries < WRONG_TRIES_MAX; tries += 1) {
+    const guess = { user_string: member.email, password: `guess number ${tries}` };
+    await expect(guesser.call(calls.people.login, guess)).rejects.toMatchObject({
+      code: 'LOGIN_FAILED',
+    });
+  }
+  const app = await open();
+  await app.load(LOGIN);
+  await fillLogin(app, member.email, PASSWORD);
+  await expect(app.notice(shapeOf('en', 'errors:ACCOUNT_LOCKED'))).toBeVisible();
+  await expect(app.main).toContainText(app.say('account:login.lockedHint'));
+  await app.arrives(LOGIN);
+});
+
+test('a visitor on a page for members is sent to the login and comes back', async ({
+  open,
+  member,
+}) => {
+  const app = await open();
+  await app.load(MEMBERS_ONLY);
+  await expect(app.notice(app.say('common:login.first'))).toBeVisible();
+  await app.arrives(LOGIN);
+  expect(app.page.url()).toContain(`return=${encodeURIComponent(MEMBERS_ONLY)}`);
+  await fillLogin(app, member.email, PASSWORD);
+  await app.arrives(MEMBERS_ONLY);
+});
+
+test('language and theme are kept over a reload', async ({ open }) => {
+  const app = await open();
+  await app.load(SETTINGS);
+  await app.settled('settings:title');
+  for (const language of LANGUAGES) {
+    const name = app.say('settings:language');
+    await app.page.getByRole('button', { name, exact: false }).first().click();
+    await app.page.getByRole('option', { name: OWN_NAMES[language], exact: true }).click();
+    app.nowIn(language);
+    await app.settled('settings:title');
+  }
+  await app.page.getByRole('radio', { name: app.say('settings:theme.light') }).check();
+  await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await app.page.reload();
+  await app.settled('settings:title');
+  await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(
+    app.page.getByRole('radio', { name: app.say('settings:theme.light') }),
+  ).toBeChecked();
+});
+
+test('what an earlier kind of the app has kept is cleared once', async ({ open }) => {
+  const app = await open({ kept: { token: 'old', h5Version: '0' } });
+  await app.load(HOME);
+  await app.settled('home:title');
+  const keptOf = () => app.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+  expect(await keptOf()).toMatchObject({ h5Version: '1' });
+  expect(Object.keys(await keptOf())).not.toContain('token');
+  await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await app.page.evaluate(() => localStorage.setItem('kontor.theme', 'light'));
+  await app.page.reload();
+  await app.settled('home:title');
+  await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('logging out forgets the session here and on the server', async ({ open, place, member }) => {
+  const token = await login(place, member.email);
+  const app = await open({ token });
+  await app.load(SETTINGS);
+  await app.settled('settings:title');
+  await app.button('common:logout').click();
+  const question = app.page.getByRole('alertdialog').or(app.page.getByRole('dialog'));
+  await question.getByRole('button', { name: app.say('common:logout') }).click();
+  await app.arrives(HOME);
+  await expect(app.main).toContainText(app.say('home:hero.title'));
+  await expect(clientOf(place, token).call(calls.people.info, {})).rejects.toMatchObject({
+    code: 'LOGIN_REQUIRED',
+  });
+});

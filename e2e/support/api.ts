@@ -1,0 +1,85 @@
+/** Calls beside the browser: to prepare what a test is not about, and to ask what is true. */
+import { type Client, createClient } from '@kontor/client';
+import { calls, type InputOf, type LightCall, type OutputOf } from '@kontor/contract/light';
+import type { Language } from '@kontor/i18n';
+import { codeFor } from './outbox.ts';
+
+export { calls } from '@kontor/contract/light';
+
+export const PASSWORD = 'seven quiet harbours';
+
+let visitors = 0;
+
+/** An address that no other visitor of this run has, so that nobody shares a limit. */
+export function newAddress(): string {
+  visitors += 1;
+  return `10.${process.pid % 256}.${Math.floor(visitors / 250) % 256}.${(visitors % 250) + 1}`;
+}
+
+/** A mail address that no other test uses, on any worker. */
+export function newEmail(name: string): string {
+  visitors += 1;
+  return `${name}-${process.pid}-${visitors}@kontor.example`;
+}
+
+/** Where a server is and where it lays its mails. */
+export interface Place {
+  readonly address: string;
+  readonly dataDirectory: string;
+}
+
+/** Somebody with an account, as the server sees them from another device. */
+export class Member {
+  readonly email: string;
+  readonly token: string;
+  readonly #client: Client;
+
+  constructor(place: Place, email: string, token: string, language: Language = 'en') {
+    this.email = email;
+    this.token = token;
+    this.#client = clientOf(place, token, language);
+  }
+
+  /** Opens an account by mail and logs in, all over HTTP. */
+  static async open(place: Place, name = 'member'): Promise<Member> {
+    const email = newEmail(name);
+    const visitor = clientOf(place, undefined);
+    const { people } = calls;
+    await visitor.call(people.sendMailCode, { user_string: email, scene: 'register' });
+    await visitor.call(people.register, {
+      user_string: email,
+      code: await codeFor(place.dataDirectory, email),
+      password: PASSWORD,
+      re_password: PASSWORD,
+    });
+    return new Member(place, email, await login(place, email));
+  }
+
+  call<C extends LightCall>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
+    return this.#client.call(call, input);
+  }
+}
+
+/** A session of its own for an account, as on another device. */
+export function login(place: Place, email: string, password = PASSWORD): Promise<string> {
+  return clientOf(place, undefined).call(calls.people.login, { user_string: email, password });
+}
+
+/** What the public may ask. */
+export function clientOf(
+  place: Place,
+  token: string | undefined,
+  language: Language = 'en',
+): Client {
+  const address = newAddress();
+  return createClient({
+    baseUrl: place.address,
+    language: () => language,
+    token: () => token,
+    fetch: (target, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('x-forwarded-for', address);
+      return fetch(target, { ...init, headers });
+    },
+  });
+}

@@ -1,0 +1,154 @@
+/** The app in a browser, as one person uses it. */
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import type { Language } from '@kontor/i18n';
+import { newAddress, type Place } from './api.ts';
+import { type Say, sayIn, textIn } from './texts.ts';
+import { type Watch, watch } from './watch.ts';
+
+export interface Visit {
+  readonly language?: Language;
+  readonly theme?: 'dark' | 'light';
+  /** Of the window, in CSS pixels. */
+  readonly width?: number;
+  /** Somebody who has logged in on this browser before. */
+  readonly token?: string;
+  /** More of what the browser has kept, by key. */
+  readonly kept?: Readonly<Record<string, string>>;
+}
+
+const HEIGHTS: Readonly<Record<number, number>> = { 320: 640, 390: 844, 1280: 800 };
+
+export class App {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly watch: Watch;
+  readonly #address: string;
+  #language: Language;
+
+  private constructor(context: BrowserContext, page: Page, address: string, language: Language) {
+    this.context = context;
+    this.page = page;
+    this.watch = watch(page);
+    this.#address = address;
+    this.#language = language;
+  }
+
+  /** A browser of somebody's own, which has kept what the visit says. */
+  static async open(browser: Browser, place: Place, visit: Visit = {}): Promise<App> {
+    const { language = 'en', width = 390 } = visit;
+    const kept = Object.entries(visit.kept ?? keptBy(visit));
+    const context = await browser.newContext({
+      viewport: { width, height: HEIGHTS[width] ?? 800 },
+      reducedMotion: 'reduce',
+      extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
+      permissions: ['clipboard-read', 'clipboard-write'],
+      storageState: {
+        cookies: [],
+        origins: [
+          {
+            origin: place.address,
+            localStorage: kept.map(([name, value]) => ({ name, value })),
+          },
+        ],
+      },
+    });
+    return new App(context, await context.newPage(), place.address, language);
+  }
+
+  /** The texts of the language that is shown. */
+  get say(): Say {
+    return sayIn(this.#language);
+  }
+
+  get language(): Language {
+    return this.#language;
+  }
+
+  /** From here on the texts of another language are expected. */
+  nowIn(language: Language): void {
+    this.#language = language;
+  }
+
+  /** Loads the app anew at a path such as `/pages/index/index`. */
+  async load(path: string): Promise<void> {
+    const target = `${this.#address}/#${path}`;
+    // Another hash alone loads nothing.
+    if (this.page.url().startsWith(this.#address)) await this.page.goto('about:blank');
+    await this.page.goto(target);
+  }
+
+  /** Goes to a path within the loaded app, as a link does. */
+  async visit(path: string): Promise<void> {
+    await this.page.evaluate((hash) => {
+      location.hash = hash;
+    }, path);
+  }
+
+  /** The title that a screen has in the shown language. */
+  titleOf(key: string): string {
+    return textIn(this.#language, 'common:title.page', { page: textIn(this.#language, key) });
+  }
+
+  /** Waits until the page of this path stands still: titled, loaded, and nothing under way. */
+  async settled(titleKey: string): Promise<void> {
+    await expect(this.page).toHaveTitle(this.titleOf(titleKey));
+    await expect(this.page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await expect.poll(() => this.watch.underWay, { message: 'calls without an answer' }).toBe(0);
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  button(key: string, values?: Parameters<Say>[1]): Locator {
+    return this.page.getByRole('button', { name: this.say(key, values), exact: true });
+  }
+
+  link(key: string): Locator {
+    return this.page.getByRole('link', { name: this.say(key), exact: true });
+  }
+
+  field(key: string): Locator {
+    return this.page.getByLabel(this.say(key), { exact: true });
+  }
+
+  /** A notice, banner or alert with these words. */
+  notice(words: string | RegExp): Locator {
+    const said = { hasText: words };
+    return this.page
+      .getByRole('status')
+      .filter(said)
+      .or(this.page.getByRole('alert').filter(said))
+      .first();
+  }
+
+  /** Whether the address is this path, with or without a search. */
+  async arrives(path: string): Promise<void> {
+    await expect.poll(() => new URL(this.page.url()).hash.slice(1).split('?')[0]).toBe(path);
+  }
+
+  /** Closes the browser. @throws when something went wrong behind the page. */
+  async close(): Promise<void> {
+    const faults = this.watch.take();
+    await this.context.close();
+    expect(faults).toEqual([]);
+  }
+}
+
+function keptBy({ language = 'en', theme = 'dark', token }: Visit): Record<string, string> {
+  const state = (value: object): string => JSON.stringify({ state: value, version: 1 });
+  return {
+    h5Version: '1',
+    'kontor.theme': theme,
+    'kontor.preferences': state({ language }),
+    ...(token !== undefined && {
+      'kontor.session': state({ token, member: null, staySignedIn: true }),
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+/** Mails that were not sent but laid down, as a person would read them. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+
+/** The six digits in the newest mail to an address, once it has come. */
+export async function codeFor(dataDirectory: string, email: string): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        code = await newestCode(join(dataDirectory, 'outbox'), email);
+        return code;
+      },
+      { message: `a code for ${email}` },
+    )
+    .toBeDefined();
+  return code ?? '';
+}
+
+async function newestCode(folder: string, email: string): Promise<string | undefined> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  for (const name of names.sort().toReversed()) {
+    const mail = await readFile(join(folder, name), 'latin1');
+    if (!mail.includes(email)) continue;
+    const code = /(?<!\d)\d{6}(?!\d)/u.exec(plainTextOf(mail))?.[0];
+    if (code !== undefined) return code;
+  }
+  return undefined;
+}
+
+/** The text part of a mail, decoded. */
+export function plainTextOf(mail: string): string {
+  const part = /content-type: text\/plain[\s\S]*?(?=\r?\n--|$(?![\s\S]))/iu.exec(mail)?.[0] ?? mail;
+  const [head = '', ...body] = part.split(/\r?\n\r?\n/u);
+  const text = body.join('\n\n');
+  const encoding = /content-transfer-encoding:\s*(\S+)/iu.exec(head)?.[1]?.toLowerCase();
+  if (encoding === 'base64') return Buffer.from(text, 'base64').toString('utf8');
+  if (encoding !== 'quoted-printable') return Buffer.from(text, 'latin1').toString('utf8');
+  const bytes = text
+    .replaceAll(/=\r?\n/gu, '')
+    .replaceAll(/=([0-9A-F]{2})/giu, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

@@ -1,0 +1,80 @@
+/** What must be true of every page, whatever it shows. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { dottedKeys } from './texts.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The rules whose outcome depends on the language: whether everything has a name, and which. */
+const NAMES = [
+  'aria-command-name',
+  'aria-dialog-name',
+  'aria-input-field-name',
+  'aria-toggle-field-name',
+  'button-name',
+  'document-title',
+  'html-has-lang',
+  'html-lang-valid',
+  'image-alt',
+  'label',
+  'landmark-unique',
+  'link-name',
+  'page-has-heading-one',
+  'valid-lang',
+];
+
+/** Rows of a list are alike; beyond these only the time grows. */
+const MORE_ROWS = 'li:nth-of-type(n+25), [role="row"]:nth-of-type(n+25)';
+
+/**
+ * The violations that axe finds, a line each with the elements. Colours and structure are the same
+ * in every language, so `names` leaves them out, and with them most of the time.
+ */
+export async function axeFaults(page: Page, which: 'all' | 'names'): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).exclude(MORE_ROWS);
+  const { violations } = await (which === 'all'
+    ? builder.withTags(TAGS)
+    : builder.withRules(NAMES)
+  ).analyze();
+  return violations.map((violation) => {
+    const { id, impact, help, nodes } = violation;
+    const places = nodes.map((node) => `\n    ${node.target.join(' ')} ${node.failureSummary}`);
+    return `axe ${impact} ${id}: ${help}${places.join('')}`;
+  });
+}
+
+/** Texts that were not translated: a key, or a placeholder that was not filled. */
+export async function rawTexts(page: Page): Promise<string[]> {
+  const shown = await page.evaluate(() => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      texts.push(node.nodeValue ?? '');
+    }
+    for (const element of document.body.querySelectorAll('*')) {
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description']) {
+        const value = element.getAttribute(name);
+        if (value !== null) texts.push(value);
+      }
+    }
+    return texts;
+  });
+  const keys = dottedKeys();
+  return shown.filter((text) => {
+    const words = text.split(/[\s,;()]+/u).map((word) => word.replace(/^\w+:/u, ''));
+    return /\{\{|\}\}|undefined|NaN|\[object/u.test(text) || words.some((word) => keys.has(word));
+  });
+}
+
+/** What reaches beyond the window's right edge; empty when nothing scrolls sideways. */
+export function overhanging(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth <= innerWidth) return [];
+    const beyond = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth + 0.5,
+    );
+    const named = beyond.slice(-3).map((element) => element.outerHTML.slice(0, 160));
+    return [`sideways: ${scrollWidth} px in a window of ${innerWidth} px`, ...named];
+  });
+}

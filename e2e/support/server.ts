@@ -1,0 +1,198 @@
+/**
+ * The built server as people run it, in a process of its own with a data folder of its own.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, type WriteStream } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+/** The repository's folder. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** A first start makes a database and seeds it. */
+const START_MS_MAX = 60_000;
+const STOP_MS_MAX = 40_000;
+const POLL_MS = 50;
+const LOG_LEVEL_ERROR = 50;
+
+export interface ServerOptions {
+  /** Settings over the tests' own, as in the environment. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Faults of the server that a test brings about are no surprise in its log. */
+  readonly mayLogErrors?: boolean;
+}
+
+interface LogLine {
+  readonly level?: number;
+  readonly msg?: string;
+  readonly err?: { readonly stack?: string };
+}
+
+/** A running server; stop it, or its data folder and its database stay. */
+export class Server {
+  readonly address: string;
+  readonly dataDirectory: string;
+  readonly #options: ServerOptions;
+  readonly #port: number;
+  readonly #logPath: string;
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number, options: ServerOptions) {
+    this.#port = port;
+    this.#options = options;
+    this.address = `http://127.0.0.1:${port}`;
+    const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
+    this.dataDirectory = join(folder, 'data');
+    this.#logPath = join(folder, 'server.log');
+  }
+
+  /** Resolves when the server serves and has prices. */
+  static async start(options: ServerOptions = {}): Promise<Server> {
+    const server = new Server(await freePort(), options);
+    try {
+      await server.startAgain();
+    } catch (error) {
+      rmSync(dirname(server.dataDirectory), { recursive: true, force: true });
+      throw error;
+    }
+    return server;
+  }
+
+  /** Starts it on its port and data after it was killed. */
+  async startAgain(): Promise<void> {
+    const log = createWriteStream(this.#logPath, { flags: 'a' });
+    const guard = pathToFileURL(join(root, 'tools/lib/guard.mjs')).href;
+    const child = spawn(
+      process.execPath,
+      ['--import', guard, join(root, 'apps/server/dist/main.js')],
+      {
+        cwd: root,
+        env: {
+          ...process.env,
+          ...this.#environment(),
+          ...this.#options.environment,
+          KONTOR_STARTER_FD: '3',
+        },
+        // The last pipe breaks when this process dies, which ends the server.
+        stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      },
+    );
+    this.#process = child;
+    await untilReady(child, log, () => this.log());
+    await this.#untilPriced();
+  }
+
+  /** Ends it as a power cut would; its database is left to the next start. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (child === undefined) return;
+    this.#process = undefined;
+    const over = exitOf(child);
+    child.kill('SIGKILL');
+    await over;
+  }
+
+  /**
+   * Stops server and database and deletes the data.
+   * @throws with the lines when the server has logged a fault of its own.
+   */
+  async stop(): Promise<void> {
+    const child = this.#process;
+    this.#process = undefined;
+    if (child !== undefined) {
+      const over = exitOf(child);
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX);
+      await over;
+      clearTimeout(timer);
+    }
+    const faults = this.#options.mayLogErrors ? [] : this.#faults();
+    rmSync(dirname(this.dataDirectory), { recursive: true, force: true });
+    if (faults.length > 0) throw new Error(`the server logged faults:\n${faults.join('\n')}`);
+  }
+
+  /** Everything that it has said. */
+  log(): string {
+    return readFileSync(this.#logPath, 'utf8');
+  }
+
+  #environment(): Record<string, string> {
+    return {
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(this.#port),
+      METRICS_PORT: '0',
+      DATA_DIR: this.dataDirectory,
+      // Every visitor of a test has an address of its own, so that limits are met on purpose only.
+      TRUSTED_PROXIES: '1',
+      LOG_LEVEL: 'warn',
+      FEED_SEED: 'e2e',
+    };
+  }
+
+  async #untilPriced(): Promise<void> {
+    const until = performance.now() + START_MS_MAX;
+    while (performance.now() < until) {
+      const answer = await fetch(`${this.address}/readyz`).catch(() => undefined);
+      if (answer?.ok) return;
+      await wait(POLL_MS);
+    }
+    throw new Error(`the server never became ready:\n${this.log()}`);
+  }
+
+  #faults(): string[] {
+    return this.log()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as LogLine)
+      .filter((line) => (line.level ?? 0) >= LOG_LEVEL_ERROR)
+      .map((line) => `${line.msg}: ${line.err?.stack ?? ''}`);
+  }
+}
+
+function exitOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => child.once('exit', () => resolve()));
+}
+
+/** Resolves with the line by which the server says that it is ready. */
+function untilReady(child: ChildProcess, log: WriteStream, said: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`the server did not start in time:\n${said()}`));
+    }, START_MS_MAX);
+    const finish = (end: () => void): void => {
+      clearTimeout(timer);
+      end();
+    };
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
+      createInterface(stream).on('line', (line) => {
+        log.write(`${line}\n`);
+        if (line.startsWith('Kontor is ready')) finish(resolve);
+      });
+    }
+    child.once('error', (error) => finish(() => reject(error)));
+    child.once('exit', (code) =>
+      finish(() => reject(new Error(`the server ended with ${code}:\n${said()}`))),
+    );
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
