@@ -35,8 +35,8 @@ export function openApiOf(calls: readonly Call[], version: string): Json {
       description:
         'Answers have HTTP status 200 and say by `type` whether they are a result (`ok`), a ' +
         'refusal (`error`), or that a login (`999`) or a certification (`998`) is needed. ' +
-        'Faults of the transport keep their status, with the same body. Money is decimal text, times ' +
-        'are milliseconds since 1970-01-01 UTC.',
+        'Faults of the transport keep their status, with the same body. Money is decimal text, ' +
+        'times are milliseconds since 1970-01-01 UTC.',
     },
     tags: [...new Set(calls.map(({ area }) => area))].map((name) => ({ name })),
     paths,
