@@ -75,5 +75,7 @@ describe('the exchange under a random crowd', () => {
 });
 
 function show(row: object): string {
-  return JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
+  return JSON.stringify(row, (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  );
 }

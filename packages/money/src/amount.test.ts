@@ -89,9 +89,7 @@ describe('rounding', () => {
         const scaled = c > 0n ? a * b : -a * b;
         const divisor = c > 0n ? c : -c;
         return (
-          up - down === (isExact ? 0n : 1n) &&
-          down * divisor <= scaled &&
-          up * divisor >= scaled
+          up - down === (isExact ? 0n : 1n) && down * divisor <= scaled && up * divisor >= scaled
         );
       }),
     );

@@ -44,10 +44,10 @@ function describeColumns(table: PgTable): ExchangeColumn[] {
     name: snakeCase(key),
     type: column.getSQLType(),
     encode: (value) => {
-      const driverValue = column.mapToDriverValue(value);
+      const driverValue = column.mapToDriverValue(value) as object | string | number | boolean;
       return typeof driverValue === 'object' ? JSON.stringify(driverValue) : String(driverValue);
     },
-    decode: (value) => (value === null ? null : column.mapFromDriverValue(value as never)),
+    decode: (value) => (value === null ? null : column.mapFromDriverValue(value)),
   }));
 }
 
@@ -59,7 +59,7 @@ export function stateTable<T extends PgTable>(
     name: getTableName(table),
     table,
     kind: 'state',
-    live: live as (row: ExchangeRow) => boolean,
+    live,
     columns: describeColumns(table),
   };
 }

@@ -3,7 +3,7 @@ import * as ledger from './ledger.ts';
 import * as market from './market.ts';
 
 /** Every table that the exchange core writes, in the order in which they are projected. */
-export const exchangeTables: readonly ExchangeTable<never>[] = [
+export const exchangeTables: readonly ExchangeTable[] = [
   ledger.houseAccountsTable,
   market.currenciesTable,
   market.instrumentsTable,
@@ -20,4 +20,4 @@ export const exchangeTables: readonly ExchangeTable<never>[] = [
   ledger.ledgerEntriesTable,
   market.fillsTable,
   market.ticksTable,
-] as unknown as readonly ExchangeTable<never>[];
+] as unknown as readonly ExchangeTable[];

@@ -10,6 +10,7 @@ import {
   timeInput,
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import type { Json } from '../kernel/types.ts';
 import { fireTriggers } from '../spot/triggers.ts';
 import { requote } from './requote.ts';
 
@@ -26,9 +27,11 @@ interface Price {
   readonly volume: Amount;
 }
 
+const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+
 /** `[instrument id, price, base volume since the last tick]`. */
 const priceInput: Read<Price> = (value, field) => {
-  if (!Array.isArray(value) || value.length !== 3) return refuse('FIELD_TYPE', { field });
+  if (!isList(value) || value.length !== 3) return refuse('FIELD_TYPE', { field });
   return {
     instrumentId: idInput(value[0], field),
     price: amountInput(value[1], field),

@@ -146,7 +146,7 @@ const LENGTH_MS: Readonly<Record<Exclude<Period, '1week' | '1mon'>, number>> = {
 /** numeric text from the driver may carry zeros at its end and is within the amounts' range. */
 function candleOf(row: CandleRow): Candle {
   return {
-    time: Number(row.at),
+    time: row.at,
     open: parseAmount(row.open),
     high: parseAmount(row.high),
     low: parseAmount(row.low),

@@ -106,10 +106,10 @@ export class Catalogue {
   }
 
   #mapOf(table: ExchangeTable): Map<number, ExchangeRow> | undefined {
-    if (table.name === currenciesTable.name) return this.#currencies as Map<number, ExchangeRow>;
-    if (table.name === instrumentsTable.name) return this.#instruments as Map<number, ExchangeRow>;
-    if (table.name === marketsTable.name) return this.#markets as Map<number, ExchangeRow>;
-    if (table.name === vipLevelsTable.name) return this.#vipLevels as Map<number, ExchangeRow>;
+    if (table.name === currenciesTable.name) return this.#currencies;
+    if (table.name === instrumentsTable.name) return this.#instruments;
+    if (table.name === marketsTable.name) return this.#markets;
+    if (table.name === vipLevelsTable.name) return this.#vipLevels;
     return undefined;
   }
 }

@@ -62,7 +62,7 @@ async function start(environment: Record<string, string>, at: number): Promise<v
 
 async function get<Result>(path: string, query: Record<string, string> = {}): Promise<Result> {
   const address = program?.address.replace('localhost', '127.0.0.1') ?? '';
-  const answer = await fetch(`${address}/api${path}?${new URLSearchParams(query)}`);
+  const answer = await fetch(`${address}/api${path}?${new URLSearchParams(query).toString()}`);
   return ((await answer.json()) as { message: Result }).message;
 }
 
