@@ -53,6 +53,20 @@ describe('reading', () => {
     expect(() => parseAmount(text)).toThrow(AmountError);
   });
 
+  it('reads short texts, whatever is in them, exactly as their digits and their point say', () => {
+    const characters = fc.constantFrom(...'00123459..-');
+    fc.assert(
+      fc.property(fc.string({ unit: characters, maxLength: 17 }), (text) => {
+        const isDecimal = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text);
+        const [whole = '', fraction = ''] = text.replace('-', '').split('.');
+        const units = isDecimal ? BigInt(whole + fraction.padEnd(18, '0')) : undefined;
+        const negated = text.startsWith('-') && units !== undefined ? -units : units;
+        return tryParseAmount(text) === negated;
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it('reads back what it writes, whatever the amount', () => {
     fc.assert(fc.property(amounts, (amount) => parseAmount(formatAmount(amount)) === amount));
   });

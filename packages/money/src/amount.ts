@@ -34,6 +34,8 @@ export function powerOfTen(exponent: number): bigint {
  * `+1`, `007`, more than 18 decimals or more than 20 integer digits.
  */
 export function tryParseAmount(text: string): Amount | undefined {
+  const usual = tryParseUsual(text);
+  if (usual !== undefined) return usual;
   if (text.length > INTEGER_DIGITS_MAX + SCALE_DIGITS + 2 || !DECIMAL.test(text)) return undefined;
   const negative = text.startsWith('-');
   const digits = negative ? text.slice(1) : text;
@@ -41,11 +43,37 @@ export function tryParseAmount(text: string): Amount | undefined {
   const whole = point < 0 ? digits : digits.slice(0, point);
   const fraction = point < 0 ? '' : digits.slice(point + 1);
   if (whole.length > INTEGER_DIGITS_MAX || fraction.length > SCALE_DIGITS) return undefined;
-  const scale = powerOfTen(SCALE_DIGITS - fraction.length);
-  // Up to 15 digits a double counts exactly, and reading one is several times as quick.
-  const digitsOnly = whole + fraction;
-  const units = BigInt(digitsOnly.length <= 15 ? Number(digitsOnly) : digitsOnly) * scale;
+  const units = BigInt(whole + fraction) * powerOfTen(SCALE_DIGITS - fraction.length);
   return negative ? -units : units;
+}
+
+/** A double counts so many digits exactly. */
+const EXACT_DIGITS = 15;
+const DIGIT_ZERO = 48;
+const POINT = 46;
+
+/**
+ * A plain decimal without a sign that a double can count, digit by digit: nearly every amount of an
+ * order is one. Undefined says only that it is something else.
+ */
+function tryParseUsual(text: string): Amount | undefined {
+  const { length } = text;
+  if (length === 0 || length > EXACT_DIGITS) return undefined;
+  let units = 0;
+  let pointAt = -1;
+  for (let at = 0; at < length; at += 1) {
+    const code = text.charCodeAt(at);
+    const digit = code - DIGIT_ZERO;
+    if (digit >= 0 && digit <= 9) units = units * 10 + digit;
+    else if (code === POINT && pointAt < 0) pointAt = at;
+    else return undefined;
+  }
+  const wholeLength = pointAt < 0 ? length : pointAt;
+  const decimals = pointAt < 0 ? 0 : length - pointAt - 1;
+  const beginsWithZero = text.charCodeAt(0) === DIGIT_ZERO;
+  if (wholeLength === 0 || (decimals === 0) !== pointAt < 0) return undefined;
+  if (beginsWithZero && wholeLength > 1) return undefined;
+  return BigInt(units) * powerOfTen(SCALE_DIGITS - decimals);
 }
 
 /** As `tryParseAmount`, but throws an AmountError that names the text. */
