@@ -1,13 +1,13 @@
 import { calls } from '@kontor/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestServer } from '../testing/test-server.ts';
-import { BTC_USDT, innerPrice, newTrader, type Trader } from '../testing/trading.ts';
+import { BTC_USDT, innerPrice, newTrader, projected, type Trader } from '../testing/trading.ts';
 import { realtimePart } from './index.ts';
 import { SocketClient } from './testing/socket-client.ts';
 
 const { spot } = calls;
 const SOCKETS_EACH = 500;
-const ROUNDS = 40;
+const ROUNDS = 30;
 
 let server: TestServer;
 let traders: Trader[] = [];
@@ -76,6 +76,7 @@ it('tells a thousand sockets of two members who trade at once, without a gap', a
     ),
   );
   await Promise.all(rounds.flat());
+  await projected(server);
 
   const { privateStream } = server.program.services.exchange;
   for (const [index, trader] of traders.entries()) {

@@ -1,4 +1,4 @@
-import type { BalanceEvent, ServerEvents } from '@kontor/contract';
+import type { BalanceEvent } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
 import type { balances } from '@kontor/schema';
 import type { PrivateEvent } from '../exchange/index.ts';
@@ -13,10 +13,22 @@ export type PrivateWire =
   | { readonly name: 'order'; readonly data: OrderWire }
   | { readonly name: 'balance'; readonly data: BalanceEvent };
 
-export type PrivateEventName = PrivateWire['name'] & keyof ServerEvents;
+type Mapping = (event: PrivateEvent) => PrivateWire | undefined;
+
+/** Maps each event once, for however many sockets its user has. */
+export function privateWires(markets: Pick<MarketDoor, 'catalogue'>): Mapping {
+  const known = new WeakMap<PrivateEvent, PrivateWire>();
+  return (event) => {
+    let wire = known.get(event);
+    if (wire !== undefined) return wire;
+    wire = privateWire(markets, event);
+    if (wire !== undefined) known.set(event, wire);
+    return wire;
+  };
+}
 
 /** Undefined for what has no name on the wire. */
-export function privateWire(
+function privateWire(
   { catalogue }: Pick<MarketDoor, 'catalogue'>,
   { event, row }: Pick<PrivateEvent, 'event' | 'row'>,
 ): PrivateWire | undefined {

@@ -74,7 +74,7 @@ describe('PublicChannels', () => {
     expect(sent[0]).toMatchObject({ body: { trades: [{ id: 3 }, { id: 2 }, { id: 1 }] } });
     channels.onBatch(batch(Array.from({ length: 250 }, (_, id) => fill(id + 10))));
     channels.flush();
-    const { trades } = sent[1]?.body as { trades: { id: number }[] };
+    const { trades } = sent.at(-1)!.body as { trades: { id: number }[] };
     expect(trades).toHaveLength(100);
     expect(trades[0]?.id).toBe(259);
   });

@@ -2,7 +2,14 @@ import { calls, depthChecksum, PERIODS } from '@kontor/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PrivateEvent } from '../exchange/index.ts';
 import { TestServer } from '../testing/test-server.ts';
-import { away, BTC_USDT, innerPrice, newTrader, type Trader } from '../testing/trading.ts';
+import {
+  away,
+  BTC_USDT,
+  innerPrice,
+  newTrader,
+  projected,
+  type Trader,
+} from '../testing/trading.ts';
 import { realtimePart } from './index.ts';
 import { type ClientOptions, SocketClient } from './testing/socket-client.ts';
 
@@ -108,6 +115,7 @@ describe('what everybody may see', () => {
     );
     await server.must(spot.place, { ...BTC_USDT, type: 'buy', amount: '0.001' }, bob.as);
     await client.until(() => client.all('trade').length > 0);
+    await projected(server);
     const newest = await server.must(markets.trades, { symbol: SYMBOL, limit: 1 });
     expect(client.all('trade')).toEqual([{ symbol: SYMBOL, trades: newest }]);
     await second();
@@ -201,6 +209,7 @@ describe('what is private', () => {
     expectChain(a.client, a.from);
     expectChain(b.client, b.from);
     expect(a.client.all('order').every(({ data }) => data.id === ask.id)).toBe(true);
+    await projected(server);
     const order = await server.must(spot.detail, { id: ask.id }, alice.as);
     const { fills: _, ...row } = order;
     expect(a.client.all('order').at(-1)?.data).toEqual(row);
@@ -262,6 +271,7 @@ describe('what is private', () => {
     const client = await connect({ token: bob.token });
     const { id } = await limitOrder(bob, 'buy', away(await innerPrice(server), -10));
     await client.until(() => client.all('order').some(({ data }) => data.id === id));
+    expect(chainOf(client)[0]?.prev).toBeLessThan(chainOf(client)[0]?.seq ?? 0);
     await server.must(spot.cancel, { id }, bob.as);
   });
 
@@ -307,7 +317,7 @@ describe('limits', () => {
   it('admit so many connections from one address', async () => {
     const opened: SocketClient[] = [];
     for (let n = 0; n < 12; n += 1) opened.push(await connect());
-    await expect(connect()).rejects.toThrow();
+    await expect(connect()).rejects.toThrow('websocket error');
     const metrics = await server.program.services.metrics.registry.metrics();
     expect(metrics).toContain('kontor_sockets 12');
     opened[0]?.end();
@@ -318,8 +328,10 @@ describe('limits', () => {
   });
 
   it('refuse a page of somebody else', async () => {
-    await expect(connect({ headers: { origin: 'https://elsewhere.example' } })).rejects.toThrow();
-    await expect(connect({ headers: { origin: 'null' } })).rejects.toThrow();
+    await expect(connect({ headers: { origin: 'https://elsewhere.example' } })).rejects.toThrow(
+      'websocket error',
+    );
+    await expect(connect({ headers: { origin: 'null' } })).rejects.toThrow('websocket error');
     await connect({ headers: { origin: server.address } });
   });
 

@@ -9,7 +9,7 @@ import { type RealtimeDoors, type RealtimeLimits, REALTIME_LIMITS } from './door
 import { addressOf, Connections, isSameOrigin } from './handshake.ts';
 import { MessageBudget } from './message-budget.ts';
 import { PrivateFeed } from './private-feed.ts';
-import { privateWire } from './private-wire.ts';
+import { privateWires } from './private-wire.ts';
 import { PublicChannels } from './public-channels.ts';
 import { SocketMetrics } from './socket-metrics.ts';
 import { cut, type KontorServer, type KontorSocket, waitingOf } from './sockets.ts';
@@ -45,6 +45,7 @@ class Sockets implements Realtime {
   readonly #connections: Connections;
   readonly #channels: PublicChannels;
   readonly #metrics: SocketMetrics;
+  readonly #wireOf: ReturnType<typeof privateWires>;
   readonly #wrongTokens: RateLimit;
   /** A session can end between the look-up of its token and the connection's first moment. */
   readonly #endedSessions = new BoundedMap<number, true>(ENDED_SESSIONS_REMEMBERED);
@@ -53,6 +54,7 @@ class Sockets implements Realtime {
 
   constructor(httpServer: HttpServer, doors: RealtimeDoors, limits: RealtimeLimits) {
     this.#doors = doors;
+    this.#wireOf = privateWires(doors.markets);
     this.#limits = limits;
     this.#connections = new Connections(limits.connections, limits.connectionsPerAddress);
     this.#wrongTokens = new RateLimit(WRONG_TOKENS_PER_MINUTE, doors.wallClock);
@@ -77,7 +79,7 @@ class Sockets implements Realtime {
         this.#io.to(room).emit(name, ...([body] as Parameters<ServerEvents[typeof name]>));
       },
     });
-    this.#io.engine.on('connection', (connection) => this.#count(connection));
+    this.#io.engine.on('connection', (connection: Connection) => this.#count(connection));
     this.#io.use((socket, next) => void this.#authenticate(socket, next));
     this.#io.on('connection', (socket) => this.#welcome(socket));
     this.#listen();
@@ -122,7 +124,7 @@ class Sockets implements Realtime {
     return hasRoom ? null : 'TOO_MANY_REQUESTS';
   }
 
-  #count(connection: { request: Parameters<typeof addressOf>[0]; once: Once }): void {
+  #count(connection: Connection): void {
     const address = addressOf(connection.request, this.#doors.trustedProxies);
     connection.once('close', this.#connections.enter(address));
   }
@@ -185,7 +187,7 @@ class Sockets implements Realtime {
   }
 
   #openFeed(socket: KontorSocket, member: Member): void {
-    const { exchange, markets } = this.#doors;
+    const { exchange } = this.#doors;
     void socket.join(sessionRoom(member.sessionId));
     socket.data.feed = new PrivateFeed({
       stream: exchange.privateStream,
@@ -194,7 +196,7 @@ class Sockets implements Realtime {
       resumeWaitMs: this.#limits.resumeWaitMs,
       resync: (seq) => socket.emit('resync', { seq }),
       send: (event, prev) => {
-        const wire = privateWire(markets, event);
+        const wire = this.#wireOf(event);
         const { seq } = event;
         if (wire?.name === 'order') socket.emit('order', { seq, prev, data: wire.data });
         else if (wire?.name === 'balance') socket.emit('balance', { seq, prev, data: wire.data });
@@ -300,4 +302,8 @@ class Sockets implements Realtime {
   }
 }
 
-type Once = (event: 'close', listener: () => void) => unknown;
+/** What is used of an engine.io socket. */
+interface Connection {
+  readonly request: Parameters<typeof addressOf>[0];
+  once(event: 'close', listener: () => void): unknown;
+}

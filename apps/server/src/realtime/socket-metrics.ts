@@ -5,14 +5,15 @@ export class SocketMetrics {
   readonly #ended: Counter<'reason'>;
 
   constructor(registry: Registry, count: () => number) {
-    new Gauge({
+    const open = new Gauge({
       name: 'kontor_sockets',
       help: 'Open connections, visitors included',
-      registers: [registry],
+      registers: [],
       collect() {
         this.set(count());
       },
     });
+    registry.registerMetric(open);
     this.#ended = new Counter({
       name: 'kontor_sockets_ended_total',
       help: 'Connections that ended, by who or what ended them',

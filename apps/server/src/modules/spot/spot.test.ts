@@ -8,6 +8,7 @@ import {
   ETH,
   innerPrice,
   newTrader,
+  projected,
   type Trader,
   USDT,
 } from '../../testing/trading.ts';
@@ -230,6 +231,7 @@ describe('two members', () => {
       bob.as,
     );
     expect(bid).toMatchObject({ status: 'filled', filled: '0.004', fee: '0.000004' });
+    await projected(server);
     const maker = await server.must(spot.detail, { id: ask.id }, alice.as);
     expect(maker).toMatchObject({ status: 'open', filled: '0.004', frozen: '0.006' });
     expect(maker.fills).toMatchObject([
@@ -360,6 +362,7 @@ describe('fees', () => {
     expect(outcome.ok).toBe(true);
     const later = await server.newUser('later');
     expect(later.id).toBe(vip.id + 1);
+    await projected(server);
     expect(await server.must(spot.fees, {}, { token: later.token })).toEqual({
       vip_level: level,
       maker_rate: '0.0008',
