@@ -87,6 +87,8 @@ export default defineConfig({
           groups: [
             { name: 'charts', test: /node_modules[\\/](lightweight-charts|fancy-canvas)/ },
             { debugName: 'first load', name: createFirstLoadChunks() },
+            // What several pages share comes with the first of them instead of as many small files.
+            { name: 'shared', test: /[\\/]apps[\\/]web[\\/]src[\\/]shared[\\/]/, minShareCount: 3 },
           ],
         },
       },

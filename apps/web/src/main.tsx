@@ -10,11 +10,19 @@ import { startTranslations } from './shared/i18n/i18n.ts';
 history.scrollRestoration = 'manual';
 reloadOnceOnMissingChunk();
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('the page has no #root');
-await startTranslations();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+/**
+ * Not awaited at the top of the module: the chunks that it waits for may import this one, and would
+ * wait for it in turn.
+ */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no #root');
+  await startTranslations();
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -8,7 +8,7 @@ import { shownTabs } from './tabs.ts';
 import { classNames } from '../shared/ui/class-names.ts';
 
 /** For an address that no screen has: says which, and offers the pages that are there. */
-export function NotFound() {
+export default function NotFound() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   useEffect(() => {

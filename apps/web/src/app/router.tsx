@@ -1,10 +1,12 @@
+import { Suspense, lazy } from 'react';
 import { HashRouter, Route, Routes } from 'react-router';
 import { HOME_PATH, type Screen, registerScreens } from '../shared/page/screens.ts';
-import { NotFound } from './not-found.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { screens } from './routes.ts';
 import { ScreenFrame } from './screen-frame.tsx';
 import { Shell } from './shell.tsx';
+
+const NotFound = lazy(() => import('./not-found.tsx'));
 
 registerScreens(screens);
 
@@ -37,7 +39,14 @@ export function Router() {
               />
             )),
           )}
-          <Route path="*" element={<NotFound />} />
+          <Route
+            path="*"
+            element={
+              <Suspense fallback={null}>
+                <NotFound />
+              </Suspense>
+            }
+          />
         </Route>
       </Routes>
     </HashRouter>

@@ -39,7 +39,7 @@ export function Actions() {
         <Button
           tone="gold"
           className="min-w-0 flex-[1.3]"
-          icon={<Gift {...ICON} />}
+          icon={<Gift {...ICON} className="max-xs:hidden" />}
           busy={grant.isPending}
           onClick={take}
         >

@@ -51,9 +51,10 @@ const SERVICES: readonly Service[] = [
   { name: 'settings', path: '/pages/setting/setting', icon: <SlidersIcon /> },
 ];
 const FEWEST = 3;
+const ONE_ROW = 5;
 
 /** The entries to everything there is. A grid of one or two would only repeat the bars. */
-export function Services() {
+export default function Services() {
   const { t } = useTranslation(['home', 'common']);
   const shown = SERVICES.filter((service) => hasScreen(service.path));
   if (shown.length < FEWEST) return null;
@@ -61,8 +62,10 @@ export function Services() {
     <nav aria-label={t('services.label')} className="px-gutter pt-4">
       <ul
         className={classNames(
-          'grid grid-cols-4 gap-y-1 xs:grid-cols-5',
-          'md:grid-cols-[repeat(auto-fit,minmax(88px,1fr))]',
+          'grid gap-y-1',
+          shown.length <= ONE_ROW
+            ? 'auto-cols-fr grid-flow-col'
+            : 'grid-cols-4 xs:grid-cols-5 md:grid-cols-[repeat(auto-fit,minmax(88px,1fr))]',
         )}
       >
         {shown.map(({ name, path, icon }) => (

@@ -7,10 +7,10 @@ import { loadMemberPart } from '../components/member-part-loader.ts';
 import { MemberPartSkeleton } from '../components/member-part-skeleton.tsx';
 import { Movers } from '../components/movers.tsx';
 import { ProofBanner } from '../components/proof-banner.tsx';
-import { Services } from '../components/services.tsx';
 import { VisitorHero } from '../components/visitor-hero.tsx';
 
 const MemberPart = lazy(loadMemberPart);
+const Services = lazy(() => import('../components/services.tsx'));
 
 export default function Home() {
   const { t } = useTranslation(['home', 'common']);
@@ -28,7 +28,9 @@ export default function Home() {
           ) : (
             <VisitorHero />
           )}
-          <Services />
+          <Suspense fallback={<div className="h-[84px]" />}>
+            <Services />
+          </Suspense>
           <ProofBanner />
         </div>
         <Movers />
