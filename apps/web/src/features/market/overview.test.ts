@@ -11,6 +11,8 @@ function market(id: number, change: string | null, ageDays: number): Quotation {
     symbol: `C${id}/USDT`,
     change,
     turnover: String(id),
+    class: id === 5 ? 'stock' : 'coin',
+    open_transaction: true,
     listed_at: NOW_MS - ageDays * DAY_MS,
   } as Quotation;
 }
@@ -31,7 +33,7 @@ describe('overviewOf', () => {
   it('puts each market where it belongs, largest first', () => {
     expect(ids(overview.gainers)).toEqual([3, 1]);
     expect(ids(overview.losers)).toEqual([6, 2]);
-    expect(ids(overview.leaders)).toEqual([6, 5, 4, 3, 2]);
+    expect(ids(overview.leaders)).toEqual([6, 4, 3, 2, 1]);
   });
   it('calls a market new for 30 days', () => {
     expect(ids(overview.listings)).toEqual([3, 4, 2]);

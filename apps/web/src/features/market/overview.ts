@@ -1,6 +1,6 @@
 import { parseAmount } from '@kontor/money';
 import { sortMarkets } from '../../shared/markets/market-lists.ts';
-import type { Quotation } from '../../shared/markets/quotations.ts';
+import { type Quotation, isTradable } from '../../shared/markets/quotations.ts';
 
 const SHOWN = 5;
 /** A market is new for this long. */
@@ -25,7 +25,10 @@ export function overviewOf(markets: readonly Quotation[], nowMs: number): Overvi
   return {
     gainers: byChange.filter(moved(1n)).slice(0, SHOWN),
     losers: byChange.filter(moved(-1n)).toReversed().slice(0, SHOWN),
-    leaders: sortMarkets(markets, { column: 'turnover', descending: true }).slice(0, SHOWN),
+    leaders: sortMarkets(markets.filter(isTradable), {
+      column: 'turnover',
+      descending: true,
+    }).slice(0, SHOWN),
     listings: markets
       .filter((one) => nowMs - one.listed_at <= NEW_MS)
       .sort((a, b) => b.listed_at - a.listed_at || b.id - a.id)

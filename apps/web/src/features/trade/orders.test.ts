@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withTrades } from './calls/use-trades.ts';
 import { joinCandles } from './calls/use-candles.ts';
 import { withoutOrder } from './calls/use-orders.ts';
-import { filledPercent, groupPairs, lastingOf, unrealised } from './orders.ts';
+import { filledPercent, groupPairs, lastingOf } from './orders.ts';
 import type { SpotOrder } from './ticket.ts';
 
 function order(id: number, changes: Partial<SpotOrder> = {}): SpotOrder {
@@ -44,23 +44,6 @@ describe('groupPairs', () => {
       [9],
       [3],
     ]);
-  });
-});
-
-describe('unrealised', () => {
-  const holding = { available: '0.1', frozen: '0.018342', average_cost: '61204.5' };
-  it('counts what is frozen too and cuts towards zero', () => {
-    expect(unrealised(holding, '67218.4')).toEqual({
-      amount: '711.6969538',
-      percent: '9.825911493435940167',
-    });
-    expect(unrealised(holding, '60000')?.amount.startsWith('-142.53')).toBe(true);
-    expect(unrealised(holding, '61204.5')).toEqual({ amount: '0', percent: '0' });
-  });
-  it('is unknown without a cost or a price', () => {
-    expect(unrealised({ ...holding, average_cost: null }, '1')).toBeNull();
-    expect(unrealised(holding, null)).toBeNull();
-    expect(unrealised({ ...holding, average_cost: '0' }, '1')?.percent).toBeNull();
   });
 });
 

@@ -41,6 +41,8 @@ const TOKENS: Readonly<Record<keyof ChartColours, string>> = {
 /** Reads the tokens as they are now at this element. */
 export function readChartColours(element: HTMLElement): ChartColours {
   const probe = document.createElement('span');
+  // A transition would give the colour at its start, which is that of the token before.
+  probe.style.setProperty('transition', 'none', 'important');
   element.append(probe);
   const colours = {} as ChartColours;
   for (const [name, token] of Object.entries(TOKENS) as [keyof ChartColours, string][]) {

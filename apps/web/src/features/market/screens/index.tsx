@@ -6,7 +6,7 @@ import { formatAmount, parseAmount } from '@kontor/money';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { serverNowMs } from '../../../shared/lib/clock.ts';
 import { formatVolume } from '../../../shared/lib/format.ts';
-import { type Quotation, useQuotations } from '../../../shared/markets/quotations.ts';
+import { type Quotation, isTradable, useQuotations } from '../../../shared/markets/quotations.ts';
 import { MARKET_PATH } from '../../../shared/page/screens.ts';
 import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
@@ -56,7 +56,7 @@ function Turnover({ markets }: { markets: readonly Quotation[] }) {
     <StatRow
       className="px-gutter pb-1"
       stats={[
-        { key: 'markets', label: t('overview.markets'), value: markets.length },
+        { key: 'markets', label: t('overview.coins'), value: markets.length },
         {
           key: 'turnover',
           label: t('overview.turnover'),
@@ -95,7 +95,7 @@ export default function Overview() {
       {isError && data === undefined ? <MarketsFailed onRetry={() => void refetch()} /> : null}
       {data === undefined ? null : (
         <>
-          <Turnover markets={data} />
+          <Turnover markets={data.filter(isTradable)} />
           <div className="px-gutter">
             <BreadthBar markets={data} />
           </div>

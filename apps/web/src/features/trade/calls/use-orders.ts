@@ -1,13 +1,9 @@
-import { type InputOf, type OutputOf, calls } from '@kontor/contract/light';
-import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api } from '../../../shared/api/client.ts';
+import { type OutputOf, calls } from '@kontor/contract/light';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { callKey, useAct, useCall } from '../../../shared/api/use-call.ts';
-import { useSignedIn } from '../../../shared/session/session-store.ts';
 import type { SpotOrder } from '../ticket.ts';
 
 type OrdersPage = OutputOf<typeof calls.spot.list>;
-type OrdersInput = InputOf<typeof calls.spot.list>;
 
 /** As many open orders as a page of the server has; members have at most 200 in all. */
 const OPEN_LIMIT = 100;
@@ -63,54 +59,5 @@ export function withoutOrder(page: OrdersPage, id: number): OrdersPage {
     data: page.data.map((order) =>
       ends(order) && isOpen(order) ? { ...order, status: 'cancelled' as const } : order,
     ),
-  };
-}
-
-export interface OrderPages {
-  orders: SpotOrder[];
-  /** How many there are in all; undefined until the first page is there. */
-  total: number | undefined;
-  isPending: boolean;
-  isError: boolean;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  loadMore: () => void;
-  retry: () => void;
-}
-
-const PAGE_LIMIT = 20;
-
-/** Orders page by page, each once: a new order moves the others to the next page. */
-export function useOrderPages(input: Omit<OrdersInput, 'page' | 'limit'>): OrderPages {
-  const signedIn = useSignedIn();
-  const shape = JSON.stringify(input);
-  const [shown, setShown] = useState({ shape, count: 1 });
-  const count = shown.shape === shape ? shown.count : 1;
-  const pages = useQueries({
-    queries: Array.from({ length: count }, (_, index) => {
-      const pageInput = { ...input, page: index + 1, limit: PAGE_LIMIT };
-      return {
-        queryKey: callKey(calls.spot.list, pageInput),
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          api.call(calls.spot.list, pageInput, { signal }),
-        enabled: signedIn,
-      };
-    }),
-  });
-  const loaded = pages.flatMap((page) => page.data?.data ?? []);
-  const total = pages[0]?.data?.total;
-  const last = pages.at(-1);
-  const hasMore = total !== undefined && count * PAGE_LIMIT < total;
-  return {
-    orders: loaded.filter((one, at) => loaded.findIndex((other) => other.id === one.id) === at),
-    total,
-    isPending: pages[0]?.isPending ?? true,
-    isError: last?.isError === true && last.data === undefined,
-    hasMore,
-    isLoadingMore: count > 1 && last?.isPending === true,
-    loadMore: () => {
-      if (hasMore && last?.isPending === false) setShown({ shape, count: count + 1 });
-    },
-    retry: () => void last?.refetch(),
   };
 }

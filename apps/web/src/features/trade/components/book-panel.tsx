@@ -1,5 +1,5 @@
 import { formatAmount, powerOfTen } from '@kontor/money';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Direction, tickDecimals } from '../../../shared/lib/format.ts';
 import { type Quotation, useLiveFigures } from '../../../shared/markets/quotations.ts';
@@ -19,12 +19,15 @@ export function BookPanel({
   onPick,
   rows,
   wide = false,
+  foot,
 }: {
   market: Quotation;
   direction: Direction;
   onPick?: (price: string) => void;
   rows: number;
   wide?: boolean;
+  /** Beside the grouping, below a narrow book. */
+  foot?: ReactNode;
 }) {
   const { t } = useTranslation(['trade', 'common']);
   const live = useLiveFigures(market);
@@ -44,7 +47,7 @@ export function BookPanel({
       options={groupingSteps(tick).map((value) => ({ value, label: value }))}
     />
   );
-  return (
+  const shown = (
     <OrderBook
       bids={book.bids}
       asks={book.asks}
@@ -74,6 +77,16 @@ export function BookPanel({
         </div>
       }
     />
+  );
+  if (wide) return shown;
+  return (
+    <div>
+      {shown}
+      <div className="flex min-h-11 items-center justify-between gap-2">
+        {grouping}
+        {foot}
+      </div>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { PERIODS, type Period } from '@kontor/contract/light';
 import { SlidersHorizontal } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, languageTag } from '../../../shared/i18n/i18n.ts';
 import type { Quotation } from '../../../shared/markets/quotations.ts';
@@ -60,7 +60,7 @@ function MorePeriods({
 }
 
 /** The periods of the candles, each a chip. */
-export function PeriodChips({ wide = false }: { wide?: boolean }) {
+export function PeriodChips({ wide = false, trailing }: { wide?: boolean; trailing?: ReactNode }) {
   const { t } = useTranslation('trade');
   const { period, setPeriod } = useTradePreferences();
   const [more, setMore] = useState(false);
@@ -73,19 +73,22 @@ export function PeriodChips({ wide = false }: { wide?: boolean }) {
         value={period}
         onChange={setPeriod}
         spread={!wide}
-        className={wide ? 'px-4 py-2.5' : 'px-gutter'}
+        className={wide ? 'px-4 py-2' : 'px-gutter'}
         trailing={
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => setMore(true)}
-            className={classNames(
-              'press hit-44 relative ml-1 h-8 min-w-11 flex-none rounded-chip px-2.5 text-label',
-              beyond ? 'bg-fill text-hi' : 'text-low',
-            )}
-          >
-            {beyond ? t(`period.${period}`) : t('period.more')}
-          </button>
+          <>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setMore(true)}
+              className={classNames(
+                'press hit-44 relative ml-1 h-8 min-w-11 flex-none rounded-chip px-2.5 text-label',
+                beyond ? 'bg-fill text-hi' : 'text-low',
+              )}
+            >
+              {beyond ? t(`period.${period}`) : t('period.more')}
+            </button>
+            {trailing === undefined ? null : <span className="-my-1.5 ml-auto">{trailing}</span>}
+          </>
         }
       />
       <MorePeriods open={more} onOpenChange={setMore} />

@@ -6,6 +6,7 @@ import {
   formatPercent,
   formatPrice,
 } from '../../../shared/lib/format.ts';
+import { type ProfitAndLoss, unrealised } from '../../../shared/markets/profit.ts';
 import { type Quotation, useLiveFigures } from '../../../shared/markets/quotations.ts';
 import { AssetRow } from '../../../shared/ui/asset-row.tsx';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
@@ -14,7 +15,6 @@ import type { Fact } from '../../../shared/ui/fact-list.tsx';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { type Balance, useSpotBalances } from '../calls/use-available.ts';
-import { type ProfitAndLoss, unrealised } from '../orders.ts';
 import { exactText } from './order-text.ts';
 
 function ProfitText({ profit }: { profit: ProfitAndLoss | null }) {

@@ -94,24 +94,24 @@ export function MarketHeadWide({ market, direction, onSwitch, actions }: MarketH
   const live = useLiveFigures(market);
   const stats = useStats(market);
   return (
-    <div className="flex min-h-19 flex-wrap items-center gap-x-5 gap-y-1 border-b border-hair px-5 py-2">
-      <div className="flex items-center">
-        <Name market={market} size={32} onSwitch={onSwitch} />
+    <div className="flex min-h-19 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hair px-4 py-2">
+      <div className="-mr-2 flex items-center">
+        <Name market={market} size={28} onSwitch={onSwitch} />
         <FavouriteStar market={market} />
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="flex-1">
         <PriceText
           value={live.now_price}
           decimals={market.price_precision}
           direction={direction}
           className="block w-fit text-title-2"
         />
-        <p className="flex gap-2 text-caption text-low">
+        <p className="flex gap-2 text-caption whitespace-nowrap text-low">
           <ChangePill percent={live.change} look="text" className="text-caption" />
-          <span>≈ {money.format(live.now_price)}</span>
+          <span className="lg:max-[1439px]:hidden">≈ {money.format(live.now_price)}</span>
         </p>
       </div>
-      <StatRow className="gap-x-5" stats={stats} />
+      <StatRow className="gap-x-4" stats={stats} />
       {actions}
     </div>
   );

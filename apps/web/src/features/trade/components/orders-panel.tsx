@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useAct } from '../../../shared/api/use-call.ts';
+import { useAct, useCall } from '../../../shared/api/use-call.ts';
 import type { Quotation } from '../../../shared/markets/quotations.ts';
 import { loginPath } from '../../../shared/session/session-end.ts';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
@@ -13,7 +13,7 @@ import { useConfirm } from '../../../shared/ui/confirm-dialog.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
-import { refreshOrders, useCancel, useOpenOrders, useOrderPages } from '../calls/use-orders.ts';
+import { refreshOrders, useCancel, useOpenOrders } from '../calls/use-orders.ts';
 import type { SpotOrder } from '../ticket.ts';
 import { AmendSheet } from './amend-sheet.tsx';
 import { DepthPanel } from './depth-panel.tsx';
@@ -156,15 +156,21 @@ function OpenOrders({ market, markets }: ListProps) {
   );
 }
 
+/** The last ones; the page of all orders has the rest. */
+const HISTORY_SHOWN = 10;
+
 function History({ market, markets }: ListProps) {
   const { t } = useTranslation(['trade', 'common']);
-  const { orders, isPending, isError, retry } = useOrderPages({
-    status: 'history',
-    symbol: market.symbol,
-  });
+  const {
+    data,
+    isPending,
+    isError,
+    refetch: retry,
+  } = useCall(calls.spot.list, { status: 'history', symbol: market.symbol, limit: HISTORY_SHOWN });
+  const orders = data?.data ?? [];
   const { openDetail, sheets } = useOrderSheets(markets);
   if (isPending) return <SkeletonRows count={2} />;
-  if (isError) return <PartFailed onRetry={retry} />;
+  if (isError) return <PartFailed onRetry={() => void retry()} />;
   return (
     <>
       {orders.length === 0 ? (

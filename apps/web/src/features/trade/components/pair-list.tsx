@@ -73,7 +73,7 @@ export function PairList({
       {searching ? null : (
         <TopTabs<PairTab>
           label={t('tabs')}
-          {...(!searchable && { className: 'px-4 pt-2' })}
+          {...(!searchable && { className: 'px-4 pt-2 [&>div]:gap-4' })}
           value={tab}
           onChange={setTab}
           tabs={(['favourites', 'spot', 'stocks'] as const).map((value) => ({

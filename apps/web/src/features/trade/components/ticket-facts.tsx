@@ -18,19 +18,22 @@ export interface FactsInput {
 }
 
 /** Money as forms show it: never more than there is, without zeros at its end. */
-function money(amount: bigint | undefined, currency: string, decimals: number): string {
+function money(
+  amount: bigint | undefined,
+  { name, decimals, least }: { name: string; decimals: number; least: number },
+): string {
   if (amount === undefined) return UNKNOWN;
   const cut = formatAmount(amount, decimals);
   const plain = cut.includes('.') ? cut.replace(/\.?0+$/, '') : cut;
-  const places = plain.split('.')[1]?.length ?? 0;
-  return `${formatMoney(plain, { decimals: places })} ${currency}`;
+  const places = Math.max(least, plain.split('.')[1]?.length ?? 0);
+  return `${formatMoney(plain, { decimals: places })} ${name}`;
 }
 
 const COIN_DECIMALS = 8;
 
 function namesOf({ market, ticket, quoteDecimals }: FactsInput) {
-  const base = { name: market.currency_name, decimals: COIN_DECIMALS };
-  const quote = { name: market.legal_name, decimals: quoteDecimals };
+  const base = { name: market.currency_name, decimals: COIN_DECIMALS, least: 0 };
+  const quote = { name: market.legal_name, decimals: quoteDecimals, least: 2 };
   const buys = ticket.side === 'buy';
   return { paid: buys ? quote : base, received: buys ? base : quote };
 }
@@ -47,7 +50,7 @@ export function totalText(input: FactsInput): string | undefined {
       : outlook.likely.receive + outlook.likely.fee;
   const amount = buys ? outlook.likely.pay : gross;
   const side = buys ? paid : received;
-  const text = money(amount, side.name, Math.min(side.decimals, 6));
+  const text = money(amount, { ...side, decimals: Math.min(side.decimals, 6) });
   return outlook.approximate ? `≈ ${text}` : text;
 }
 
@@ -62,9 +65,7 @@ function worstFact(t: Translate, input: FactsInput): Fact[] {
       label: t(buysCoins ? 'fact.payAtMost' : 'fact.receiveAtLeast', {
         price: formatPrice(formatAmount(outlook.worst.price), market.price_precision),
       }),
-      value: buysCoins
-        ? money(outlook.worst.pay, paid.name, paid.decimals)
-        : money(outlook.worst.receive, received.name, received.decimals),
+      value: buysCoins ? money(outlook.worst.pay, paid) : money(outlook.worst.receive, received),
       tone: 'warn',
     },
   ];
@@ -78,19 +79,19 @@ export function factsOf(t: Translate, input: FactsInput): Fact[] {
   const rate = outlook?.rate ?? rates?.taker;
   const percent = rate === undefined ? undefined : formatAmount(percentRate(rate));
   return [
-    { key: 'available', label: t('fact.available'), value: money(have, paid.name, paid.decimals) },
+    { key: 'available', label: t('fact.available'), value: money(have, paid) },
     {
       key: 'fee',
       label:
         percent === undefined
           ? t('fact.fee')
           : t('fact.feeRate', { rate: formatPercent(percent, { signed: false }) }),
-      value: money(outlook?.likely.fee, received.name, received.decimals),
+      value: money(outlook?.likely.fee, received),
     },
     {
       key: 'receive',
       label: t('fact.receive'),
-      value: `${outlook?.approximate ? '≈ ' : ''}${money(outlook?.likely.receive, received.name, received.decimals)}`,
+      value: `${outlook?.approximate ? '≈ ' : ''}${money(outlook?.likely.receive, received)}`,
       tone: 'strong',
     },
     ...worstFact(t, input),
@@ -129,7 +130,7 @@ export function questionFacts(t: Translate, input: FactsInput): Fact[] {
   facts.push({
     key: 'pay',
     label: t('fact.pay'),
-    value: `${outlook?.approximate ? '≈ ' : ''}${money(outlook?.likely.pay, paid.name, paid.decimals)}`,
+    value: `${outlook?.approximate ? '≈ ' : ''}${money(outlook?.likely.pay, paid)}`,
   });
   return [...facts, ...factsOf(t, input).filter((fact) => fact.key !== 'available')];
 }

@@ -67,13 +67,11 @@ function TypeChoice({ form }: { form: TicketActions }) {
           }))}
           hint={<span className="w-7" />}
         />
-        <IconButton
-          label={t('types.title')}
-          onClick={() => setShown(true)}
-          className="absolute top-0 right-8 text-low"
-        >
-          <Info size={16} strokeWidth={1.75} />
-        </IconButton>
+        <span className="absolute top-0 right-8">
+          <IconButton label={t('types.title')} onClick={() => setShown(true)} className="text-low">
+            <Info size={16} strokeWidth={1.75} />
+          </IconButton>
+        </span>
       </div>
       <OrderTypeSheet open={shown} onOpenChange={setShown} chosen={ticket.type} />
     </>
@@ -190,7 +188,7 @@ export function TicketForm({
         error={faultText('amount')}
         roomy={roomy}
       />
-      <TicketLasting form={form} errorOf={faultText} />
+      <TicketLasting form={form} errorOf={faultText} roomy={roomy} />
       <FactList density={roomy ? 'normal' : 'tight'} facts={factsOf(t, input)} />
       {general === undefined ? null : (
         <p role="alert" className="text-caption text-down">

@@ -14,13 +14,17 @@ function toLocal(ms: number): string {
   return `${formatDate(ms)}T${formatTime(ms, false)}`;
 }
 
-/** How long the order stays; nothing where there is nothing to choose. */
-export function TicketLasting({
+/** The choice alone: in words, or as the market's short names where there is little room. */
+export function LastingSelect({
   form,
-  errorOf,
+  short = false,
+  error,
+  className,
 }: {
   form: TicketActions;
-  errorOf: (field: TicketField) => string | undefined;
+  short?: boolean;
+  error?: string | undefined;
+  className: string;
 }) {
   const { t } = useTranslation(['trade', 'common']);
   const { ticket, setLasting, setExpiresAt } = form;
@@ -31,20 +35,45 @@ export function TicketLasting({
     if (lasting === 'gtd' && ticket.expiresAtMs === null) setExpiresAt(serverNowMs() + WEEK_MS);
   };
   return (
+    <Select<Lasting>
+      look="plain"
+      label={t('field.lasting')}
+      closeLabel={t('common:close')}
+      value={ticket.lasting}
+      onChange={choose}
+      error={error}
+      className={className}
+      options={choices.map((value) => ({
+        value,
+        label: short ? t(`lasting.${value}Short`) : t(`lasting.${value}`),
+        description: short
+          ? t('lasting.described', { name: t(`lasting.${value}`), body: t(`lasting.${value}Body`) })
+          : t(`lasting.${value}Body`),
+      }))}
+    />
+  );
+}
+
+/** How long the order stays; nothing where there is nothing to choose. */
+export function TicketLasting({
+  form,
+  errorOf,
+  roomy,
+}: {
+  form: TicketActions;
+  errorOf: (field: TicketField) => string | undefined;
+  roomy: boolean;
+}) {
+  const { t } = useTranslation(['trade', 'common']);
+  const { ticket, setExpiresAt } = form;
+  const error = errorOf('lasting');
+  return (
     <>
-      <Select<Lasting>
-        look="plain"
-        label={t('field.lasting')}
-        closeLabel={t('common:close')}
-        value={ticket.lasting}
-        onChange={choose}
-        error={errorOf('lasting')}
-        className="-my-2"
-        options={choices.map((value) => ({
-          value,
-          label: t(`lasting.${value}`),
-          description: t(`lasting.${value}Body`),
-        }))}
+      {/* On a phone the choice stands below the book, where there is room for it. */}
+      <LastingSelect
+        form={form}
+        error={error}
+        className={roomy || error !== undefined ? '-my-2' : '-my-2 xs:hidden'}
       />
       {ticket.lasting === 'gtd' ? (
         <Field

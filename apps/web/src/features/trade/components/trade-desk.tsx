@@ -17,6 +17,7 @@ import { OrdersPanel } from './orders-panel.tsx';
 import { PairList } from './pair-list.tsx';
 import { PairSheet } from './pair-sheet.tsx';
 import { TicketForm } from './ticket-form.tsx';
+import { LastingSelect } from './ticket-lasting.tsx';
 import { TradesPanel } from './trades-panel.tsx';
 import { WealthFoot } from './wealth-foot.tsx';
 
@@ -103,7 +104,7 @@ function Tablet({ market, parts }: { market: Quotation; parts: Parts }) {
     <div className="grid flex-1 grid-cols-[minmax(0,1fr)_300px]">
       <div className="min-w-0 border-r border-hair">
         {parts.head(true)}
-        <PeriodChips wide />
+        <PeriodChips wide trailing={<ChartSettings />} />
         <ChartPanel market={market} className="h-[360px]" />
         <div className="border-t border-hair">{parts.orders(true)}</div>
       </div>
@@ -118,14 +119,14 @@ function Tablet({ market, parts }: { market: Quotation; parts: Parts }) {
 function Desk({ market, markets, onOpen, parts }: TradeDeskProps & { parts: Parts }) {
   const { t } = useTranslation('trade');
   return (
-    <div className="grid h-[calc(100dvh-60px)] min-h-[640px] grid-cols-[232px_minmax(0,1fr)_220px_288px] xl:grid-cols-[248px_minmax(0,1fr)_240px_306px]">
+    <div className="grid h-[calc(100dvh-60px)] min-h-[640px] grid-cols-[232px_minmax(0,1fr)_220px_288px] min-[1440px]:grid-cols-[256px_minmax(0,1fr)_248px_306px]">
       <aside aria-label={t('pairs.title')} className="flex min-h-0 flex-col border-r border-hair">
         <PairList markets={markets} symbol={market.symbol} onOpen={onOpen} />
         <WealthFoot />
       </aside>
       <div className="flex min-h-0 min-w-0 flex-col overflow-y-auto">
         {parts.head(true)}
-        <PeriodChips wide />
+        <PeriodChips wide trailing={<ChartSettings />} />
         <ChartPanel market={market} className="min-h-[320px] grow basis-0" />
         <div className="min-h-[220px] flex-none border-t border-hair">{parts.orders(false)}</div>
       </div>
@@ -170,7 +171,7 @@ export function TradeDesk({ market, markets, onOpen }: TradeDeskProps) {
           market={market}
           direction={direction}
           onSwitch={() => setChoosing(true)}
-          actions={<ChartSettings />}
+          {...(!wide && { actions: <ChartSettings /> })}
         />
       );
     },
@@ -187,6 +188,7 @@ export function TradeDesk({ market, markets, onOpen }: TradeDeskProps) {
           direction={direction}
           rows={rows}
           wide={wide}
+          foot={<LastingSelect form={form} short className="max-xs:hidden" />}
           {...(pick !== undefined && { onPick: pick })}
         />
       ) : null,

@@ -1,7 +1,9 @@
+import { calls } from '@kontor/contract/light';
 import { Download } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { usePages } from '../../../shared/api/use-pages.ts';
 import { useQuotations, isTradable } from '../../../shared/markets/quotations.ts';
 import { TRADE_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
@@ -12,7 +14,7 @@ import { Select } from '../../../shared/ui/select.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
-import { useCancel, useOrderPages } from '../calls/use-orders.ts';
+import { useCancel } from '../calls/use-orders.ts';
 import { useOrdersExport } from '../calls/use-orders-export.ts';
 import { OrdersList } from '../components/orders-list.tsx';
 import { useCancelAll, useOrderSheets } from '../components/orders-panel.tsx';
@@ -21,23 +23,6 @@ import { type OrderFilter, matchesFilter } from '../orders.ts';
 const ALL = 'all';
 type SideFilter = OrderFilter['side'];
 type StateFilter = OrderFilter['state'];
-
-/** Whether the end of the list is in view or near it. */
-function useEndInView() {
-  const end = useRef<HTMLDivElement>(null);
-  const [inView, setInView] = useState(false);
-  useEffect(() => {
-    const element = end.current;
-    if (element === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => setInView(entries.some((entry) => entry.isIntersecting)),
-      { rootMargin: '200px' },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { end, inView };
-}
 
 function Filters({
   filter,
@@ -152,18 +137,12 @@ export default function CurrencyOrder() {
     status: history ? ('history' as const) : ('open' as const),
     ...(symbol !== ALL && { symbol }),
   };
-  const pages = useOrderPages(input);
-  const shown = pages.orders.filter(
+  const pages = usePages(calls.spot.list, input);
+  const shown = pages.rows.filter(
     (order) =>
       matchesFilter(order, filter) &&
       (history || order.status === 'open' || order.status === 'waiting'),
   );
-  const { end, inView } = useEndInView();
-  const { hasMore, isLoadingMore, loadMore } = pages;
-  useEffect(() => {
-    // A filter may leave nothing of a page, so the end can stay in view.
-    if (inView && hasMore && !isLoadingMore) loadMore();
-  });
   const cancel = useCancel();
   const market = markets.find((one) => one.symbol === symbol);
   const cancelAll = useCancelAll(market);
@@ -266,7 +245,7 @@ export default function CurrencyOrder() {
             }}
           />
         ) : null}
-        <div ref={end} className="h-px" />
+        <div ref={pages.end} className="h-px" />
         {pages.isLoadingMore ? <SkeletonRows count={2} /> : null}
         {!pages.hasMore && shown.length > 0 ? (
           <p className="py-4 text-center text-caption text-low">{t('allOrders.end')}</p>

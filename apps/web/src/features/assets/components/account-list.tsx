@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { useMoney } from '../../../shared/api/use-money.ts';
+import { HIDDEN } from '../../../shared/lib/format.ts';
+import { allocationColour } from '../../../shared/ui/allocation-ring.tsx';
+import { AssetRow } from '../../../shared/ui/asset-row.tsx';
+import { MoneyText } from '../../../shared/ui/money-text.tsx';
+import { type Account, type AccountShare, frozenUsd, isHeld } from '../wealth.ts';
+
+/** The least that is seen of a bar, in percent of its room. */
+const BAR_MIN = 2;
+
+function useDetail(): (account: Account) => string {
+  const { t } = useTranslation('assets');
+  const money = useMoney();
+  return (account) => {
+    const count = account.balances.filter(isHeld).length;
+    const coins = t('account.coins', { count });
+    const frozen = frozenUsd(account);
+    if (frozen === null || !/[1-9]/.test(frozen)) return coins;
+    const amount = money.amountsHidden ? HIDDEN : money.format(frozen);
+    return t('account.frozen', { coins, amount });
+  };
+}
+
+/** The accounts with their worth; the bars repeat the ring. */
+export function AccountList({
+  shares,
+  onOpen,
+}: {
+  shares: readonly AccountShare[];
+  onOpen: (account: Account) => void;
+}) {
+  const { t } = useTranslation('assets');
+  const money = useMoney();
+  const detail = useDetail();
+  return (
+    <ul>
+      {shares.map(({ account, share }, index) => (
+        <li key={account.type}>
+          <AssetRow
+            title={t(`account.${account.type}`)}
+            subtitle={
+              <span
+                aria-hidden
+                className="mt-2 block h-[3px] rounded-full"
+                style={{
+                  width: `max(${BAR_MIN}%, ${share}%)`,
+                  background: allocationColour(index),
+                }}
+              />
+            }
+            value={
+              <MoneyText
+                value={money.toFiat(account.total_usd)}
+                currency={money.fiat}
+                hidden={money.amountsHidden}
+              />
+            }
+            detail={detail(account)}
+            onPress={() => onOpen(account)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,144 @@
+import { ScrollText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMoney } from '../../../shared/api/use-money.ts';
+import {
+  HIDDEN,
+  UNKNOWN,
+  directionOf,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+} from '../../../shared/lib/format.ts';
+import { unrealised } from '../../../shared/markets/profit.ts';
+import {
+  type Quotation,
+  useLiveFigures,
+  useQuotations,
+} from '../../../shared/markets/quotations.ts';
+import { TRADE_PATH, hasScreen, tradePath } from '../../../shared/page/screens.ts';
+import { buttonClass } from '../../../shared/ui/button.tsx';
+import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
+import { DIRECTION_TEXT } from '../../../shared/ui/direction-arrow.tsx';
+import { FactList, type Fact } from '../../../shared/ui/fact-list.tsx';
+import { MoneyText } from '../../../shared/ui/money-text.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { BILL_PATH } from '../paths.ts';
+import { type Account, type Balance, isHeld } from '../wealth.ts';
+import { coinText } from './exact-text.ts';
+
+/** Gain or loss on paper at the newest price. */
+function Profit({ balance, market }: { balance: Balance; market: Quotation }) {
+  const live = useLiveFigures(market);
+  const profit = unrealised(balance, live.now_price);
+  if (profit === null) return <span className="text-low">{UNKNOWN}</span>;
+  return (
+    <span className={DIRECTION_TEXT[directionOf(profit.amount, 2)]}>
+      {`${formatMoney(profit.amount, { decimals: 2, signed: true })} ${market.legal_name}`}
+      {profit.percent === null ? null : ` (${formatPercent(profit.percent)})`}
+    </span>
+  );
+}
+
+function BalanceFacts({ balance, market }: { balance: Balance; market: Quotation | undefined }) {
+  const { t } = useTranslation('assets');
+  const money = useMoney();
+  const hidden = money.amountsHidden;
+  const coins = (text: string) => (hidden ? HIDDEN : `${coinText(text)} ${balance.name}`);
+  const cost = balance.average_cost;
+  const facts: Fact[] = [
+    { key: 'available', label: t('fact.available'), value: coins(balance.available) },
+    { key: 'frozen', label: t('fact.frozen'), value: coins(balance.frozen) },
+  ];
+  if (market !== undefined) {
+    facts.push({
+      key: 'cost',
+      label: t('fact.cost'),
+      value: `${formatPrice(cost, market.price_precision)} ${cost === null ? '' : market.legal_name}`,
+    });
+    facts.push({
+      key: 'profit',
+      label: t('fact.unrealised'),
+      value: hidden ? HIDDEN : <Profit balance={balance} market={market} />,
+    });
+  }
+  return <FactList facts={facts} />;
+}
+
+/** One account: each balance with what is free and set aside, its cost, its gain or loss. */
+export function AccountSheet({
+  account,
+  open,
+  onOpenChange,
+}: {
+  account: Account;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { t } = useTranslation(['assets', 'common']);
+  const money = useMoney();
+  const { data: markets } = useQuotations();
+  const held = account.balances.filter(isHeld);
+  const marketOf = (balance: Balance): Quotation | undefined =>
+    account.type === 'change' || account.type === 'stock'
+      ? markets?.find((one) => one.currency_id === balance.currency)
+      : undefined;
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t(`account.${account.type}`)}
+      description={t(`account.${account.type}Body`)}
+      closeLabel={t('common:close')}
+      footer={
+        <Link
+          to={`${BILL_PATH}?type=${account.type}`}
+          className={buttonClass({ tone: 'fill', block: true })}
+        >
+          <ScrollText size={18} strokeWidth={1.75} aria-hidden />
+          {t('bills.ofAccount')}
+        </Link>
+      }
+    >
+      <MoneyText
+        value={money.toFiat(account.total_usd)}
+        currency={money.fiat}
+        hidden={money.amountsHidden}
+        dim
+        className="text-title"
+      />
+      {held.length === 0 ? (
+        <p className="py-4 text-body text-low">{t('account.empty')}</p>
+      ) : (
+        <ul className="divide-y divide-hair pt-2">
+          {held.map((balance) => {
+            const market = marketOf(balance);
+            return (
+              <li key={balance.currency} className="py-3">
+                <div className="flex items-center gap-3 pb-1">
+                  <CoinMark symbol={balance.name} size={28} />
+                  <span className="flex-1 text-[15px] font-semibold">{balance.name}</span>
+                  <MoneyText
+                    value={money.toFiat(balance.usd)}
+                    currency={money.fiat}
+                    hidden={money.amountsHidden}
+                    className="text-[15px] font-medium"
+                  />
+                </div>
+                <BalanceFacts balance={balance} market={market} />
+                {market !== undefined && hasScreen(TRADE_PATH) ? (
+                  <Link
+                    to={tradePath(market.symbol)}
+                    className="inline-flex min-h-11 items-center text-label text-blue"
+                  >
+                    {t('account.trade', { symbol: market.symbol })}
+                  </Link>
+                ) : null}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Sheet>
+  );
+}

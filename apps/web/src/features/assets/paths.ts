@@ -1,0 +1,1 @@
+export const BILL_PATH = '/pages/setting/bill';

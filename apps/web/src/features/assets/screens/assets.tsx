@@ -1,0 +1,196 @@
+import { calls } from '@kontor/contract/light';
+import { ScrollText } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCall } from '../../../shared/api/use-call.ts';
+import { useMoney } from '../../../shared/api/use-money.ts';
+import { MainPage } from '../../../shared/page/main-page.tsx';
+import { SiteLabel } from '../../../shared/page/site-label.tsx';
+import { useSignedIn } from '../../../shared/session/session-store.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { Skeleton, SkeletonRows } from '../../../shared/ui/skeleton.tsx';
+import { Switch } from '../../../shared/ui/switch.tsx';
+import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
+import { useAssetsPreferences } from '../assets-store.ts';
+import { AccountList } from '../components/account-list.tsx';
+import { AccountSheet } from '../components/account-sheet.tsx';
+import { Actions } from '../components/actions.tsx';
+import { Allocation } from '../components/allocation.tsx';
+import { CoinList } from '../components/coin-list.tsx';
+import { Total } from '../components/total.tsx';
+import { Visitor } from '../components/visitor.tsx';
+import { BILL_PATH } from '../paths.ts';
+import {
+  type Account,
+  SMALL_USD,
+  type Wallet,
+  accountShares,
+  coinTotals,
+  isSmall,
+} from '../wealth.ts';
+
+const REFRESH_MS = 15_000;
+
+function Head() {
+  const { t } = useTranslation('assets');
+  const signedIn = useSignedIn();
+  return (
+    <div className="flex h-14 items-center gap-2 px-gutter">
+      <h1 className="flex-1 text-title">{t('title')}</h1>
+      <SiteLabel about="money" />
+      {signedIn ? (
+        <Link
+          to={BILL_PATH}
+          aria-label={t('bills.title')}
+          className="press -mr-2.5 grid size-11 place-items-center rounded-control text-mid"
+        >
+          <ScrollText size={22} strokeWidth={1.75} aria-hidden />
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy>
+      <div className="px-gutter pt-3">
+        <Skeleton className="h-3 w-22 rounded-full" />
+        <Skeleton className="mt-4 h-10 w-58 rounded-chip" />
+        <Skeleton className="mt-3 h-4 w-44 rounded-full" />
+      </div>
+      <div className="flex items-center gap-7 px-gutter pt-6">
+        <Skeleton className="size-28 rounded-full" />
+        <span className="flex flex-1 flex-col gap-3">
+          <Skeleton className="h-3 rounded-full" />
+          <Skeleton className="h-3 rounded-full" />
+          <Skeleton className="h-3 rounded-full" />
+        </span>
+      </div>
+      <Skeleton className="mx-gutter mt-6 h-12 rounded-control" />
+      <div className="pt-6">
+        <SkeletonRows count={5} />
+      </div>
+    </div>
+  );
+}
+
+type Tab = 'accounts' | 'coins';
+
+function Lists({ wallet, shares }: { wallet: Wallet; shares: ReturnType<typeof accountShares> }) {
+  const { t } = useTranslation('assets');
+  const money = useMoney();
+  const [tab, setTab] = useState<Tab>('accounts');
+  const { hidesSmall, setHidesSmall } = useAssetsPreferences();
+  const [account, setAccount] = useState<Account['type']>();
+  const [open, setOpen] = useState(false);
+  const panelId = useId();
+  const coins = useMemo(() => coinTotals(wallet.accounts), [wallet.accounts]);
+  const shownShares = hidesSmall ? shares.filter((one) => !isSmall(one.account.total_usd)) : shares;
+  const shownCoins = hidesSmall ? coins.filter((one) => !isSmall(one.usd)) : coins;
+  const left =
+    tab === 'accounts' ? shares.length - shownShares.length : coins.length - shownCoins.length;
+  const opened = wallet.accounts.find((one) => one.type === account);
+  return (
+    <>
+      <TopTabs<Tab>
+        label={t('lists')}
+        divided
+        className="mx-gutter mt-3"
+        panelId={panelId}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'accounts', label: t('tab.accounts') },
+          { value: 'coins', label: t('tab.coins') },
+        ]}
+        trailing={
+          <Switch
+            checked={hidesSmall}
+            onChange={(event) => setHidesSmall(event.target.checked)}
+            className="flex-none"
+          >
+            {t('hideSmall')}
+          </Switch>
+        }
+      />
+      <div id={panelId} role="tabpanel" aria-label={t(`tab.${tab}`)}>
+        {tab === 'accounts' ? (
+          <AccountList
+            shares={shownShares}
+            onOpen={(next) => {
+              setAccount(next.type);
+              setOpen(true);
+            }}
+          />
+        ) : (
+          <CoinList coins={shownCoins} />
+        )}
+        {tab === 'coins' && coins.length === 0 ? (
+          <EmptyState scope="part" title={t('empty.coins')} body={t('empty.coinsBody')} />
+        ) : null}
+        {left === 0 ? null : (
+          <p className="py-4 text-center text-caption text-low">
+            {t(tab === 'accounts' ? 'hidden.accounts' : 'hidden.coins', {
+              count: left,
+              amount: money.format(SMALL_USD),
+            })}
+          </p>
+        )}
+      </div>
+      {opened === undefined ? null : (
+        <AccountSheet account={opened} open={open} onOpenChange={setOpen} />
+      )}
+    </>
+  );
+}
+
+function MemberAssets() {
+  const { t } = useTranslation(['assets', 'common']);
+  const { data, isPending, isError, refetch } = useCall(
+    calls.wallet.list,
+    {},
+    { refetchInterval: REFRESH_MS },
+  );
+  const shares = useMemo(() => accountShares(data?.accounts ?? []), [data]);
+  if (isPending) return <Waiting />;
+  if (isError && data === undefined) {
+    return (
+      <ErrorState
+        title={t('failed.title')}
+        body={t('failed.body')}
+        action={
+          <Button block onClick={() => void refetch()}>
+            {t('common:retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (data === undefined) return null;
+  return (
+    <div className="pb-6 lg:grid lg:grid-cols-[440px_minmax(0,1fr)] lg:gap-x-12">
+      <div>
+        <Total wallet={data} />
+        <Allocation shares={shares} />
+        <Actions />
+      </div>
+      <div className="min-w-0">
+        <Lists wallet={data} shares={shares} />
+      </div>
+    </div>
+  );
+}
+
+/** Everything somebody owns: the total, where it lies, accounts and coins. */
+export default function Assets() {
+  const signedIn = useSignedIn();
+  return (
+    <MainPage className="mx-auto max-w-[1120px] lg:pt-4">
+      <Head />
+      {signedIn ? <MemberAssets /> : <Visitor />}
+    </MainPage>
+  );
+}

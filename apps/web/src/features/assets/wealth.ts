@@ -1,0 +1,93 @@
+/** How the wallet's figures are put together for the screen; everything exact. */
+import type { OutputOf, calls } from '@kontor/contract/light';
+import { formatAmount, multiplyDivide, parseAmount, tryParseAmount } from '@kontor/money';
+import { sharesOfHundred } from '../../shared/lib/format.ts';
+
+export type Wallet = OutputOf<typeof calls.wallet.list>;
+export type Account = Wallet['accounts'][number];
+export type Balance = Account['balances'][number];
+
+/** Less than this many USD is small. */
+export const SMALL_USD = '1';
+
+function usdOf(text: string | null): bigint {
+  return tryParseAmount(text ?? '') ?? 0n;
+}
+
+export function isHeld({ available, frozen }: Balance): boolean {
+  return parseAmount(available) + parseAmount(frozen) > 0n;
+}
+
+/** Unknown worth is not small: nothing disappears because a rate is missing. */
+export function isSmall(usd: string | null): boolean {
+  const amount = usd === null ? undefined : tryParseAmount(usd);
+  return amount !== undefined && amount < parseAmount(SMALL_USD);
+}
+
+function largestFirst<Item>(items: readonly Item[], worth: (item: Item) => bigint): Item[] {
+  return [...items].sort((a, b) => {
+    const [left, right] = [worth(a), worth(b)];
+    return left === right ? 0 : left > right ? -1 : 1;
+  });
+}
+
+/** An account with its share of everything in percent; the shares add to 100. */
+export interface AccountShare {
+  readonly account: Account;
+  /** In percent with one decimal, as text. */
+  readonly share: string;
+}
+
+/** All accounts, the largest first. */
+export function accountShares(accounts: readonly Account[]): AccountShare[] {
+  const sorted = largestFirst(accounts, (account) => usdOf(account.total_usd));
+  const shares = sharesOfHundred(sorted.map((account) => account.total_usd));
+  return sorted.map((account, index) => ({ account, share: shares[index] ?? '0.0' }));
+}
+
+/** One currency over all accounts. */
+export interface CoinTotal {
+  readonly currency: number;
+  readonly name: string;
+  readonly quantity: string;
+  readonly frozen: string;
+  /** Null where no rate is known in any account. */
+  readonly usd: string | null;
+}
+
+/** What is held of each currency in all accounts together, the largest worth first. */
+export function coinTotals(accounts: readonly Account[]): CoinTotal[] {
+  const totals = new Map<
+    number,
+    { name: string; quantity: bigint; frozen: bigint; usd?: bigint }
+  >();
+  for (const balance of accounts.flatMap((account) => account.balances)) {
+    if (!isHeld(balance)) continue;
+    const known = totals.get(balance.currency) ?? { name: balance.name, quantity: 0n, frozen: 0n };
+    const frozen = parseAmount(balance.frozen);
+    known.quantity += parseAmount(balance.available) + frozen;
+    known.frozen += frozen;
+    if (balance.usd !== null) known.usd = (known.usd ?? 0n) + usdOf(balance.usd);
+    totals.set(balance.currency, known);
+  }
+  const coins = [...totals].map(([currency, { name, quantity, frozen, usd }]) => ({
+    currency,
+    name,
+    quantity: formatAmount(quantity),
+    frozen: formatAmount(frozen),
+    usd: usd === undefined ? null : formatAmount(usd),
+  }));
+  return largestFirst(coins, (coin) => usdOf(coin.usd));
+}
+
+/** The worth of what an account has set aside, cut off; null where something of it has no rate. */
+export function frozenUsd(account: Account): string | null {
+  let sum = 0n;
+  for (const { available, frozen, usd } of account.balances) {
+    const held = parseAmount(frozen);
+    if (held === 0n) continue;
+    if (usd === null) return null;
+    sum += multiplyDivide(usdOf(usd), held, parseAmount(available) + held, 'down');
+  }
+  return formatAmount(sum);
+}
