@@ -1,4 +1,4 @@
-/** So many messages at once and so many more a second; time comes in real ms. */
+/** So many messages at once and so many more a second; the time of each comes in real ms. */
 export class MessageBudget {
   readonly #saved: number;
   readonly #perSecond: number;

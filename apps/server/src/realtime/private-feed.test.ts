@@ -82,7 +82,7 @@ describe('PrivateFeed', () => {
     feed.stop();
   });
 
-  it('sends nothing before it knows where the client goes on, and then exactly what was missed', () => {
+  it('sends nothing before it knows where to go on, and then exactly what was missed', () => {
     const stream = new PrivateStream();
     stream.publish(batch(1, [1]));
     const known = stream.position(USER);

@@ -35,7 +35,7 @@ export class PrivateFeed {
   #started = false;
   #overflown = false;
   #stopped = false;
-  #sentAt = Number.NEGATIVE_INFINITY;
+  /** Runs from an event to its sending, and from a sending until the next one may be. */
   #timer: NodeJS.Timeout | undefined;
   readonly #resumeTimer: NodeJS.Timeout;
 
@@ -95,19 +95,13 @@ export class PrivateFeed {
   #sendSoon(): void {
     if (!this.#started || this.#timer !== undefined) return;
     // At least the rest of the batch that is being told comes along.
-    const restMs = this.#sentAt + this.#options.flushMs - performance.now();
-    this.#timer = setTimeout(
-      () => {
-        this.#timer = undefined;
-        this.#flush();
-      },
-      Math.max(0, restMs),
-    );
+    this.#timer = setTimeout(() => this.#flush(), 0);
   }
 
   #flush(): void {
-    if (this.#stopped) return;
-    this.#sentAt = performance.now();
+    this.#timer = undefined;
+    if (this.#stopped || (this.#waiting.size === 0 && !this.#overflown)) return;
+    this.#timer = setTimeout(() => this.#flush(), this.#options.flushMs);
     const { stream, userId } = this.#options;
     if (this.#overflown) {
       this.#overflown = false;

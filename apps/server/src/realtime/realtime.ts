@@ -130,14 +130,14 @@ class Sockets implements Realtime {
   }
 
   /**
-   * Finds the member of the token. A wrong one makes a visitor, who is told that the session is over:
-   * prices are for everybody.
+   * Finds the member of the token. A wrong one makes a visitor, who is told that the session is
+   * over: prices are for everybody.
    */
   async #authenticate(socket: KontorSocket, next: (error?: Error) => void): Promise<void> {
     const { messagesSaved, messagesPerSecond } = this.#limits;
     const { token } = socket.handshake.auth as { token?: unknown };
     const state = socket.data;
-    state.budget = new MessageBudget(messagesSaved, messagesPerSecond, performance.now());
+    state.budget = new MessageBudget(messagesSaved, messagesPerSecond, this.#doors.wallClock.now());
     Object.assign(state, { rooms: new Set<string>(), tokenWasWrong: false });
     if (token === undefined || token === null || token === '') return next();
     const caller = addressOf(socket.request, this.#doors.trustedProxies);
@@ -165,7 +165,7 @@ class Sockets implements Realtime {
   #welcome(socket: KontorSocket): void {
     const state = socket.data;
     socket.use((_packet, next) => {
-      if (state.budget.take(performance.now())) next();
+      if (state.budget.take(this.#doors.wallClock.now())) next();
       else this.#tooManyMessages(socket, _packet);
     });
     socket.on('disconnect', (reason) => {

@@ -22,8 +22,8 @@ const CORE_TYPES: Readonly<Record<Exclude<OrderType, 'oco'>, string>> = {
 };
 
 /**
- * The core's command for what the wire asks. Which fields belong to which type is the core's to say;
- * here is refused only what its command has no room for.
+ * The core's command for what the wire asks. Which fields belong to which type is the core's to
+ * say; here is refused only what its command has no room for.
  */
 export function placeCommand(input: Input, marketId: number): PlaceCommand {
   const orderType = input.order_type ?? typeFrom(input);

@@ -200,7 +200,7 @@ describe('place', () => {
     await run('member.set_trading', { userId: bob.id, enabled: true });
   });
 
-  it('answers a repeat with the first answer, and another body under the key with an error', async () => {
+  it('answers a repeat with the first answer, and refuses another body under its key', async () => {
     const price = await innerPrice(server);
     const headers = { 'idempotency-key': 'once' };
     const first = await place(bob, { target_price: away(price, -10) }, headers);

@@ -25,9 +25,9 @@ interface Legs {
 
 /**
  * The moving-average cost of what a member bought, folded from ledger entries in the order of their
- * ids. A buy adds what was paid for what arrived, so its fee, taken in the coin, raises the price; a
- * sell takes cost away in proportion. Every batch of the exchange writes one entry of each currency
- * for an order, so the n-th of one belongs to the n-th of the other.
+ * ids. A buy adds what was paid for what arrived, so its fee, taken in the coin, raises the price;
+ * a sell takes cost away in proportion. Every batch of the exchange writes one entry of each
+ * currency for an order, so the n-th of one belongs to the n-th of the other.
  */
 export class CostBasis {
   readonly #coins = new Map<number, Coin>();

@@ -7,8 +7,8 @@ import { pricesAt } from './past-prices.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * What the day brought in USD: everything now, less everything at 00:00 UTC of the platform's clock,
- * less what was put in since, at its worth when it came. Null where one of them is unknown.
+ * What the day brought in USD: everything now, less everything at 00:00 UTC of the platform's
+ * clock, less what was put in since, at its worth when it came. Null where one of them is unknown.
  */
 export async function todayUsd(
   services: Pick<Services, 'clock' | 'database' | 'markets'>,

@@ -182,7 +182,8 @@ describe('bills', () => {
       { type: 'change', currency: USDT },
       { ...bob.as, headers: { lang: 'th' } },
     );
-    expect(thai.data.map(({ info }) => info)).toEqual([`ซื้อขาย BTC/USDT · คำสั่ง ${id}`, 'เงินจำลอง']);
+    const infos = thai.data.map(({ info }) => info);
+    expect(infos).toEqual([`ซื้อขาย BTC/USDT · คำสั่ง ${id}`, 'เงินจำลอง']);
     const all = await server.must(wallet.bills, { limit: 2, page: 2 }, bob.as);
     expect(all.total).toBe(5);
     expect(all.data).toHaveLength(2);
