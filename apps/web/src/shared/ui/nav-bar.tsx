@@ -12,10 +12,20 @@ export interface NavBarProps {
   actions?: ReactNode;
   /** A hairline below. */
   divided?: boolean;
+  /** The page's heading stands further down, so the title is none. */
+  headless?: boolean;
 }
 
 /** The head of an inner page, 52 high: back, the centred title, an action. */
-export function NavBar({ title, onBack, backLabel, actions, divided = false }: NavBarProps) {
+export function NavBar({
+  title,
+  onBack,
+  backLabel,
+  actions,
+  divided = false,
+  headless = false,
+}: NavBarProps) {
+  const Title = headless ? 'p' : 'h1';
   return (
     <header
       className={classNames(
@@ -32,7 +42,7 @@ export function NavBar({ title, onBack, backLabel, actions, divided = false }: N
             <ArrowLeft size={22} strokeWidth={1.75} />
           </IconButton>
         )}
-        <h1 className="truncate px-1 text-center text-head">{title}</h1>
+        <Title className="truncate px-1 text-center text-head">{title}</Title>
         <div className="flex justify-end">{actions}</div>
       </div>
     </header>

@@ -13,6 +13,7 @@ export default function Currency() {
   const bar = (
     <div className="sticky top-0 z-20 bg-page lg:hidden">
       <NavBar
+        headless
         title={t('area.coins')}
         backLabel={t('common:back')}
         onBack={back}
