@@ -83,11 +83,15 @@ export class App {
     await this.page.goto(target);
   }
 
-  /** Goes to a path within the loaded app, as a link does. */
+  /** Goes to a path within the loaded app, as a link does, and waits until the old page is gone. */
   async visit(path: string): Promise<void> {
     await this.page.evaluate((hash) => {
+      const pathOf = (text: string): string => text.replace('#', '').split('?')[0] ?? '';
+      const changes = pathOf(location.hash) !== pathOf(hash);
+      if (changes) document.querySelector('#page > div')?.setAttribute('data-seen-before', '');
       location.hash = hash;
     }, path);
+    await expect(this.page.locator('#page > [data-seen-before]')).toHaveCount(0);
   }
 
   /** The title that a screen has in the shown language. */

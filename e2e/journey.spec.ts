@@ -1,0 +1,169 @@
+/**
+ * What a newcomer does: opens an account, takes play money, trades in every way, cancels, and finds
+ * orders, balances and bills right to the last digit. Once in English and once in Thai.
+ */
+import type { Language } from '@kontor/i18n';
+import { calls, login, Member, newEmail, PASSWORD, type Place } from './support/api.ts';
+import type { App } from './support/app.ts';
+import { exact, grouped, plain, sum } from './support/exact.ts';
+import { type Settlement, settlementOf } from './support/money-rules.ts';
+import { codeFor } from './support/outbox.ts';
+import { expect, test } from './support/test.ts';
+import { shapeOf } from './support/texts.ts';
+import { factOf, openOrder, ORDERS, TradePage } from './support/trade-page.ts';
+import { marketOf, type Order, type Quotation } from './support/trades.ts';
+
+const HOME = '/pages/index/index';
+const LOGIN = '/pages/common/login';
+const REGISTER = '/pages/common/register';
+const SETTINGS = '/pages/setting/setting';
+const SYMBOL = 'BTC/USDT';
+
+async function register(app: App, place: Place, email: string): Promise<void> {
+  await app.load(REGISTER);
+  await app.settled('account:register.title');
+  await app.field('account:field.email').fill(email);
+  await app.button('account:code.sendRegister').click();
+  const code = app.field('account:code.label');
+  await expect(code).toBeFocused();
+  await code.pressSequentially(await codeFor(place.dataDirectory, email));
+  await app.field('account:field.newPassword').fill(PASSWORD);
+  await app.field('account:field.again').fill(PASSWORD);
+  await app.button('account:register.submit').click();
+  await expect(app.main).toContainText(app.say('account:welcome.title'));
+  await app.link('account:welcome.start').click();
+  await app.arrives(HOME);
+}
+
+/** Out and in again, as on the next day. */
+async function logOutAndIn(app: App, email: string): Promise<void> {
+  await app.visit(SETTINGS);
+  await app.settled('settings:title');
+  await app.button('common:logout').click();
+  const question = app.page.getByRole('alertdialog');
+  await question.getByRole('button', { name: app.say('common:logout'), exact: true }).click();
+  await app.arrives(HOME);
+  await app.visit(LOGIN);
+  await app.field('account:field.email').fill(email);
+  await app.field('account:field.password').fill(PASSWORD);
+  await app.button('account:login.submit').click();
+  await app.arrives(HOME);
+}
+
+/** The market's price moved by so many percent, on the market's steps. */
+function priceAway(market: Quotation, percent: bigint): string {
+  const step = 10n ** BigInt(18 - market.price_precision);
+  const moved = (exact(market.now_price ?? '0') * (100n + percent)) / 100n;
+  return plain((moved / step) * step);
+}
+
+/** All orders of the member with their fills, oldest first. */
+async function ordersOf(member: Member): Promise<Order[]> {
+  const lists = await Promise.all(
+    (['open', 'history'] as const).map((status) =>
+      member.call(calls.spot.list, { status, limit: 100 }),
+    ),
+  );
+  const ids = lists.flatMap(({ data }) => data.map((order) => order.id)).sort((a, b) => a - b);
+  return Promise.all(ids.map((id) => member.call(calls.spot.detail, { id })));
+}
+
+async function lastOrder(member: Member): Promise<Order> {
+  const order = (await ordersOf(member)).at(-1);
+  if (order === undefined) throw new Error('no order');
+  return order;
+}
+
+/** Buys at market, then leaves a limit sell, a stop and a pair, and cancels the limit sell. */
+async function trade(app: App, member: Member): Promise<Record<'buy' | 'limit', Order>> {
+  const desk = new TradePage(app, SYMBOL);
+  await desk.visit();
+  await desk.send({ side: 'buy', type: 'market', total: '2500' });
+  await expect(app.notice(app.say('trade:placed.filled'))).toBeVisible();
+  const buy = await lastOrder(member);
+
+  const market = await marketOf(member, SYMBOL);
+  await desk.send({ side: 'sell', type: 'limit', price: priceAway(market, 5n), amount: '0.01' });
+  await expect(desk.openOrders).toHaveCount(1);
+  const limit = await lastOrder(member);
+
+  await desk.send({
+    side: 'sell',
+    type: 'stop_market',
+    trigger: priceAway(market, -6n),
+    amount: '0.005',
+  });
+  await expect(desk.openOrders).toHaveCount(2);
+  await desk.send({
+    side: 'sell',
+    type: 'oco',
+    price: priceAway(market, 8n),
+    trigger: priceAway(market, -8n),
+    amount: '0.004',
+  });
+  // The two legs of a pair stand together.
+  await expect(desk.openOrders).toHaveCount(3);
+  await desk.cancel(limit.id);
+  await expect(desk.openOrders).toHaveCount(2);
+  return { buy, limit };
+}
+
+/** The sheet of the filled order says what follows from its fills, digit by digit. */
+async function checkOrdersPage(app: App, buy: Order, expected: Settlement): Promise<void> {
+  await app.visit(`${ORDERS}?tab=history`);
+  await app.settled('trade:allOrders.title');
+  const rows = app.page
+    .getByRole('tabpanel', { name: app.say('trade:orders.history') })
+    .getByRole('listitem');
+  // Newest first: the cancelled sell, then the buy.
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(app.say('trade:status.cancelled'));
+  await expect(rows.nth(1)).toContainText(app.say('trade:status.filled'));
+  const sheet = await openOrder(app, rows.nth(1));
+  const fact = (key: string) => factOf(sheet, app.say(`trade:${key}`));
+  expect(await fact('order.filled')).toBe(`${grouped(expected.quantity)} BTC`);
+  expect(await fact('order.value')).toBe(`${grouped(expected.value)} USDT`);
+  expect(await fact('fact.fee')).toBe(`${grouped(expected.fee)} BTC`);
+  const fills = sheet.getByRole('region', { name: app.say('trade:fills.title') });
+  await expect(fills.getByRole('listitem')).toHaveCount(buy.fills.length);
+  await app.page.getByRole('button', { name: app.say('common:close'), exact: true }).click();
+  await expect(sheet).toBeHidden();
+}
+
+for (const language of ['en', 'th'] as const satisfies readonly Language[]) {
+  test(`from the first visit to the last digit, in ${language}`, async ({ open, place }) => {
+    test.setTimeout(120_000);
+    const app = await open({ language });
+    const email = newEmail('journey');
+    await register(app, place, email);
+    await logOutAndIn(app, email);
+    await app.button('home:grant.take').click();
+    await expect(app.notice(app.say('home:grant.done'))).toBeVisible();
+    await expect(app.main).toContainText(/30,000/u);
+
+    const member = new Member(place, email, await login(place, email), language);
+    const { buy, limit } = await trade(app, member);
+    const expected = settlementOf(buy);
+    expect(buy.status).toBe('filled');
+    expect(exact(buy.fee)).toBe(expected.fee);
+    expect(exact(buy.filled_value)).toBe(expected.value);
+    await checkOrdersPage(app, buy, expected);
+    await checkBalances(app, member, expected);
+    expect((await member.call(calls.spot.detail, { id: limit.id })).status).toBe('cancelled');
+  });
+}
+
+/** Balances follow from the one fill and from what still waits. */
+async function checkBalances(app: App, member: Member, expected: Settlement): Promise<void> {
+  const waiting = sum([exact('0.005'), exact('0.004')]);
+  const wallet = await member.call(calls.wallet.list, {});
+  const spot = wallet.accounts.find((account) => account.type === 'change');
+  const balance = (name: string) => spot?.balances.find((one) => one.name === name);
+  expect(plain(exact(balance('BTC')?.frozen ?? '0'))).toBe(plain(waiting));
+  expect(plain(exact(balance('BTC')?.available ?? '0'))).toBe(plain(expected.base - waiting));
+  const dollars = exact('10000') + expected.quote;
+  expect(plain(exact(balance('USDT')?.available ?? '0'))).toBe(plain(dollars));
+  expect(exact(balance('USDT')?.frozen ?? '0')).toBe(0n);
+  await app.page.reload();
+  await expect(app.page).toHaveTitle(shapeOf(app.language, 'common:title.page'));
+}
