@@ -279,9 +279,12 @@ CREATE TABLE "verification_codes" (
 CREATE INDEX "balances_user" ON "balances" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_user" ON "ledger_entries" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "orders_open" ON "orders" USING btree ("user_id","id") WHERE "orders"."status" IN ('open', 'waiting');--> statement-breakpoint
 CREATE UNIQUE INDEX "candles_key" ON "candles" USING btree ("instrument_id","period","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "currencies_code" ON "currencies" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "fills_market" ON "fills" USING btree ("market_id","id");--> statement-breakpoint
+CREATE INDEX "fills_taker_order" ON "fills" USING btree ("taker_order_id") WHERE "fills"."taker_order_id" > 0;--> statement-breakpoint
+CREATE INDEX "fills_maker_order" ON "fills" USING btree ("maker_order_id") WHERE "fills"."maker_order_id" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "instruments_symbol" ON "instruments" USING btree ("symbol");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_hash" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
@@ -289,4 +292,6 @@ CREATE UNIQUE INDEX "users_uid" ON "users" USING btree ("uid");--> statement-bre
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_mobile" ON "users" USING btree ("area_code","mobile");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_invite_code" ON "users" USING btree ("invite_code");--> statement-breakpoint
-CREATE INDEX "verification_codes_recipient" ON "verification_codes" USING btree ("recipient","scene","id");
+CREATE INDEX "verification_codes_recipient" ON "verification_codes" USING btree ("recipient","scene","id");--> statement-breakpoint
+-- Members begin above the ids that the house keeps for itself.
+ALTER SEQUENCE "users_id_seq" RESTART WITH 100001;

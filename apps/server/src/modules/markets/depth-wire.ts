@@ -1,5 +1,4 @@
-import { crc32 } from 'node:zlib';
-import type { calls, OutputOf } from '@kontor/contract';
+import { type calls, depthChecksum, type OutputOf } from '@kontor/contract';
 import { type Amount, formatAmount } from '@kontor/money';
 import type { Market } from './catalogue.ts';
 
@@ -18,6 +17,5 @@ export function depthWire(
     ]);
   const bids = side(depth.bids);
   const asks = side(depth.asks);
-  const text = [...bids, ...asks].map(([price, quantity]) => `${price}:${quantity}`).join('|');
-  return { bids, asks, sequence: depth.sequence, checksum: crc32(text) };
+  return { bids, asks, sequence: depth.sequence, checksum: depthChecksum(bids, asks) };
 }
