@@ -43,6 +43,8 @@ export interface ProgramOptions {
   /** Tests bring clocks of their own. */
   readonly clock?: Clock;
   readonly wallClock?: WallClock;
+  /** Measurements bring an exchange that remembers nothing. */
+  readonly openExchange?: typeof openExchange;
 }
 
 export interface Program {
@@ -78,11 +80,7 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
   const queries = queriesOf(database.pool);
   const clock = options.clock ?? (await openClock(config, database.pool));
   const real = options.wallClock ?? wallClock;
-  const exchange = await openExchange({
-    database,
-    clock,
-    log,
-  });
+  const exchange = await (options.openExchange ?? openExchange)({ database, clock, log });
   stops.push('exchange', () => exchange.close());
   const outbox = new Outbox(join(dataDirectory, 'outbox'), real);
   const mail = createMailer(config.smtpUrl, config.mailFrom, outbox);
