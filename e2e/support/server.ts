@@ -2,7 +2,14 @@
  * The built server as people run it, in a process of its own with a data folder of its own.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, type WriteStream } from 'node:fs';
+import {
+  chmodSync,
+  createWriteStream,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  type WriteStream,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -47,6 +54,8 @@ export class Server {
     this.#options = options;
     this.address = `http://127.0.0.1:${port}`;
     const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'));
+    // PostgreSQL runs as another user than root, and else keeps its data where nobody deletes it.
+    chmodSync(folder, 0o755);
     this.dataDirectory = join(folder, 'data');
     this.#logPath = join(folder, 'server.log');
   }

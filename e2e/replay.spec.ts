@@ -1,0 +1,183 @@
+/** A recorded day is played at sixty times its speed: the chart shows it, orders fill at its prices. */
+import { calls, clientOf, Member } from './support/api.ts';
+import { exact, plain } from './support/exact.ts';
+import { type Bar, barOf, hasRecording, readRecording, RECORDING } from './support/replay-file.ts';
+import { Server } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+import { shapeOf } from './support/texts.ts';
+import { TradePage } from './support/trade-page.ts';
+import { marketOf, type Order, place, type Quotation } from './support/trades.ts';
+
+const SYMBOL = 'BTC/USDT';
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** An hour of that day ends soon after the start, so that one is seen to its end. */
+const START = Date.parse('2022-01-05T00:30:00Z');
+const LIVE_HOUR = Date.parse('2022-01-05T00:00:00Z');
+
+// Without the recording there is nothing to play; it is no part of the repository.
+test.skip(!hasRecording, `the recording is not there: ${RECORDING}`);
+test.describe.configure({ mode: 'serial' });
+
+let server: Server;
+
+test.beforeAll(async () => {
+  server = await Server.start({
+    environment: {
+      FEED: `replay:${RECORDING}`,
+      CLOCK_START: new Date(START).toISOString(),
+      CLOCK_SPEED: '60',
+    },
+  });
+});
+test.afterAll(() => server.stop());
+
+type Period = '1min' | '60min' | '1day';
+
+/** The bars that the server serves in a span, by the ms at which they begin. */
+async function served(period: Period, from: number, to: number): Promise<Map<number, Bar>> {
+  const candles = await clientOf(server, undefined).call(calls.markets.candles, {
+    symbol: SYMBOL,
+    period,
+    from,
+    to,
+  });
+  return new Map(
+    candles.map(({ time, open, high, low, close }) => [
+      time,
+      { open: exact(open), high: exact(high), low: exact(low), close: exact(close) },
+    ]),
+  );
+}
+
+async function platformNow(): Promise<number> {
+  return (await clientOf(server, undefined).call(calls.site.ping, {})).now;
+}
+
+/** Bars as text, so that a difference can be read. */
+function written(bars: ReadonlyMap<number, Bar | undefined>): string[] {
+  return [...bars].map(([time, bar]) =>
+    bar === undefined
+      ? `${new Date(time).toISOString()} nothing`
+      : `${new Date(time).toISOString()} ${[bar.open, bar.high, bar.low, bar.close].map(plain).join(' ')}`,
+  );
+}
+
+test('the chart shows that day', async ({ open }) => {
+  const app = await open({}, server);
+  const desk = new TradePage(app, SYMBOL);
+  await app.load('/pages/market/market');
+  await app.settled('market:title');
+  await expect(app.main).toContainText(app.say('common:label.replay'));
+  await desk.visit();
+  const label = shapeOf('en', 'trade:chart.label');
+  const chart = app.page.getByRole('group', { name: label });
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  // Pointed at, the chart says the figures of a bar; the recording has it.
+  const box = await chart.boundingBox();
+  if (box === null) throw new Error('the chart has no place');
+  await app.page.mouse.move(box.x + box.width / 2, box.y + box.height / 3);
+  await expect(chart).toContainText(/O\s*[\d,]+/u);
+  const figures = /O\s*([\d,.]+)\D*H\s*([\d,.]+)\D*L\s*([\d,.]+)\D*C\s*([\d,.]+)/u.exec(
+    (await chart.textContent()) ?? '',
+  );
+  const [open_, high, low, close] = (figures ?? [])
+    .slice(1)
+    .map((text) => plain(exact(text.replaceAll(',', ''))));
+  const minutes = readRecording();
+  const day = [...minutes].filter(([time]) => time > START - 3 * 24 * HOUR_MS && time < START);
+  const lengths = [1, 5, 15, 30, 60];
+  const known = lengths.flatMap((count) =>
+    day
+      .filter(([time]) => time % (count * MINUTE_MS) === 0)
+      .map(([time]) => barOf(minutes, time, count)),
+  );
+  const same = known.filter(
+    (bar) =>
+      bar !== undefined &&
+      [bar.open, bar.high, bar.low, bar.close].map(plain).join() ===
+        [open_, high, low, close].join(),
+  );
+  expect(same.length, `a bar of ${open_} ${high} ${low} ${close}`).toBeGreaterThan(0);
+});
+
+test('orders near the price fill within the minute that the recording has', async () => {
+  const member = await Member.open(server, 'replay');
+  await member.call(calls.people.grant, {});
+  const market = await marketOf(member, SYMBOL);
+  const taken = await place(member, market, { type: 'buy', amount: '0.02', order_type: 'market' });
+  const resting = await restAround(member, market);
+  await expect
+    .poll(async () => (await read(member, resting)).some((order) => order.status === 'filled'), {
+      message: 'a resting order that fills',
+      timeout: 30_000,
+    })
+    .toBe(true);
+  const filled = (await read(member, resting)).filter((order) => order.status === 'filled');
+  const minutes = readRecording();
+  const tolerance = await halfSpread(member, market);
+  for (const order of [taken, ...filled]) {
+    for (const fill of order.fills) {
+      const bar = minutes.get(Math.floor(fill.time / MINUTE_MS) * MINUTE_MS);
+      if (bar === undefined) throw new Error(`the recording has no minute of fill ${fill.id}`);
+      const price = exact(fill.price);
+      const span = `${plain(bar.low)} to ${plain(bar.high)}`;
+      expect(price >= bar.low - tolerance, `${fill.price} in ${span}`).toBe(true);
+      expect(price <= bar.high + tolerance, `${fill.price} in ${span}`).toBe(true);
+    }
+  }
+});
+
+/** Buys just below and sells just above, so that one of them fills whichever way the price goes. */
+async function restAround(member: Member, market: Quotation): Promise<number[]> {
+  const step = 10n ** BigInt(18 - market.price_precision);
+  const { bids, asks } = await member.call(calls.markets.depth, { symbol: SYMBOL });
+  const bid = exact(bids[0]?.[0] ?? '0');
+  const ask = exact(asks[0]?.[0] ?? '0');
+  const ids: number[] = [];
+  for (const away of [1n, 20n, 60n]) {
+    const buy = { type: 'buy', target_price: plain(bid - away * step) } as const;
+    const sell = { type: 'sell', target_price: plain(ask + away * step) } as const;
+    for (const order of [buy, sell]) {
+      ids.push((await place(member, market, { ...order, amount: '0.004' })).id);
+    }
+  }
+  return ids;
+}
+
+function read(member: Member, ids: readonly number[]): Promise<Order[]> {
+  return Promise.all(ids.map((id) => member.call(calls.spot.detail, { id })));
+}
+
+/** The liquidity account quotes this far from the index, so a fill may lie as far beyond it. */
+async function halfSpread(member: Member, market: Quotation): Promise<bigint> {
+  const { bids, asks } = await member.call(calls.markets.depth, { symbol: SYMBOL });
+  const step = 10n ** BigInt(18 - market.price_precision);
+  return (exact(asks[0]?.[0] ?? '0') - exact(bids[0]?.[0] ?? '0')) / 2n + step;
+}
+
+test('the day and the hours before the start are the recording', async () => {
+  const minutes = readRecording();
+  const day = LIVE_HOUR - 24 * HOUR_MS;
+  const hours = Array.from({ length: 24 }, (_, index) => day + index * HOUR_MS);
+  const expected = new Map(hours.map((time) => [time, barOf(minutes, time, 60)]));
+  expect(written(await served('60min', day, LIVE_HOUR))).toEqual(written(expected));
+  const whole = new Map([[day, barOf(minutes, day, 24 * 60)]]);
+  expect(written(await served('1day', day, day + HOUR_MS))).toEqual(written(whole));
+});
+
+test('an hour that was played to its end is the recording, minute by minute', async () => {
+  const end = LIVE_HOUR + HOUR_MS;
+  await expect
+    .poll(platformNow, { message: 'the end of the hour', timeout: 45_000 })
+    .toBeGreaterThan(
+      // The last minute's candle is written with the tick after it.
+      end + 5_000,
+    );
+  const minutes = readRecording();
+  const times = Array.from({ length: 60 }, (_, index) => LIVE_HOUR + index * MINUTE_MS);
+  const expected = new Map(times.map((time) => [time, barOf(minutes, time, 1)]));
+  expect(written(await served('1min', LIVE_HOUR, end))).toEqual(written(expected));
+  const hour = new Map([[LIVE_HOUR, barOf(minutes, LIVE_HOUR, 60)]]);
+  expect(written(await served('60min', LIVE_HOUR, end))).toEqual(written(hour));
+});
