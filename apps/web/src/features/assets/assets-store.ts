@@ -9,7 +9,7 @@ interface AssetsPreferences {
 
 /** Whether accounts and coins of less than a dollar are shown. */
 export const useAssetsPreferences = create<AssetsPreferences>()(
-  persist((set) => ({ hidesSmall: false, setHidesSmall: (hidesSmall) => set({ hidesSmall }) }), {
+  persist((set) => ({ hidesSmall: true, setHidesSmall: (hidesSmall) => set({ hidesSmall }) }), {
     name: 'kontor.assets',
     version: 1,
     storage: createJSONStorage(() => lasting),

@@ -145,9 +145,8 @@ function amountFault(ticket: Ticket, market: TicketMarket): Fault | undefined {
       return fault('amount', 'BELOW_MINIMUM', { minimum: minimumNotional });
     }
   }
-  return enough(ticket, market, size, available, index)
-    ? undefined
-    : fault('amount', 'INSUFFICIENT_BALANCE');
+  if (enough(ticket, market, size, available, index)) return undefined;
+  return fault('amount', 'INSUFFICIENT_BALANCE');
 }
 
 /** As the exchange: a market order needs what it costs at the index, all others their whole hold. */

@@ -1,8 +1,9 @@
 import type { MemberEvents } from '@kontor/client/socket';
+import { formatAmount, parseAmount } from '@kontor/money';
 import i18next from 'i18next';
-import { formatMoney } from '../../shared/lib/format.ts';
 import { onOrder } from '../../shared/socket/live.ts';
 import { notify } from '../../shared/ui/toaster.tsx';
+import { amountText, currenciesOf, exactText } from './components/order-text.ts';
 
 type OrderEvent = MemberEvents['order'];
 type News = 'filled' | 'triggered' | 'expired' | 'stopped';
@@ -31,7 +32,8 @@ export function startOrderNotices(): () => void {
     const oldest = seen.keys().next();
     if (seen.size > SEEN_MAX && !oldest.done) seen.delete(oldest.value);
     if (news === undefined) return;
-    const [base = ''] = order.symbol.split('/');
+    const { base } = currenciesOf(order);
+    const done = formatAmount(parseAmount(order.filled));
     notify({
       id: `order-${order.id}`,
       tone: news === 'filled' ? 'success' : news === 'triggered' ? 'plain' : 'warn',
@@ -40,10 +42,7 @@ export function startOrderNotices(): () => void {
       description: i18next.t(`notice.${order.type}`, {
         ns: 'trade',
         symbol: order.symbol,
-        amount: formatMoney(order.filled === '0' ? order.amount : order.filled, {
-          currency: order.filled === '0' && order.by === 'quote' ? '' : base,
-          decimals: undefined,
-        }),
+        amount: done === '0' ? amountText(order) : `${exactText(done)} ${base}`,
       }),
     });
   });

@@ -53,7 +53,7 @@ function refusalsOf(error: CallError): Refusal[] {
     insufficient,
   }));
   if (named.length > 0) return named;
-  const field = FIELDS[String(error.details.field ?? '')] ?? null;
+  const field = FIELDS[error.details.field ?? ''] ?? null;
   return [{ field, message: errorText(error), insufficient }];
 }
 

@@ -1,6 +1,6 @@
 import type { InputOf, LightCall, OutputOf } from '@kontor/contract/light';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { useSession } from '../session/session-store.ts';
 import { api } from './client.ts';
 import { callKey } from './use-call.ts';
@@ -24,23 +24,22 @@ export interface Pages<Row> {
   isLoadingMore: boolean;
   retry: () => void;
   /** Put it on an element after the last row: more is read when it comes near. */
-  end: React.RefObject<HTMLDivElement | null>;
+  end: RefCallback<HTMLDivElement>;
 }
 
 /** Whether an element is in view or near it. */
-function useNearView(): { element: React.RefObject<HTMLDivElement | null>; near: boolean } {
-  const element = useRef<HTMLDivElement>(null);
+function useNearView(): { watch: RefCallback<HTMLDivElement>; near: boolean } {
   const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (element.current === null) return undefined;
+  const watch = useCallback((element: HTMLDivElement | null) => {
+    if (element === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => setNear(entries.some((entry) => entry.isIntersecting)),
       { rootMargin: '200px' },
     );
-    observer.observe(element.current);
+    observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { element, near };
+  return { watch, near };
 }
 
 /**
@@ -67,7 +66,7 @@ export function usePages<C extends LightCall>(
       };
     }),
   });
-  const { element, near } = useNearView();
+  const { watch, near } = useNearView();
   const first = pages[0];
   const last = pages.at(-1);
   const total = first?.data?.total;
@@ -88,6 +87,6 @@ export function usePages<C extends LightCall>(
     hasMore,
     isLoadingMore: count > 1 && last?.isPending === true,
     retry: () => void last?.refetch(),
-    end: element,
+    end: watch,
   };
 }

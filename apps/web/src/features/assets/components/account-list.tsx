@@ -6,14 +6,15 @@ import { AssetRow } from '../../../shared/ui/asset-row.tsx';
 import { MoneyText } from '../../../shared/ui/money-text.tsx';
 import { type Account, type AccountShare, frozenUsd, isHeld } from '../wealth.ts';
 
-/** The least that is seen of a bar, in percent of its room. */
-const BAR_MIN = 2;
+/** What a bar of everything would measure. */
+const BAR_LENGTH = 'min(40vw, 190px)';
 
 function useDetail(): (account: Account) => string {
   const { t } = useTranslation('assets');
   const money = useMoney();
   return (account) => {
     const count = account.balances.filter(isHeld).length;
+    if (count === 0) return t('account.nothing');
     const coins = t('account.coins', { count });
     const frozen = frozenUsd(account);
     if (frozen === null || !/[1-9]/.test(frozen)) return coins;
@@ -44,7 +45,7 @@ export function AccountList({
                 aria-hidden
                 className="mt-2 block h-[3px] rounded-full"
                 style={{
-                  width: `max(${BAR_MIN}%, ${share}%)`,
+                  width: share === '0.0' ? 0 : `max(4px, ${BAR_LENGTH} * ${share} / 100)`,
                   background: allocationColour(index),
                 }}
               />

@@ -54,7 +54,10 @@ function BalanceFacts({ balance, market }: { balance: Balance; market: Quotation
     facts.push({
       key: 'cost',
       label: t('fact.cost'),
-      value: `${formatPrice(cost, market.price_precision)} ${cost === null ? '' : market.legal_name}`,
+      value:
+        cost === null
+          ? UNKNOWN
+          : `${formatPrice(cost, market.price_precision)} ${market.legal_name}`,
     });
     facts.push({
       key: 'profit',

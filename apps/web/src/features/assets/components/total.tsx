@@ -16,7 +16,7 @@ export function Total({ wallet }: { wallet: Wallet }) {
   const hidden = money.amountsHidden;
   const EyeIcon = hidden ? EyeOff : Eye;
   return (
-    <section aria-label={t('total')} className="px-gutter">
+    <section aria-label={t('total')} className="-mt-2 px-gutter">
       <button
         type="button"
         onClick={toggle}

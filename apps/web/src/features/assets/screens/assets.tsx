@@ -88,8 +88,11 @@ function Lists({ wallet, shares }: { wallet: Wallet; shares: ReturnType<typeof a
   const [open, setOpen] = useState(false);
   const panelId = useId();
   const coins = useMemo(() => coinTotals(wallet.accounts), [wallet.accounts]);
-  const shownShares = hidesSmall ? shares.filter((one) => !isSmall(one.account.total_usd)) : shares;
-  const shownCoins = hidesSmall ? coins.filter((one) => !isSmall(one.usd)) : coins;
+  const largeShares = shares.filter((one) => !isSmall(one.account.total_usd));
+  const largeCoins = coins.filter((one) => !isSmall(one.usd));
+  // Where everything is small, hiding it would leave nothing to look at.
+  const shownShares = hidesSmall && largeShares.length > 0 ? largeShares : shares;
+  const shownCoins = hidesSmall && largeCoins.length > 0 ? largeCoins : coins;
   const left =
     tab === 'accounts' ? shares.length - shownShares.length : coins.length - shownCoins.length;
   const opened = wallet.accounts.find((one) => one.type === account);
@@ -98,7 +101,7 @@ function Lists({ wallet, shares }: { wallet: Wallet; shares: ReturnType<typeof a
       <TopTabs<Tab>
         label={t('lists')}
         divided
-        className="mx-gutter mt-3"
+        className="mt-3 px-gutter"
         panelId={panelId}
         value={tab}
         onChange={setTab}

@@ -131,7 +131,7 @@ export default function BillPage() {
   const currency = query.get('currency') ?? ALL;
   const type = query.get('type') ?? ALL;
   const account = ACCOUNT_NAMES.find((one): one is WireAccount => one === type);
-  const pages = usePages(calls.wallet.bills, {
+  const { end, ...pages } = usePages(calls.wallet.bills, {
     ...(/^\d+$/.test(currency) && { currency: Number(currency) }),
     ...(account !== undefined && { type: account }),
   });
@@ -182,7 +182,7 @@ export default function BillPage() {
           onClear={() => setQuery({}, { replace: true })}
         />
       ) : null}
-      <div ref={pages.end} className="h-px" />
+      <div ref={end} className="h-px" />
       {pages.isLoadingMore ? <SkeletonRows count={2} /> : null}
       {!pages.hasMore && pages.rows.length > 0 ? (
         <p className="py-4 text-center text-caption text-low">{t('bills.end')}</p>

@@ -18,6 +18,8 @@ import { MarketsFailed } from '../components/markets-failed.tsx';
 import { SortHeads } from '../components/sort-heads.tsx';
 
 const TABS: readonly MarketTab[] = ['favourites', 'hot', 'spot', 'stocks'];
+/** Codes that show what can be typed; the same in every language. */
+const EXAMPLES = ['BTC', 'AAPL'] as const;
 const BY_TURNOVER: Sorting = { column: 'turnover', descending: true };
 
 function Head({ count }: { count: number }) {
@@ -41,8 +43,9 @@ function Head({ count }: { count: number }) {
           href={`#${SEARCH_PATH}`}
           trailing={
             <span aria-hidden className="flex gap-2">
-              <Tag>{'BTC'}</Tag>
-              <Tag>{'AAPL'}</Tag>
+              {EXAMPLES.map((code) => (
+                <Tag key={code}>{code}</Tag>
+              ))}
             </span>
           }
         />

@@ -59,9 +59,9 @@ export function useCandles(
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   );
   const [past, setPast] = useState<Past>({ key, candles: [], ended: false });
-  const live = useRef<{ key: string; candles: Candle[] }>({ key, candles: [] });
+  // What the stream has brought since the history was read; it moves without drawing anything.
+  const live = useMemo(() => ({ key, candles: new Map<number, Candle>() }), [key]);
   const asking = useRef<string>(undefined);
-  if (live.current.key !== key) live.current = { key, candles: [] };
 
   useLive(
     'kline',
@@ -70,7 +70,7 @@ export function useCandles(
       if (event.period !== period) return;
       const candle = candleOf(event);
       // Only the last few can still change; the rest comes with the history.
-      live.current.candles = joinCandles(live.current.candles, [candle]).slice(-CANDLES_MAX);
+      live.candles.set(candle.time, candle);
       chart.current?.update(candle);
     },
     period,
@@ -78,8 +78,8 @@ export function useCandles(
 
   const older = past.key === key ? past : undefined;
   const candles = useMemo(
-    () => joinCandles(older?.candles ?? [], (data ?? []).map(candleOf), live.current.candles),
-    [data, older],
+    () => joinCandles(older?.candles ?? [], (data ?? []).map(candleOf), [...live.candles.values()]),
+    [data, older, live],
   );
   const ask = (oldest: Candle): void => {
     if (asking.current === `${key} ${oldest.time}`) return;

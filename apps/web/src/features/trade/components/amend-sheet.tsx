@@ -39,6 +39,16 @@ function changesOf(order: SpotOrder, fields: Fields) {
   return Object.keys(changes).length === 0 ? undefined : changes;
 }
 
+const FIELD_NAMES = ['amount', 'target_price', 'stop_price'] as const;
+
+/** What a refusal says about one field. */
+function messageAt(error: unknown, name: string): string | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  const own = error.fields.find((one) => one.field === name);
+  if (own !== undefined) return own.message;
+  return error.details.field === name ? errorText(error) : undefined;
+}
+
 /** Changes price or quantity of an open order without taking it out of the market. */
 export function AmendSheet({
   order,
@@ -67,16 +77,9 @@ export function AmendSheet({
     onSettled: () => refreshOrders(cache),
   });
   const { error } = amend;
-  const errorAt = (name: string): string | undefined => {
-    if (!(error instanceof CallError)) return undefined;
-    const own = error.fields.find((one) => one.field === name);
-    if (own !== undefined) return own.message;
-    return error.details.field === name ? errorText(error) : undefined;
-  };
+  const errorAt = (name: string): string | undefined => messageAt(error, name);
   const general =
-    error !== null && !['amount', 'target_price', 'stop_price'].some((name) => errorAt(name))
-      ? errorText(error)
-      : undefined;
+    error !== null && !FIELD_NAMES.some((name) => errorAt(name)) ? errorText(error) : undefined;
   const changes = changesOf(order, fields);
   const change = (name: keyof Fields) => (text: string) => {
     amend.reset();

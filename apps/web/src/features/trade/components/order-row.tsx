@@ -120,7 +120,7 @@ export function OrderCard(props: OrderRowProps) {
           {formatDateTime(order.create_time)}
         </span>
       </button>
-      <span className="-mr-3 flex">
+      <span className="-mr-3 flex w-22 flex-none justify-end empty:hidden">
         <OrderActions {...props} />
       </span>
     </div>

@@ -62,7 +62,7 @@ export function OrdersList(props: OrdersListProps) {
   return (
     <table className="w-full text-body">
       <thead>
-        <tr className="border-b border-hair text-left text-caption text-low [&>th]:h-8 [&>th]:font-medium">
+        <tr className="border-b border-hair text-left text-caption text-low [&>th]:h-8 [&>th]:pr-2 [&>th]:font-medium">
           {heads.map((head) => (
             <th key={head} className={head === 'price' || head === 'amount' ? 'text-right' : ''}>
               {t(`column.${head as 'side'}`)}

@@ -13,6 +13,7 @@ import { useConfirm } from '../../../shared/ui/confirm-dialog.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
+import { useWide } from '../../../shared/ui/use-media.ts';
 import { refreshOrders, useCancel, useOpenOrders } from '../calls/use-orders.ts';
 import type { SpotOrder } from '../ticket.ts';
 import { AmendSheet } from './amend-sheet.tsx';
@@ -203,6 +204,7 @@ export function OrdersPanel({
   const signedIn = useSignedIn();
   const [chosen, setTab] = useState<Tab>('open');
   const panelId = useId();
+  const wide = useWide();
   const { data } = useOpenOrders(market.symbol);
   const cancelAll = useCancelAll(market);
   const tabs: Tab[] = [
@@ -230,7 +232,7 @@ export function OrdersPanel({
           ...(value === 'open' && count > 0 && { count }),
         }))}
         trailing={
-          tab === 'open' && count > 1 ? (
+          tab === 'open' && count > 1 && wide ? (
             <Button
               tone="plain"
               size="small"
@@ -251,6 +253,18 @@ export function OrdersPanel({
       >
         {own && !signedIn ? <LoginFirst /> : null}
         {signedIn && tab === 'open' ? <OpenOrders market={market} markets={markets} /> : null}
+        {tab === 'open' && count > 1 && !wide ? (
+          <Button
+            tone="line-down"
+            size="medium"
+            block
+            className="mt-3"
+            busy={cancelAll.busy}
+            onClick={() => void cancelAll.ask()}
+          >
+            {t('cancelAll.action')}
+          </Button>
+        ) : null}
         {signedIn && tab === 'holdings' ? (
           <Holdings markets={markets} onOpen={onOpenMarket} />
         ) : null}

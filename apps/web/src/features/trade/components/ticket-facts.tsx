@@ -55,16 +55,14 @@ export function totalText(input: FactsInput): string | undefined {
 }
 
 function worstFact(t: Translate, input: FactsInput): Fact[] {
-  const { outlook, ticket, market } = input;
+  const { outlook, ticket } = input;
   if (outlook?.worst === undefined) return [];
   const { paid, received } = namesOf(input);
   const buysCoins = ticket.side === 'buy' && ticket.unit === 'base';
   return [
     {
       key: 'worst',
-      label: t(buysCoins ? 'fact.payAtMost' : 'fact.receiveAtLeast', {
-        price: formatPrice(formatAmount(outlook.worst.price), market.price_precision),
-      }),
+      label: t(buysCoins ? 'fact.payAtMost' : 'fact.receiveAtLeast'),
       value: buysCoins ? money(outlook.worst.pay, paid) : money(outlook.worst.receive, received),
       tone: 'warn',
     },
@@ -125,6 +123,14 @@ export function questionFacts(t: Translate, input: FactsInput): Fact[] {
   });
   if (ticket.type === 'oco' && ticket.stopLimit !== '') {
     facts.push({ key: 'stopLimit', label: t('fact.stopLimit'), value: price(ticket.stopLimit) });
+  }
+  if (outlook?.worst !== undefined) {
+    facts.push({
+      key: 'worstPrice',
+      label: t('fact.worstPrice'),
+      value: price(formatAmount(outlook.worst.price)),
+      tone: 'warn',
+    });
   }
   const { paid } = namesOf(input);
   facts.push({

@@ -19,7 +19,7 @@ import { type TicketField, faultsOf } from '../faults.ts';
 import { orderInput } from '../order-input.ts';
 import { ORDER_TYPES, type OrderType, type Side } from '../ticket.ts';
 import type { TicketActions } from '../use-ticket.ts';
-import { useSubmit } from '../use-submit.tsx';
+import { type Submission, useSubmit } from '../use-submit.tsx';
 import { useAvailable, useFeeRates, useMarketRules } from '../calls/use-available.ts';
 import { useDepth } from '../calls/use-depth.ts';
 import { OrderTypeSheet } from './order-type-sheet.tsx';
@@ -78,6 +78,97 @@ function TypeChoice({ form }: { form: TicketActions }) {
   );
 }
 
+/** What is wrong with the ticket as it stands, and what a refusal said about its fields. */
+function useFaults(
+  market: Quotation,
+  form: TicketActions,
+  figures: ReturnType<typeof useOutlook>,
+  submission: Submission,
+  tried: boolean,
+) {
+  // The types take the underscores of the codes for i18next's own marks.
+  const words = useTranslation('errors').t as (code: string, details: object) => string;
+  const { rules, available, index } = figures;
+  const names = { quoteName: market.legal_name, baseName: market.currency_name };
+  const faults =
+    available === undefined
+      ? []
+      : faultsOf(form.ticket, { rules, available, index, ...names }, serverNowMs());
+  const textOf = (field: TicketField): string | undefined => {
+    const refusal = submission.refusals.find((one) => one.field === field);
+    if (refusal !== undefined) return refusal.message;
+    const fault = faults.find((one) => one.field === field);
+    // Being short of money is worth knowing while typing; everything else when it is sent.
+    if (fault === undefined || (!tried && fault.code !== 'INSUFFICIENT_BALANCE')) return undefined;
+    return words(fault.code, fault.details);
+  };
+  return {
+    textOf,
+    any: faults.length > 0,
+    insufficient:
+      faults.some((one) => one.code === 'INSUFFICIENT_BALANCE') ||
+      submission.refusals.some((one) => one.insufficient),
+  };
+}
+
+/** What stands below the facts: what went wrong, the button that sends, the next step. */
+function Commit({
+  form,
+  submission,
+  label,
+  caption,
+  insufficient,
+}: {
+  form: TicketActions;
+  submission: Submission;
+  label: string;
+  caption: string | undefined;
+  insufficient: boolean;
+}) {
+  const { t } = useTranslation('trade');
+  const signedIn = useSignedIn();
+  const { pathname, search } = useLocation();
+  const general = submission.refusals.find((one) => one.field === null);
+  return (
+    <>
+      {general === undefined ? null : (
+        <p role="alert" className="text-caption text-down">
+          {general.message}
+        </p>
+      )}
+      {submission.unknown ? (
+        <Banner tone="warn" boxed>
+          <p>{t('unknown.body')}</p>
+          <Button tone="fill" size="medium" className="mt-2" onClick={submission.sendAgain}>
+            {t('unknown.again')}
+          </Button>
+        </Banner>
+      ) : null}
+      {signedIn ? (
+        <Button
+          type="submit"
+          block
+          tone={form.ticket.side === 'buy' ? 'up' : 'down'}
+          busy={submission.busy}
+          caption={caption}
+        >
+          {label}
+        </Button>
+      ) : (
+        <Link
+          to={loginPath(pathname + search)}
+          className={buttonClass({ tone: 'fill', block: true })}
+        >
+          {t('form.login')}
+        </Link>
+      )}
+      {insufficient ? (
+        <PlayMoneyButton icon={<Gift size={18} strokeWidth={1.75} aria-hidden />} />
+      ) : null}
+    </>
+  );
+}
+
 /** The whole order: side, kind, prices, amount, what it costs, and the button that sends it. */
 export function TicketForm({
   market,
@@ -89,50 +180,18 @@ export function TicketForm({
   roomy?: boolean;
 }) {
   const { t } = useTranslation(['trade', 'common']);
-  // The types take the underscores of the codes for i18next's own marks.
-  const faultWords = useTranslation('errors').t as (code: string, details: object) => string;
-  const signedIn = useSignedIn();
-  const { pathname, search } = useLocation();
-  const [tried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const { rules, rates, available, index, outlook } = useOutlook(market, form);
+  const [tried, setTried] = useState(false);
+  const figures = useOutlook(market, form);
+  const { rules, rates, available, index, outlook } = figures;
   const { ticket } = form;
   const submission = useSubmit(() => {
     setTried(false);
     form.setAmount(ticket.unit, '');
   });
-  const input: FactsInput = {
-    market,
-    ticket,
-    available,
-    rates,
-    outlook,
-    quoteDecimals: rules.quoteDecimals,
-  };
-  const faults =
-    available === undefined
-      ? []
-      : faultsOf(
-          ticket,
-          {
-            rules,
-            available,
-            index,
-            quoteName: market.legal_name,
-            baseName: market.currency_name,
-          },
-          serverNowMs(),
-        );
-  const insufficient = faults.some((one) => one.code === 'INSUFFICIENT_BALANCE');
-  const faultText = (field: TicketField): string | undefined => {
-    const refusal = submission.refusals.find((one) => one.field === field);
-    if (refusal !== undefined) return refusal.message;
-    const fault = faults.find((one) => one.field === field);
-    // Being short of money is worth knowing while typing; everything else when it is sent.
-    if (fault === undefined || (!tried && fault.code !== 'INSUFFICIENT_BALANCE')) return undefined;
-    return faultWords(fault.code, fault.details);
-  };
-  const general = submission.refusals.find((one) => one.field === null);
+  const faults = useFaults(market, form, figures, submission, tried);
+  const { quoteDecimals } = rules;
+  const input: FactsInput = { market, ticket, available, rates, outlook, quoteDecimals };
   const label = t(`commit.${ticket.side}`, { currency: market.currency_name });
 
   const send = (event: FormEvent): void => {
@@ -140,7 +199,7 @@ export function TicketForm({
     if (submission.busy || available === undefined) return;
     setTried(true);
     const order = orderInput(ticket, market, rules);
-    if (faults.length > 0 || order === undefined) {
+    if (faults.any || order === undefined) {
       requestAnimationFrame(() =>
         element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
       );
@@ -149,6 +208,7 @@ export function TicketForm({
     const facts = <FactList facts={questionFacts(t, input)} />;
     void submission.submit(order, { facts, label });
   };
+  // What a refusal said is about the ticket as it was.
   const act: TicketActions = {
     ...form,
     setText: (...change) => {
@@ -178,52 +238,25 @@ export function TicketForm({
         ]}
       />
       <TypeChoice form={form} />
-      <TicketPrices market={market} form={act} errorOf={faultText} />
+      <TicketPrices market={market} form={act} errorOf={faults.textOf} />
       <TicketAmount
         market={market}
         form={act}
         rules={rules}
         available={available}
         index={index}
-        error={faultText('amount')}
+        error={faults.textOf('amount')}
         roomy={roomy}
       />
-      <TicketLasting form={form} errorOf={faultText} roomy={roomy} />
+      <TicketLasting form={form} errorOf={faults.textOf} roomy={roomy} />
       <FactList density={roomy ? 'normal' : 'tight'} facts={factsOf(t, input)} />
-      {general === undefined ? null : (
-        <p role="alert" className="text-caption text-down">
-          {general.message}
-        </p>
-      )}
-      {submission.unknown ? (
-        <Banner tone="warn" boxed>
-          <p>{t('unknown.body')}</p>
-          <Button tone="fill" size="medium" className="mt-2" onClick={submission.sendAgain}>
-            {t('unknown.again')}
-          </Button>
-        </Banner>
-      ) : null}
-      {signedIn ? (
-        <Button
-          type="submit"
-          block
-          tone={ticket.side === 'buy' ? 'up' : 'down'}
-          busy={submission.busy}
-          caption={roomy ? undefined : totalText(input)}
-        >
-          {label}
-        </Button>
-      ) : (
-        <Link
-          to={loginPath(pathname + search)}
-          className={buttonClass({ tone: 'fill', block: true })}
-        >
-          {t('form.login')}
-        </Link>
-      )}
-      {insufficient ? (
-        <PlayMoneyButton icon={<Gift size={18} strokeWidth={1.75} aria-hidden />} />
-      ) : null}
+      <Commit
+        form={form}
+        submission={submission}
+        label={label}
+        caption={roomy ? undefined : totalText(input)}
+        insufficient={faults.insufficient}
+      />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { usePages } from '../../../shared/api/use-pages.ts';
+import { type Pages, usePages } from '../../../shared/api/use-pages.ts';
 import { useQuotations, isTradable } from '../../../shared/markets/quotations.ts';
 import { TRADE_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
@@ -19,6 +19,7 @@ import { useOrdersExport } from '../calls/use-orders-export.ts';
 import { OrdersList } from '../components/orders-list.tsx';
 import { useCancelAll, useOrderSheets } from '../components/orders-panel.tsx';
 import { type OrderFilter, matchesFilter } from '../orders.ts';
+import type { SpotOrder } from '../ticket.ts';
 
 const ALL = 'all';
 type SideFilter = OrderFilter['side'];
@@ -124,6 +125,39 @@ function NoOrders({
   );
 }
 
+/** In place of rows: what failed, or why there are none. */
+function NoRows({
+  pages,
+  count,
+  filtered,
+  history,
+  onClear,
+}: {
+  pages: Pick<Pages<SpotOrder>, 'isError' | 'isPending' | 'hasMore' | 'retry'>;
+  count: number;
+  filtered: boolean;
+  history: boolean;
+  onClear: () => void;
+}) {
+  const { t } = useTranslation(['trade', 'common']);
+  if (pages.isError) {
+    return (
+      <ErrorState
+        scope="part"
+        title={t('allOrders.failed')}
+        body={t('failed.body')}
+        action={
+          <Button block onClick={pages.retry}>
+            {t('common:retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (pages.isPending || pages.hasMore || count > 0) return null;
+  return <NoOrders filtered={filtered} history={history} onClear={onClear} />;
+}
+
 /** All own orders of coins: open ones and the history, with filters, details and an export. */
 export default function CurrencyOrder() {
   const { t } = useTranslation(['trade', 'common']);
@@ -137,7 +171,7 @@ export default function CurrencyOrder() {
     status: history ? ('history' as const) : ('open' as const),
     ...(symbol !== ALL && { symbol }),
   };
-  const pages = usePages(calls.spot.list, input);
+  const { end, ...pages } = usePages(calls.spot.list, input);
   const shown = pages.rows.filter(
     (order) =>
       matchesFilter(order, filter) &&
@@ -223,29 +257,17 @@ export default function CurrencyOrder() {
             />
           )}
         </div>
-        {pages.isError ? (
-          <ErrorState
-            scope="part"
-            title={t('allOrders.failed')}
-            body={t('failed.body')}
-            action={
-              <Button block onClick={pages.retry}>
-                {t('common:retry')}
-              </Button>
-            }
-          />
-        ) : null}
-        {!pages.isPending && !pages.isError && !pages.hasMore && shown.length === 0 ? (
-          <NoOrders
-            filtered={filtered}
-            history={history}
-            onClear={() => {
-              setSymbol(ALL);
-              setFilter({ side: 'all', state: 'all' });
-            }}
-          />
-        ) : null}
-        <div ref={pages.end} className="h-px" />
+        <NoRows
+          pages={pages}
+          count={shown.length}
+          filtered={filtered}
+          history={history}
+          onClear={() => {
+            setSymbol(ALL);
+            setFilter({ side: 'all', state: 'all' });
+          }}
+        />
+        <div ref={end} className="h-px" />
         {pages.isLoadingMore ? <SkeletonRows count={2} /> : null}
         {!pages.hasMore && shown.length > 0 ? (
           <p className="py-4 text-center text-caption text-low">{t('allOrders.end')}</p>
