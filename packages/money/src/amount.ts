@@ -1,8 +1,9 @@
 /**
  * Exact amounts, prices and rates.
  *
- * An Amount is a bigint that counts units of 10^-18: `1.5` is `1_500_000_000_000_000_000n`. A bigint
- * cannot be mixed with a number by accident, which keeps floats out of money by its type alone.
+ * An Amount is a bigint that counts units of 10^-18: `1.5` is `1_500_000_000_000_000_000n`. A
+ * bigint cannot be mixed with a number by accident, which keeps floats out of money by its type
+ * alone.
  */
 
 export type Amount = bigint;

@@ -1,7 +1,9 @@
 import { formatAmount, parseAmount } from '@kontor/money';
 import { bigint, customType, integer, text } from 'drizzle-orm/pg-core';
 
-/** An exact amount, price or rate: NUMERIC(38,18) in the database, a bigint at 10^-18 in the code. */
+/**
+ * An exact amount, price or rate: NUMERIC(38,18) in the database, a bigint at 10^-18 in the code.
+ */
 export const amount = customType<{ data: bigint; driverData: string }>({
   dataType: () => 'numeric(38,18)',
   toDriver: (value) => formatAmount(value),

@@ -30,7 +30,9 @@ export const instruments = pgTable(
   (t) => [uniqueIndex('instruments_symbol').on(t.symbol)],
 );
 
-/** An order book. `priceDecimals + quantityDecimals` never exceeds the quote currency's decimals. */
+/**
+ * An order book. `priceDecimals + quantityDecimals` never exceeds the quote currency's decimals.
+ */
 export const markets = pgTable('markets', {
   id: id(),
   instrumentId: ref().notNull(),
@@ -81,7 +83,10 @@ export const ticks = pgTable('ticks', {
   hash: text().notNull(),
 });
 
-/** Every minute's newest tick of an instrument with its signature. Written by the shell, not the core. */
+/**
+ * Every minute's newest tick of an instrument with its signature. Written by the shell, not the
+ * core.
+ */
 export const tickHeads = pgTable('tick_heads', {
   /** The id of the tick that is signed; sorted as ticks are, by instrument and then by time. */
   tickId: ref().primaryKey(),
@@ -104,7 +109,9 @@ export const candles = pgTable(
     low: amount().notNull(),
     close: amount().notNull(),
     volume: amount().notNull(),
-    /** Made up before the platform's first tick, to give the chart a past; labelled so on the wire. */
+    /**
+     * Made up before the platform's first tick, to give the chart a past; labelled so on the wire.
+     */
     simulated: boolean().notNull(),
   },
   (t) => [uniqueIndex('candles_key').on(t.instrumentId, t.period, t.at)],

@@ -42,7 +42,7 @@ class Ranks {
 }
 
 describe('the index of price levels', () => {
-  it('stays in order while it grows to thousands of levels and shrinks to few, again and again', () => {
+  it('stays in order while it grows to thousands of levels and shrinks to few, repeatedly', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 3000 }), fc.integer({ min: 0, max: 60 })), {

@@ -158,7 +158,9 @@ export class OrderBook {
     return (side === 'buy' ? this.bids : this.asks).index.best;
   }
 
-  /** Fills the order that is first on this side by so many lots; answers with what remains of it. */
+  /**
+   * Fills the order that is first on this side by so many lots; answers with what remains of it.
+   */
   fillFront(side: Side, lots: number): number {
     const bookSide = side === 'buy' ? this.bids : this.asks;
     const level = bookSide.index.best;

@@ -13,7 +13,10 @@ const INDEX: Readonly<Record<Counted, number>> = {
   timer: 4,
 };
 
-/** Running numbers. They live outside of the rows while commands run, because every order takes some. */
+/**
+ * Running numbers. They live outside of the rows while commands run, because every order takes
+ * some.
+ */
 export class Counters {
   private readonly values: number[] = COUNTED.map(() => 0);
   private readonly before: number[] = COUNTED.map(() => 0);

@@ -32,8 +32,8 @@ export interface Host {
 }
 
 /**
- * Everything that a command sees and changes. The tables are the truth; books, ladders, triggers and
- * the lists of open orders are made from them by `rebuild` and kept in step by the commands.
+ * Everything that a command sees and changes. The tables are the truth; books, ladders, triggers
+ * and the lists of open orders are made from them by `rebuild` and kept in step by the commands.
  */
 export class Exchange {
   /** Who acts, 0 for the platform, and the platform time and place of the running command. */

@@ -62,7 +62,8 @@ export class Table<Row extends ExchangeRow> {
 
   /**
    * `copy` is always `(row) => ({ ...row })`, written out for each table: an engine copies quickly
-   * where all objects that come to a place have one shape, and many times slower where any may come.
+   * where all objects that come to a place have one shape, and many times slower where any may
+   * come.
    */
   constructor(definition: ExchangeTable<Row>, unit: Unit, copy: (row: Row) => Row) {
     this.definition = definition;

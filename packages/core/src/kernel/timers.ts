@@ -10,7 +10,9 @@ interface Due {
 
 /** What will happen by itself, by time and then by age. */
 export class Timers {
-  /** A binary heap. Entries whose timer is gone or was set anew are passed over when they come up. */
+  /**
+   * A binary heap. Entries whose timer is gone or was set anew are passed over when they come up.
+   */
   private readonly heap: Due[] = [];
   private readonly bySubject = new Map<string, number>();
   private readonly table: Table<TimerRow>;

@@ -43,7 +43,9 @@ export interface TableChange {
 /** Everything that a batch changed, each row once. Rows are immutable from here on. */
 export type BatchChanges = readonly TableChange[];
 
-/** What the core is rebuilt from: the live rows at a checkpoint and what it remembers of the past. */
+/**
+ * What the core is rebuilt from: the live rows at a checkpoint and what it remembers of the past.
+ */
 export interface Snapshot {
   /** The last command that the rows include. */
   readonly sequence: number;
@@ -51,6 +53,9 @@ export interface Snapshot {
   readonly at: number;
   /** The live rows of every state table, by table name. */
   readonly rows: ReadonlyMap<string, readonly ExchangeRow[]>;
-  /** The commands that had a key with a sequence above `sequence - KEYS_REMEMBERED_MAX`, oldest first. */
+  /**
+   * The commands that had a key with a sequence above `sequence - KEYS_REMEMBERED_MAX`, oldest
+   * first.
+   */
   readonly keyed: readonly { readonly command: StampedCommand; readonly outcome: Outcome }[];
 }

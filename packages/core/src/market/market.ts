@@ -18,9 +18,9 @@ interface Bounds {
 }
 
 /**
- * One order book with what belongs to it. Prices are counts of the tick and quantities counts of the
- * step in here; because tick × step is a whole number of the quote currency's smallest units, every
- * notional is exact.
+ * One order book with what belongs to it. Prices are counts of the tick and quantities counts of
+ * the step in here; because tick × step is a whole number of the quote currency's smallest units,
+ * every notional is exact.
  */
 export class Market {
   private current: MarketRow;

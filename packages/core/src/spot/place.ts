@@ -43,7 +43,9 @@ type Place = {
   [Name in keyof typeof fields]: ReturnType<(typeof fields)[Name]>;
 };
 
-/** Places one order: checks it, freezes what it may cost, trades what it can, rests the remainder. */
+/**
+ * Places one order: checks it, freezes what it may cost, trades what it can, rests the remainder.
+ */
 export const place = command('spot.place', 'member', fields, (x, input) => {
   const market = marketForOrder(x, input.marketId);
   requireRoom(x, 1);

@@ -12,8 +12,8 @@ type Party = Order | null;
 
 /**
  * Moves the money of one trade at the maker's price and writes it down. The buyer's fee is taken in
- * base and the seller's in quote, each out of what is received and rounded up; the liquidity account
- * pays none. Both orders are drafts of the running command.
+ * base and the seller's in quote, each out of what is received and rounded up; the liquidity
+ * account pays none. Both orders are drafts of the running command.
  */
 export function settleTrade(
   x: Exchange,

@@ -57,8 +57,8 @@ function parseOrders(cell: string, side: Side, priceTicks: number): TableOrder[]
   return words.map((word) => {
     const parts = ORDER.exec(word);
     if (!parts) throw new Error(`no order: "${word}"`);
-    const [lots, orderId, ownerId] = [parts[1], parts[2], parts[3] ?? OWNER_UNNAMED].map(Number);
-    return { orderId, ownerId, side, priceTicks, lots } as TableOrder;
+    const [orderId, ownerId] = [Number(parts[2]), Number(parts[3] ?? OWNER_UNNAMED)];
+    return { orderId, ownerId, side, priceTicks, lots: Number(parts[1]) };
   });
 }
 
