@@ -108,7 +108,9 @@ function defaultCacheFolders(): string[] {
   return [join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'kontor'), temporary];
 }
 
-/** Runs `postgres --version`: proof of rights on every folder above, mount options and libraries. */
+/**
+ * Runs `postgres --version`: proof of rights on every folder above, mount options and libraries.
+ */
 async function tryBinaries(folder: string, user: RunUser | undefined): Promise<Binaries> {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const postgres = join(folder, 'bin', `postgres${suffix}`);
@@ -257,7 +259,9 @@ async function copyFiles(
   for (const { link, target } of links) await symlink(target, join(to, link));
 }
 
-/** Copies one file through to the disk, so that the finished copy's name never outlives its bytes. */
+/**
+ * Copies one file through to the disk, so that the finished copy's name never outlives its bytes.
+ */
 async function copyOne(from: string, to: string, program: boolean): Promise<void> {
   const file = await open(to, 'wx', 0o600);
   try {

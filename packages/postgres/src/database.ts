@@ -4,6 +4,7 @@ import pg from 'pg';
 import { codeOf, isPassing, messageOf, PostgresError } from './errors.ts';
 import { type EmbeddedPostgres, launchEmbeddedPostgres } from './launcher.ts';
 import type { Log } from './log.ts';
+import { stopwatchMs } from './stopwatch.ts';
 import { typeParsers } from './types.ts';
 
 export interface DatabaseOptions {
@@ -90,12 +91,12 @@ function checkUrl(url: string): void {
 }
 
 async function waitUntilReached(database: Database, log: Log): Promise<void> {
-  const started = performance.now();
+  const started = stopwatchMs();
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.ping();
     } catch (error) {
-      const elapsed = performance.now() - started;
+      const elapsed = stopwatchMs() - started;
       if (!isPassing(error) || elapsed > REACH_LIMIT_MS) throw error;
       if (attempt === 1) log.info({ reason: messageOf(error) }, 'waiting for the database');
       await sleep(REACH_INTERVAL_MS);

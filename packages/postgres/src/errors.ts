@@ -19,7 +19,8 @@ export function codeOf(error: unknown): string | undefined {
 
 /**
  * Whether a connection that failed with this error can succeed later: the server is starting,
- * stopping, full, restarting or not there yet. Everything else, a wrong password say, will not pass.
+ * stopping, full, restarting or not there yet. Everything else, a wrong password say, will not
+ * pass.
  */
 export function isPassing(error: unknown): boolean {
   if (error instanceof PostgresError) return error.cause !== undefined && isPassing(error.cause);

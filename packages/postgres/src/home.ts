@@ -76,14 +76,14 @@ export async function findHome(dataDirectory: string): Promise<string | undefine
   if (await isWholeHome(home)) return realpath(home);
   if (elsewhere !== undefined) {
     throw new PostgresError(
-      `the database of ${dataDirectory} was in ${elsewhere} and is not there any more: restore it, ` +
-        `or delete ${location} to start with an empty one`,
+      `the database of ${dataDirectory} was in ${elsewhere} and is not there any more: restore ` +
+        `it, or delete ${location} to start with an empty one`,
     );
   }
   if (await exists(home)) {
     throw new PostgresError(
-      `${home} is there but has no whole PostgreSQL cluster in it: restore it, or move it away to ` +
-        'start with an empty one',
+      `${home} is there but has no whole PostgreSQL cluster in it: restore it, or move it away ` +
+        'to start with an empty one',
     );
   }
   return undefined;
@@ -111,8 +111,8 @@ async function isWholeHome(home: string): Promise<boolean> {
 async function notOurs(home: string, error: unknown): Promise<PostgresError> {
   const owner = await stat(home).catch(() => undefined);
   return new PostgresError(
-    `the database in ${home} belongs to another user (uid ${owner?.uid ?? 'unknown'}) and cannot be ` +
-      `used by this one: start as that user. ${messageOf(error)}`,
+    `the database in ${home} belongs to another user (uid ${owner?.uid ?? 'unknown'}) and cannot ` +
+      `be used by this one: start as that user. ${messageOf(error)}`,
   );
 }
 
@@ -187,8 +187,8 @@ async function createElsewhere(
     if (await writeLocation(dataDirectory, home)) {
       log.warn(
         { dataDirectory, home },
-        'the database lies outside of the data directory, because PostgreSQL does not run as root ' +
-          'and its user cannot reach the data directory',
+        'the database lies outside of the data directory, because PostgreSQL does not run as ' +
+          'root and its user cannot reach the data directory',
       );
     } else {
       await rm(home, { recursive: true, force: true });
@@ -196,8 +196,8 @@ async function createElsewhere(
     return;
   }
   throw new PostgresError(
-    `PostgreSQL's user (uid ${user?.uid ?? 'own'}) cannot use ${dataDirectory}, and no other place ` +
-      `can be had: ${failures.join('; ')}`,
+    `PostgreSQL's user (uid ${user?.uid ?? 'own'}) cannot use ${dataDirectory}, and no other ` +
+      `place can be had: ${failures.join('; ')}`,
   );
 }
 
@@ -228,7 +228,8 @@ async function removeAbandonedStaging(dataDirectory: string): Promise<void> {
 
 /**
  * Makes the cluster. UTF-8 text sorts by its bytes, as with the C locale, and upper and lower case
- * are known for all alphabets (C.UTF-8, built in, so that no update of the system changes an index).
+ * are known for all alphabets (C.UTF-8, built in, so that no update of the system changes an
+ * index).
  */
 async function initialise(
   home: string,

@@ -88,11 +88,13 @@ describe('a server of our own', () => {
     const settings = await query(
       server.administratorUrl,
       `SELECT string_agg(name || '=' || setting, ' ' ORDER BY name) AS all FROM pg_settings
-        WHERE name = ANY ('{${names}}')`,
+        WHERE name = ANY ('{${names.join()}}')`,
     );
     expect(settings).toEqual([
       {
-        all: 'fsync=on full_page_writes=on jit=off listen_addresses=127.0.0.1 synchronous_commit=on',
+        all:
+          'fsync=on full_page_writes=on jit=off listen_addresses=127.0.0.1 ' +
+          'synchronous_commit=on',
       },
     ]);
     const wrong = server.url.replace(/:[0-9a-f]{64}@/, ':wrong@');
@@ -229,7 +231,10 @@ describe('after kill -9', () => {
     const server = await launchEmbeddedPostgres({ dataDirectory: await newDataDirectory(), log });
     const { url, pid } = server;
     const busy = query(url, 'SELECT sum(i) FROM generate_series(1, 100000000000) i');
-    const lost = expect(busy).rejects.toThrow();
+    const lost = busy.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
     for (let running = 0; running === 0; ) {
       const rows = await query(
         server.administratorUrl,
@@ -239,7 +244,7 @@ describe('after kill -9', () => {
     }
     process.kill(pid, 'SIGKILL');
     expect(await queryWhenBack(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await lost;
+    expect(await lost).toBeInstanceOf(Error);
     await server.stop();
   });
 
@@ -253,7 +258,7 @@ describe('after kill -9', () => {
     await expect(query(server.url, 'SELECT')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('of one connection of PostgreSQL, which cuts them all, the server is not given up', async () => {
+  it('of one connection of PostgreSQL, which cuts all, the server is not given up', async () => {
     const server = await launchEmbeddedPostgres({ dataDirectory: await newDataDirectory(), log });
     const { pid } = server;
     let exits = 0;
@@ -313,7 +318,17 @@ describe('after kill -9', () => {
     await once(stranger, 'spawn');
     writeFileSync(
       join(cluster, 'postmaster.pid'),
-      `${stranger.pid}\n${cluster}\n1700000000\n20001\n\n127.0.0.1\n  1234567    123456\nready   \n`,
+      [
+        `${stranger.pid}`,
+        cluster,
+        '1700000000',
+        '20001',
+        '',
+        '127.0.0.1',
+        '  1234567    123456',
+        'ready   ',
+        '',
+      ].join('\n'),
     );
     const server = await launchEmbeddedPostgres({ dataDirectory, log });
     expect(server.adopted).toBe(false);

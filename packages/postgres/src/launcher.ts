@@ -24,6 +24,7 @@ import {
   type ServerContext,
   startOrAdopt,
 } from './server-process.ts';
+import { stopwatchMs } from './stopwatch.ts';
 
 export interface LaunchOptions {
   /** DATA_DIR; made when missing. See home.ts for where the data then lies. */
@@ -129,8 +130,8 @@ async function prepare(options: LaunchOptions): Promise<ServerContext> {
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (version !== binaries.majorVersion) {
     throw new PostgresError(
-      `${cluster} was made by PostgreSQL ${version}, and this is ${binaries.majorVersion}: move it ` +
-        'over with pg_dump, or set DATABASE_URL to a server of its version',
+      `${cluster} was made by PostgreSQL ${version}, and this is ${binaries.majorVersion}: move ` +
+        'it over with pg_dump, or set DATABASE_URL to a server of its version',
     );
   }
   return {
@@ -308,11 +309,11 @@ class Launched implements EmbeddedPostgres {
         log.info({ pid: server.pid }, 'another process uses this PostgreSQL; it goes on');
         return true;
       }
-      const started = performance.now();
+      const started = stopwatchMs();
       for (;;) {
         const users = await countUsers(server.presence);
         if (users === 0) return false;
-        if (performance.now() - started > USERS_LIMIT_MS) {
+        if (stopwatchMs() - started > USERS_LIMIT_MS) {
           log.info({ pid: server.pid, users }, 'PostgreSQL has other connections; it goes on');
           return true;
         }
@@ -334,8 +335,8 @@ class Launched implements EmbeddedPostgres {
       } catch {
         break;
       }
-      const started = performance.now();
-      while (performance.now() - started < limitMs) {
+      const started = stopwatchMs();
+      while (stopwatchMs() - started < limitMs) {
         if (!(await worksIn(server.pid, this.cluster))) {
           this.#context.log.info({ pid: server.pid, signal }, 'stopped PostgreSQL');
           return;

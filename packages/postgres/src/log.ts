@@ -1,4 +1,6 @@
-/** What this package needs of a logger; a pino logger fits. Messages are for operators, never users. */
+/**
+ * What this package needs of a logger; a pino logger fits. Messages are for operators, never users.
+ */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

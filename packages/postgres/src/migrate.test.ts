@@ -31,7 +31,8 @@ async function steps(): Promise<number[]> {
 }
 
 const FIRST =
-  'CREATE TABLE steps (at serial, n int);--> statement-breakpoint\nINSERT INTO steps (n) VALUES (0);';
+  'CREATE TABLE steps (at serial, n int);--> statement-breakpoint\n' +
+  'INSERT INTO steps (n) VALUES (0);';
 
 it('applies files in the order of their names, each once', async () => {
   write('0002_last.sql', 'INSERT INTO steps (n) VALUES (2);');
@@ -105,7 +106,7 @@ it('lets one of several migrators work and the others wait', async () => {
   write('0000_first.sql', `${FIRST} SELECT pg_sleep(0.3);`);
   write('0001_second.sql', 'INSERT INTO steps (n) VALUES (1);');
   const applied = await Promise.all([1, 2, 3].map(() => migrate(database.pool, folder)));
-  expect(applied.map((names) => names.length).sort()).toEqual([0, 0, 2]);
+  expect(applied.map((names) => names.length).sort((a, b) => a - b)).toEqual([0, 0, 2]);
   expect(await steps()).toEqual([0, 1]);
 });
 

@@ -27,7 +27,9 @@ interface AppliedMigration {
 
 /** "kont" in ASCII, as the other locks of this package, and the number of this one. */
 const LOCK = [0x6b6f6e74, 3] as const;
-/** Waiting for another migrator or for a busy table; longer than a deploy should hang in silence. */
+/**
+ * Waiting for another migrator or for a busy table; longer than a deploy should hang in silence.
+ */
 const LOCK_LIMIT_MS = 120_000;
 const CONNECT_LIMIT_MS = 10_000;
 
@@ -137,14 +139,14 @@ function comparePending(
     const file = known.get(name);
     if (file === undefined) {
       throw new MigrationError(
-        `the database has the migration ${name}, which this version does not know: a newer version ` +
-          'has used it. Start that one, or restore a backup from before',
+        `the database has the migration ${name}, which this version does not know: a newer ` +
+          'version has used it. Start that one, or restore a backup from before',
       );
     }
     if (file.sha256 !== sha256) {
       throw new MigrationError(
-        `the migration ${name} was changed after it had been applied: restore the file and put the ` +
-          'change into a new one',
+        `the migration ${name} was changed after it had been applied: restore the file and put ` +
+          'the change into a new one',
       );
     }
   }
@@ -154,14 +156,16 @@ function comparePending(
   const first = pending[0]?.name;
   if (last !== undefined && first !== undefined && first < last) {
     throw new MigrationError(
-      `the migration ${first} comes before ${last}, which is applied already: give it a later number`,
+      `the migration ${first} comes before ${last}, which is applied already: ` +
+        'give it a later number',
     );
   }
   return pending;
 }
 
 async function applyFile(client: pg.Client, file: MigrationFile): Promise<void> {
-  // The generator writes this mark between statements. Taken one by one an error tells which it was.
+  // The generator writes this mark between statements. Taken one by one an error tells which it
+  // was.
   const statements = file.sql
     .split('--> statement-breakpoint')
     .map((statement) => statement.trim())

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems hand out for outgoing connections (from 32768 or 49152): one of those
- * could take our port while PostgreSQL is down for a moment.
+ * Below the ports that systems hand out for outgoing connections (from 32768 or 49152): one of
+ * those could take our port while PostgreSQL is down for a moment.
  */
 const PORT_FIRST = 20_000;
 const PORT_COUNT = 10_000;
 const TRIES_MAX = 200;
 
 /**
- * A free port of 127.0.0.1: the preferred one, else (unless only that will do) one that follows from
- * the cluster's path, else the next. Undefined when there is none.
+ * A free port of 127.0.0.1: the preferred one, else (unless only that will do) one that follows
+ * from the cluster's path, else the next. Undefined when there is none.
  */
 export async function choosePort(
   cluster: string,

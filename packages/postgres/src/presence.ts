@@ -73,8 +73,8 @@ function ref(client: pg.Client): void {
 }
 
 /**
- * Makes the application's role and database when they are missing. The role is no superuser, so that
- * SQL which an attacker got into a query reaches no file and no program of the machine.
+ * Makes the application's role and database when they are missing. The role is no superuser, so
+ * that SQL which an attacker got into a query reaches no file and no program of the machine.
  */
 async function setUp(client: pg.Client, passwords: Passwords): Promise<void> {
   if (await isSetUp(client)) return;

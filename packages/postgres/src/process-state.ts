@@ -1,4 +1,6 @@
-/** What can be known about PostgreSQL's processes from outside: its pid file and the process table. */
+/**
+ * What can be known about PostgreSQL's processes from outside: its pid file and the process table.
+ */
 import { createHash } from 'node:crypto';
 import { readdir, readlink, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -48,9 +50,9 @@ export function clusterName(cluster: string): string {
 }
 
 /**
- * Whether a process is a PostgreSQL of this cluster. That its id is in use says nothing: ids are used
- * again, and a killed process that nobody collected keeps its own. The command line is asked because
- * root in a container may not see the working folder of another user's process.
+ * Whether a process is a PostgreSQL of this cluster. That its id is in use says nothing: ids are
+ * used again, and a killed process that nobody collected keeps its own. The command line is asked
+ * because root in a container may not see the working folder of another user's process.
  */
 export async function worksIn(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;

@@ -8,8 +8,9 @@ import { type RunUser, run } from './run.ts';
 const CANDIDATES = ['postgres', '_postgres', 'kontor', 'daemon', 'nobody'];
 
 /**
- * Whom PostgreSQL runs as in a new cluster: undefined (the user of this process) unless this process
- * is root, which PostgreSQL refuses. Throws a PostgresError when root finds nobody to become.
+ * Whom PostgreSQL runs as in a new cluster: undefined (the user of this process) unless this
+ * process is root, which PostgreSQL refuses. Throws a PostgresError when root finds nobody to
+ * become.
  */
 export async function chooseRunUser(): Promise<RunUser | undefined> {
   if (!isRoot()) return undefined;
@@ -23,8 +24,8 @@ export async function chooseRunUser(): Promise<RunUser | undefined> {
     failures.push(`${name}: ${output}`);
   }
   throw new PostgresError(
-    'PostgreSQL refuses to run as root, and there is no other user for it: start as a plain user, ' +
-      `create a user named postgres, or set DATABASE_URL. ${failures.join('; ')}`.trim(),
+    'PostgreSQL refuses to run as root, and there is no other user for it: start as a plain ' +
+      `user, create a user named postgres, or set DATABASE_URL. ${failures.join('; ')}`.trim(),
   );
 }
 

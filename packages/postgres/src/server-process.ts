@@ -1,9 +1,9 @@
 /**
  * Starts PostgreSQL, or adopts the server that is running already in the cluster.
  *
- * PostgreSQL is put into a session of its own: a Ctrl-C meant for us does not stop it before our last
- * writes, and it outlives a killed process of ours, to be adopted by the next. No lock file guards a
- * start: PostgreSQL itself lets one server into a cluster, and who loses that race adopts.
+ * PostgreSQL is put into a session of its own: a Ctrl-C meant for us does not stop it before our
+ * last writes, and it outlives a killed process of ours, to be adopted by the next. No lock file
+ * guards a start: PostgreSQL itself lets one server into a cluster, and who loses that race adopts.
  */
 import { spawn } from 'node:child_process';
 import { readdir, readFile, rm } from 'node:fs/promises';
@@ -24,6 +24,7 @@ import {
 } from './process-state.ts';
 import { programEnvironment, type RunUser } from './run.ts';
 import { type ServerSettings, serverArguments } from './settings.ts';
+import { stopwatchMs } from './stopwatch.ts';
 
 export interface ServerContext {
   readonly home: string;
@@ -63,14 +64,14 @@ export async function startOrAdopt(
   context: ServerContext,
   signal: AbortSignal,
 ): Promise<RunningServer> {
-  const started = performance.now();
+  const started = stopwatchMs();
   const leftovers = new Leftovers(context);
   let reported = started;
   for (;;) {
     signal.throwIfAborted();
     const attempt = await tryOnce(context, leftovers, signal);
     if ('server' in attempt) return attempt.server;
-    const now = performance.now();
+    const now = stopwatchMs();
     if (now - started > START_LIMIT_MS) {
       throw new PostgresError(`PostgreSQL in ${context.cluster} cannot be used: ${attempt.wait}`);
     }
@@ -160,7 +161,7 @@ async function spawnServer(
 ): Promise<{ pid?: number; failure: string }> {
   const logsBefore = new Set(await listLogs(context.cluster));
   let said = '';
-  let ended = false;
+  const state = { ended: false };
   const child = spawn(
     context.binaries.postgres,
     serverArguments(context.cluster, port, context.settings),
@@ -178,15 +179,15 @@ async function spawnServer(
   });
   child.once('error', (error) => {
     said += error.message;
-    ended = true;
+    state.ended = true;
   });
   child.once('exit', (code, exitSignal) => {
     said += ` (ended with ${exitSignal ?? code})`;
-    ended = true;
+    state.ended = true;
   });
-  const begun = performance.now();
-  while (!ended) {
-    if (signal.aborted || performance.now() - begun > START_LIMIT_MS) child.kill('SIGINT');
+  const begun = stopwatchMs();
+  while (!state.ended) {
+    if (signal.aborted || stopwatchMs() - begun > START_LIMIT_MS) child.kill('SIGINT');
     const file = await readPostmasterFile(context.cluster);
     if (file?.pid === child.pid && file?.ready) break;
     await sleep(POLL_INTERVAL_MS);
@@ -194,7 +195,7 @@ async function spawnServer(
   // From here on it writes to its own log; our end of the pipe must keep nobody waiting.
   child.stderr.destroy();
   child.unref();
-  if (!ended && child.pid !== undefined) return { pid: child.pid, failure: '' };
+  if (!state.ended && child.pid !== undefined) return { pid: child.pid, failure: '' };
   return { failure: `${said} ${await readNewLogs(context.cluster, logsBefore)}`.trim() };
 }
 
@@ -234,12 +235,12 @@ class Leftovers {
   }
 
   /**
-   * The children of a killed postmaster end by themselves once they look up from their work, which a
-   * long query delays. What was committed is on disk and what was not is lost with the postmaster
+   * The children of a killed postmaster end by themselves once they look up from their work, which
+   * a long query delays. What was committed is on disk and what was not is lost with the postmaster
    * anyway, so after a while they are told to quit, and then killed.
    */
   async waitOrStop(): Promise<void> {
-    const now = performance.now();
+    const now = stopwatchMs();
     this.#firstSeen ??= now;
     const elapsed = now - this.#firstSeen;
     if (elapsed < LEFTOVER_LIMIT_MS) return;
@@ -256,7 +257,7 @@ class Leftovers {
 
   /** A power cut can leave an empty pid file. It may also be one being written just now: wait. */
   async removeBrokenPidFile(): Promise<void> {
-    const now = performance.now();
+    const now = stopwatchMs();
     this.#brokenSince ??= now;
     if (now - this.#brokenSince < LEFTOVER_LIMIT_MS) return;
     if ((await readPostmasterFile(this.#context.cluster)) !== undefined) return;

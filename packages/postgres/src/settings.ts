@@ -7,9 +7,9 @@ export interface ServerSettings {
 }
 
 /**
- * The command line of a server. The settings are given here and not in postgresql.conf, so that they
- * are always those of this version of the code; who wants to tune PostgreSQL runs one of their own
- * and sets DATABASE_URL.
+ * The command line of a server. The settings are given here and not in postgresql.conf, so that
+ * they are always those of this version of the code; who wants to tune PostgreSQL runs one of their
+ * own and sets DATABASE_URL.
  */
 export function serverArguments(cluster: string, port: number, settings: ServerSettings): string[] {
   const { durable, connectionsMax } = settings;

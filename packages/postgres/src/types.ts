@@ -37,10 +37,13 @@ const PARSERS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
   [NUMERIC_ARRAY, parseTextArray],
 ]);
 
-/** For the `types` of a pg client or pool, so that the parsers of the whole process stay as they are. */
+/**
+ * For the `types` of a pg client or pool, so that the parsers of the whole process stay as they
+ * are.
+ */
 export const typeParsers: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => {
     const parser = format === 'binary' ? undefined : PARSERS.get(oid);
-    return parser ?? pg.types.getTypeParser(oid, format as 'text');
-  }) as typeof pg.types.getTypeParser,
+    return parser ?? pg.types.getTypeParser(oid, format);
+  },
 };

@@ -1,7 +1,7 @@
 /**
  * Databases for tests, of a real PostgreSQL. One server serves all test processes of a user and is
- * left running or stopped, as the caller likes; the next run adopts or starts it. The tables are made
- * once per state of the migrations, in a template that each test database is copied from.
+ * left running or stopped, as the caller likes; the next run adopts or starts it. The tables are
+ * made once per state of the migrations, in a template that each test database is copied from.
  */
 import { randomBytes } from 'node:crypto';
 import { chmod, lstat, mkdir } from 'node:fs/promises';
@@ -60,7 +60,9 @@ function clusters(): Map<boolean, Promise<TestCluster>> {
   return holder[CLUSTERS_KEY];
 }
 
-/** Gives an empty database of its own with all tables. Throws what PostgreSQL or a migration throws. */
+/**
+ * Gives an empty database of its own with all tables. Throws what PostgreSQL or a migration throws.
+ */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { server, administrator } = await useCluster(options.durable ?? false);
   const migrationsFolder = options.migrationsFolder ?? PRODUCT_MIGRATIONS;
@@ -85,8 +87,8 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
 }
 
 /**
- * Stops the servers of this user's tests unless another run uses them. For the end of a run; without
- * it they stay, idle, for the next.
+ * Stops the servers of this user's tests unless another run uses them. For the end of a run;
+ * without it they stay, idle, for the next.
  */
 export async function stopTestCluster(): Promise<void> {
   const own = [...clusters().values()];
@@ -119,8 +121,8 @@ async function startCluster(durable: boolean): Promise<TestCluster> {
   try {
     server = await launchEmbeddedPostgres(options);
   } catch (error) {
-    // What a machine that failed left of a server without fsync, or one of an older version. There is
-    // nothing in it to keep.
+    // What a machine that failed left of a server without fsync, or one of an older version. There
+    // is nothing in it to keep.
     if (!(error instanceof PostgresError)) throw error;
     await deleteEmbeddedPostgres(dataDirectory, silentLog);
     server = await launchEmbeddedPostgres(options);

@@ -18,8 +18,8 @@ export function newFolder(mode = 0o711): string {
 }
 
 /**
- * A data directory with a whole cluster that does not run. It is a copy of one that is made once per
- * test file, because making one takes seconds.
+ * A data directory with a whole cluster that does not run. It is a copy of one that is made once
+ * per test file, because making one takes seconds.
  */
 export async function newDataDirectory(): Promise<string> {
   model ??= (async () => {
