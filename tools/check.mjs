@@ -43,9 +43,12 @@ async function runPart(name, args) {
 function projects() {
   const under = (parent) => readdirSync(join(root, parent)).map((name) => `${parent}/${name}`);
   const folders = [...under('apps'), ...under('packages'), 'e2e', 'bench', 'tools'];
-  return [...folders.map((folder) => `${folder}/tsconfig.json`), 'tsconfig.tests.json'].filter(
-    (path) => existsSync(join(root, path)),
-  );
+  const names = folders.flatMap((folder) => [
+    `${folder}/tsconfig.json`,
+    // What runs in a browser must not lean on Node's types, which tests and build do.
+    `${folder}/tsconfig.browser.json`,
+  ]);
+  return [...names, 'tsconfig.tests.json'].filter((path) => existsSync(join(root, path)));
 }
 
 /** A project without a file is told and let pass; TypeScript calls it an error of the settings. */

@@ -16,7 +16,7 @@ function sonnerWithoutStyleElement(): Plugin {
     name: 'sonner-without-style-element',
     apply: 'build',
     transform(code, id) {
-      if (!/\/sonner\/dist\/index\.mjs$/.test(id)) return null;
+      if (!id.endsWith('/sonner/dist/index.mjs')) return null;
       const call = /^__insertCSS\("(?:[^"\\]|\\.)*"\);?$/m;
       if (!call.test(code)) this.error('sonner no longer inserts its style element as expected');
       return { code: code.replace(call, ''), map: null };
@@ -44,8 +44,8 @@ function preloadLatinFont(): Plugin {
 }
 
 /**
- * `public/theme.js` must block the first paint and is no module; written into the page by hand, vite
- * would warn at every build that it does not bundle it.
+ * `public/theme.js` must block the first paint and is no module; written into the page by hand,
+ * vite would warn at every build that it does not bundle it.
  */
 function themeBeforeFirstPaint(): Plugin {
   return {
