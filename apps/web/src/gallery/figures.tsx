@@ -21,14 +21,14 @@ import { candles } from './data.ts';
 import { Row, Section } from './section.tsx';
 import { BOOK, CHART_LABELS } from './trade-parts.tsx';
 
-const COINS =
-  'BTC ETH SOL XRP DOGE AVAX LINK TON ADA USDT USDC BNB TRX DOT LTC BCH MATIC UNI ATOM USD EUR GBP JPY AAPL TSLA NVDA SHIB HRB F GE VOD'.split(
-    ' ',
-  );
-const SERVICES =
-  'quick-buy stocks futures copy earn options mining nft predict all deposit withdraw transfer convert loan subscribe coupon invite bills support news vip dual coins wallet'.split(
-    ' ',
-  ) as ServiceName[];
+const COINS = (
+  'BTC ETH SOL XRP DOGE AVAX LINK TON ADA USDT USDC BNB TRX DOT LTC BCH MATIC UNI ATOM USD ' +
+  'EUR GBP JPY AAPL TSLA NVDA SHIB HRB F GE VOD'
+).split(' ');
+const SERVICES = (
+  'quick-buy stocks futures copy earn options mining nft predict all deposit withdraw ' +
+  'transfer convert loan subscribe coupon invite bills support news vip dual coins wallet'
+).split(' ') as ServiceName[];
 const INDICATORS: IndicatorName[] = ['ma', 'ema', 'boll', 'rsi', 'macd'];
 
 function Money() {

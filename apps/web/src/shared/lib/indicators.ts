@@ -51,7 +51,9 @@ export interface Bands {
   lower: Series;
 }
 
-/** Bollinger bands: the moving average and `deviations` population standard deviations around it. */
+/**
+ * Bollinger bands: the moving average and `deviations` population standard deviations around it.
+ */
 export function bollingerBands(values: readonly number[], period = 20, deviations = 2): Bands {
   const middle = simpleMovingAverage(values, period);
   const spread = middle.map((mean, index) => {
@@ -99,7 +101,9 @@ export interface Macd {
   histogram: Series;
 }
 
-/** The fast less the slow exponential average, its own average, and the distance between the two. */
+/**
+ * The fast less the slow exponential average, its own average, and the distance between the two.
+ */
 export function macd(values: readonly number[], fast = 12, slow = 26, signalPeriod = 9): Macd {
   const quick = exponentialMovingAverage(values, fast);
   const lazy = exponentialMovingAverage(values, slow);

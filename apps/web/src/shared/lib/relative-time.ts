@@ -11,7 +11,9 @@ const DAY_SECONDS = 86_400;
 const JUST_NOW_SECONDS = 300;
 const DAYS_MAX = 30;
 
-/** A timestamp of up to 10 digits is in seconds, a longer one in milliseconds; gives milliseconds. */
+/**
+ * A timestamp of up to 10 digits is in seconds, a longer one in milliseconds; gives milliseconds.
+ */
 export function timestampMs(timestamp: number): number {
   return Math.abs(timestamp) < 10_000_000_000 ? timestamp * 1_000 : timestamp;
 }

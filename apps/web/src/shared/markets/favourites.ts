@@ -25,9 +25,12 @@ export interface FavouriteMarkets {
 /** An id that no server gives: the star is on its way. */
 const ON_ITS_WAY = 0;
 
+const NONE: readonly string[] = [];
+
 function useMemberFavourites() {
   const cache = useQueryClient();
   const { data, isPending } = useCall(calls.markets.favourites, {});
+  const symbols = useMemo(() => data?.map((one) => one.symbol) ?? NONE, [data]);
   const reread = () => cache.invalidateQueries({ queryKey: KEY });
   const change = (next: (list: Favourites) => Favourites): void => {
     cache.setQueryData<Favourites>(KEY, (list) => next(list ?? []));
@@ -46,7 +49,7 @@ function useMemberFavourites() {
     change((list) => list.filter((one) => one.symbol !== symbol));
     if (known !== undefined && known.id !== ON_ITS_WAY) remove.mutate({ id: known.id });
   };
-  return { symbols: data?.map((one) => one.symbol), isPending, set };
+  return { symbols, isPending, set };
 }
 
 /** The own starred markets: a member's on the server, a visitor's in this browser. */
@@ -55,8 +58,8 @@ export function useFavourites(): FavouriteMarkets {
   const member = useMemberFavourites();
   const local = useLocalMarkets((state) => state.favourites);
   const setLocal = useLocalMarkets((state) => state.setFavourite);
-  const symbols = signedIn ? (member.symbols ?? []) : local;
-  const known = useMemo(() => new Set(symbols), [symbols.join()]);
+  const symbols = signedIn ? member.symbols : local;
+  const known = useMemo(() => new Set(symbols), [symbols]);
   return {
     symbols,
     isPending: signedIn && member.isPending,

@@ -14,8 +14,8 @@ function flatten(groups: Groups): Quotation[] {
 }
 
 /**
- * All markets, read again every half minute. Prices in between come by `useLiveFigures`; the order of
- * lists follows the slower reading, so that no row jumps away under a finger.
+ * All markets, read again every half minute. Prices in between come by `useLiveFigures`; the order
+ * of lists follows the slower reading, so that no row jumps away under a finger.
  */
 export function useQuotations() {
   useSubscription('ticker');

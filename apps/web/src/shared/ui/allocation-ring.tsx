@@ -53,7 +53,9 @@ export function AllocationRing({
     .filter((segment) => segment.size > 0);
   const total = shown.reduce((sum, segment) => sum + segment.size, 0);
   const gap = shown.length > 1 ? GAP : 0;
-  let from = 0;
+  const starts = shown.map((_, index) =>
+    shown.slice(0, index).reduce((sum, segment) => sum + (segment.size / total) * LENGTH, 0),
+  );
   return (
     <div
       role="img"
@@ -70,10 +72,9 @@ export function AllocationRing({
           strokeWidth={WIDTH}
           stroke={total === 0 ? 'var(--line)' : 'none'}
         />
-        {shown.map((segment) => {
+        {shown.map((segment, index) => {
           const length = (segment.size / total) * LENGTH;
-          const start = from + gap / 2;
-          from += length;
+          const start = (starts[index] ?? 0) + gap / 2;
           return (
             <circle
               key={segment.key}

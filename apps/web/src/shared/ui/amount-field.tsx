@@ -31,7 +31,7 @@ export interface AmountFieldProps {
 }
 
 /** An amount as decimal text; its thousands are grouped while it is typed and the cursor stays. */
-export function AmountField(props: AmountFieldProps) {
+export function AmountField({ ref, ...props }: AmountFieldProps) {
   const ownId = useId();
   const inputId = props.id ?? ownId;
   const noteId = `${inputId}-note`;
@@ -72,7 +72,7 @@ export function AmountField(props: AmountFieldProps) {
       }
     >
       <input
-        ref={props.ref}
+        ref={ref}
         id={inputId}
         name={props.name}
         type="text"

@@ -11,8 +11,10 @@ export interface AvatarProps {
 
 function initials(name: string): string {
   const words = name.split(/[\s._-]+/u).filter((word) => word !== '');
-  const letters = words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [[...name][0]];
-  return letters.join('').toUpperCase();
+  const shown = words.length > 1 ? words.slice(0, 2) : [name];
+  // By code point: half of a pair of surrogates is no letter.
+  const first = (word: string): string => Array.from(word)[0] ?? '';
+  return shown.map(first).join('').toUpperCase();
 }
 
 /** A round picture or initials. Decoration: the name always stands beside it or in its button. */

@@ -70,6 +70,7 @@ export function Button({
   return (
     <button
       {...rest}
+      // oxlint-disable-next-line react/button-has-type -- it is 'button' unless the caller says so
       type={type}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}

@@ -18,7 +18,7 @@ import type { Candle } from '../lib/indicators.ts';
 import { formatDateTime, formatTime } from '../lib/relative-time.ts';
 import { type ChartColours, readChartColours } from './chart-colours.ts';
 import { type IndicatorLine, type IndicatorName, indicatorLines } from './chart-indicators.ts';
-import { createPriceTag } from './chart-price-tag.ts';
+import { createPriceTag, type PriceTag } from './chart-price-tag.ts';
 
 /** What the legend shows: the pointed candle, or the last one when nothing is pointed at. */
 export interface ChartLegend {
@@ -73,6 +73,8 @@ function tickText(time: Time, type: TickMarkType, locale: string): string {
   return new Intl.DateTimeFormat(locale, parts).format(new Date(seconds * 1_000));
 }
 
+type DrawnSeries = ISeriesApi<'Line'> | ISeriesApi<'Histogram'>;
+
 function chartOptions(
   colours: ChartColours,
   settings: CandleChartSettings,
@@ -115,77 +117,191 @@ export function createCandleChart(
   container: HTMLElement,
   initial: CandleChartSettings,
 ): CandleChartEngine {
-  const settings = { ...initial };
-  const fontFamily = getComputedStyle(container).fontFamily;
-  let colours = readChartColours(container);
-  let candles: Candle[] = [];
-  let lines: IndicatorLine[] = [];
-  let askedBefore: number | undefined;
-  let pendingScroll = 0;
-  let pendingFrame = 0;
-  const drawn = new Map<string, ISeriesApi<'Line'> | ISeriesApi<'Histogram'>>();
+  return new CandleChart(container, initial);
+}
 
-  const chart: IChartApi = createChart(container, {
-    ...chartOptions(colours, settings, fontFamily),
-    autoSize: true,
-  });
-  chart.timeScale().applyOptions({ barSpacing: BAR_SPACING, rightOffset: RIGHT_OFFSET });
-  const volume = chart.addSeries(HistogramSeries, {
-    priceScaleId: 'volume',
-    lastValueVisible: false,
-    priceLineVisible: false,
-  });
-  volume.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
-  const main = chart.addSeries(CandlestickSeries, {
-    borderVisible: false,
-    lastValueVisible: false,
-    priceLineStyle: LineStyle.Dotted,
-  });
-  const tag = createPriceTag(main, fontFamily);
-  main.attachPrimitive(tag);
+class CandleChart implements CandleChartEngine {
+  readonly #container: HTMLElement;
+  readonly #settings: CandleChartSettings;
+  readonly #fontFamily: string;
+  readonly #chart: IChartApi;
+  readonly #main: ISeriesApi<'Candlestick'>;
+  readonly #volume: ISeriesApi<'Histogram'>;
+  readonly #tag: PriceTag;
+  readonly #sizes: ResizeObserver;
+  readonly #drawn = new Map<string, DrawnSeries>();
+  #colours: ChartColours;
+  #candles: Candle[] = [];
+  #lines: IndicatorLine[] = [];
+  #askedBefore: number | undefined;
+  #pendingScroll = 0;
+  #pendingFrame = 0;
 
-  const volumeColour = (candle: Candle): string =>
-    candle.close >= candle.open ? colours.upVolume : colours.downVolume;
+  constructor(container: HTMLElement, initial: CandleChartSettings) {
+    this.#container = container;
+    this.#settings = { ...initial };
+    this.#fontFamily = getComputedStyle(container).fontFamily;
+    this.#colours = readChartColours(container);
+    const chart = createChart(container, {
+      ...chartOptions(this.#colours, this.#settings, this.#fontFamily),
+      autoSize: true,
+    });
+    this.#chart = chart;
+    chart.timeScale().applyOptions({ barSpacing: BAR_SPACING, rightOffset: RIGHT_OFFSET });
+    this.#volume = chart.addSeries(HistogramSeries, {
+      priceScaleId: 'volume',
+      lastValueVisible: false,
+      priceLineVisible: false,
+    });
+    this.#volume.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
+    this.#main = chart.addSeries(CandlestickSeries, {
+      borderVisible: false,
+      lastValueVisible: false,
+      priceLineStyle: LineStyle.Dotted,
+    });
+    this.#tag = createPriceTag(this.#main, this.#fontFamily);
+    this.#main.attachPrimitive(this.#tag);
+    chart.subscribeCrosshairMove((event) => {
+      const index = event.logical;
+      const pointed = index !== undefined && event.point !== undefined && this.#candles[index];
+      this.#legend(pointed ? index : undefined);
+    });
+    this.#sizes = new ResizeObserver(() => this.#calm());
+    this.#sizes.observe(container);
+    chart.timeScale().subscribeVisibleLogicalRangeChange((range) => this.#onRange(range));
+    this.recolour();
+  }
 
-  const legend = (index: number | undefined): void => {
-    const at = index ?? candles.length - 1;
-    const candle = candles[at];
-    settings.onLegend(
+  setCandles(next: readonly Candle[]): void {
+    const before = this.#candles;
+    this.#candles = [...next];
+    this.#redraw();
+    const first = this.#candles[0];
+    const last = before.at(-1);
+    // Another market or period: nothing in common with what was shown, so start at the newest.
+    if (first === undefined || last === undefined || first.time > last.time) {
+      this.#chart.timeScale().resetTimeScale();
+      this.#chart.timeScale().applyOptions({ barSpacing: BAR_SPACING, rightOffset: RIGHT_OFFSET });
+    }
+  }
+
+  update(candle: Candle): void {
+    const candles = this.#candles;
+    const last = candles.at(-1);
+    if (last !== undefined && candle.time < last.time) return;
+    if (last !== undefined && candle.time === last.time) candles[candles.length - 1] = candle;
+    else candles.push(candle);
+    this.#main.update({ ...candle, time: asTime(candle.time) });
+    this.#volume.update(this.#volumeBar(candle));
+    this.#calculate();
+    for (const one of this.#lines) {
+      this.#drawn.get(one.id)?.update(this.#pointAt(one, candles.length - 1));
+    }
+    this.#showTag();
+    this.#legend(undefined);
+  }
+
+  configure(next: Partial<CandleChartSettings>): void {
+    Object.assign(this.#settings, next);
+    if (next.priceDecimals !== undefined || next.locale !== undefined) this.recolour();
+    else if (next.indicators !== undefined) {
+      this.#redrawLines();
+      this.#legend(undefined);
+    }
+  }
+
+  recolour(): void {
+    const { priceDecimals } = this.#settings;
+    const colours = readChartColours(this.#container);
+    this.#colours = colours;
+    this.#chart.applyOptions(chartOptions(colours, this.#settings, this.#fontFamily));
+    this.#main.applyOptions({
+      upColor: colours.up,
+      downColor: colours.down,
+      wickUpColor: colours.up,
+      wickDownColor: colours.down,
+      priceFormat: {
+        type: 'custom',
+        minMove: 10 ** -priceDecimals,
+        formatter: (price: number) => formatChartNumber(price, this.#settings.priceDecimals),
+      },
+    });
+    for (const one of this.#lines) {
+      this.#drawn.get(one.id)?.applyOptions({ color: colours[one.colour] });
+    }
+    this.#redraw();
+  }
+
+  scroll(candles: number): void {
+    // The library tells its position as of the last frame, so steps between frames are summed.
+    if (this.#pendingScroll === 0) {
+      this.#pendingFrame = requestAnimationFrame(() => {
+        const scale = this.#chart.timeScale();
+        scale.scrollToPosition(scale.scrollPosition() + this.#pendingScroll, false);
+        this.#pendingScroll = 0;
+      });
+    }
+    this.#pendingScroll += candles;
+  }
+
+  zoom(factor: number): void {
+    const scale = this.#chart.timeScale();
+    scale.applyOptions({ barSpacing: scale.options().barSpacing * factor });
+  }
+
+  destroy(): void {
+    this.#sizes.disconnect();
+    cancelAnimationFrame(this.#pendingFrame);
+    this.#chart.remove();
+  }
+
+  #volumeBar(candle: Candle) {
+    const { upVolume, downVolume } = this.#colours;
+    const color = candle.close >= candle.open ? upVolume : downVolume;
+    return { time: asTime(candle.time), value: candle.volume, color };
+  }
+
+  #legend(index: number | undefined): void {
+    const at = index ?? this.#candles.length - 1;
+    const candle = this.#candles[at];
+    this.#settings.onLegend(
       candle && {
         candle,
         pointed: index !== undefined,
-        lines: lines.map((one) => ({
+        lines: this.#lines.map((one) => ({
           id: one.id,
-          colour: colours[one.colour],
+          colour: this.#colours[one.colour],
           value: one.values[at],
         })),
       },
     );
-  };
+  }
 
-  const showTag = (): void => {
-    const last = candles.at(-1);
+  #showTag(): void {
+    const colours = this.#colours;
+    const last = this.#candles.at(-1);
     if (last === undefined) {
-      tag.show(undefined);
+      this.#tag.show(undefined);
       return;
     }
     const up = last.close >= last.open;
-    tag.show({
+    this.#tag.show({
       price: last.close,
-      text: formatChartNumber(last.close, settings.priceDecimals),
+      text: formatChartNumber(last.close, this.#settings.priceDecimals),
       background: up ? colours.upSolid : colours.downSolid,
       ink: up ? colours.onUp : colours.onDown,
     });
-  };
+  }
 
-  const seriesOf = (one: IndicatorLine): ISeriesApi<'Line'> | ISeriesApi<'Histogram'> => {
-    const known = drawn.get(one.id);
+  #seriesOf(one: IndicatorLine): DrawnSeries {
+    const known = this.#drawn.get(one.id);
     if (known !== undefined) return known;
+    const chart = this.#chart;
     const common = {
       lastValueVisible: false,
       priceLineVisible: false,
       crosshairMarkerVisible: false,
-      color: colours[one.colour],
+      color: this.#colours[one.colour],
     };
     const pane = Math.min(PANE_INDEX[one.pane], chart.panes().length);
     const series =
@@ -196,146 +312,57 @@ export function createCandleChart(
       series.priceScale().applyOptions({ scaleMargins: { top: 0.12, bottom: 0.08 } });
       chart.panes()[0]?.setStretchFactor(3);
     }
-    drawn.set(one.id, series);
+    this.#drawn.set(one.id, series);
     return series;
-  };
+  }
 
-  const pointAt = (one: IndicatorLine, index: number) => {
+  #pointAt(one: IndicatorLine, index: number) {
     const value = one.values[index];
-    const time = asTime(candles[index]?.time ?? 0);
+    const time = asTime(this.#candles[index]?.time ?? 0);
     if (value === undefined) return { time };
     if (one.style === 'line') return { time, value };
-    return { time, value, color: value >= 0 ? colours.upVolume : colours.downVolume };
-  };
+    const { upVolume, downVolume } = this.#colours;
+    return { time, value, color: value >= 0 ? upVolume : downVolume };
+  }
 
-  const calculate = (): void => {
-    lines = settings.indicators.flatMap((name) => indicatorLines(name, candles));
-  };
+  #calculate(): void {
+    this.#lines = this.#settings.indicators.flatMap((name) => indicatorLines(name, this.#candles));
+  }
 
-  const redrawLines = (): void => {
-    calculate();
-    const wanted = new Set(lines.map((one) => one.id));
-    for (const [id, series] of drawn) {
+  #redrawLines(): void {
+    this.#calculate();
+    const wanted = new Set(this.#lines.map((one) => one.id));
+    for (const [id, series] of this.#drawn) {
       if (wanted.has(id)) continue;
-      chart.removeSeries(series);
-      drawn.delete(id);
+      this.#chart.removeSeries(series);
+      this.#drawn.delete(id);
     }
-    for (const one of lines) seriesOf(one).setData(candles.map((_, index) => pointAt(one, index)));
-  };
+    for (const one of this.#lines) {
+      this.#seriesOf(one).setData(this.#candles.map((_, index) => this.#pointAt(one, index)));
+    }
+  }
 
-  const redraw = (): void => {
-    main.setData(candles.map((candle) => ({ ...candle, time: asTime(candle.time) })));
-    volume.setData(
-      candles.map((candle) => ({
-        time: asTime(candle.time),
-        value: candle.volume,
-        color: volumeColour(candle),
-      })),
-    );
-    redrawLines();
-    showTag();
-    legend(undefined);
-  };
+  #redraw(): void {
+    const candles = this.#candles;
+    this.#main.setData(candles.map((candle) => ({ ...candle, time: asTime(candle.time) })));
+    this.#volume.setData(candles.map((candle) => this.#volumeBar(candle)));
+    this.#redrawLines();
+    this.#showTag();
+    this.#legend(undefined);
+  }
 
-  const recolour = (): void => {
-    colours = readChartColours(container);
-    chart.applyOptions(chartOptions(colours, settings, fontFamily));
-    main.applyOptions({
-      upColor: colours.up,
-      downColor: colours.down,
-      wickUpColor: colours.up,
-      wickDownColor: colours.down,
-      priceFormat: {
-        type: 'custom',
-        minMove: 10 ** -settings.priceDecimals,
-        formatter: (price: number) => formatChartNumber(price, settings.priceDecimals),
-      },
-    });
-    for (const one of lines) drawn.get(one.id)?.applyOptions({ color: colours[one.colour] });
-    redraw();
-  };
-
-  const onRange = (range: { from: number; to: number } | null): void => {
-    const oldest = candles[0];
+  #onRange(range: { from: number; to: number } | null): void {
+    const oldest = this.#candles[0];
     if (range === null || oldest === undefined) return;
-    if (range.from > OLDER_MARGIN) askedBefore = undefined;
-    else if (askedBefore !== oldest.time) {
-      askedBefore = oldest.time;
-      settings.onNeedOlder(oldest);
+    if (range.from > OLDER_MARGIN) this.#askedBefore = undefined;
+    else if (this.#askedBefore !== oldest.time) {
+      this.#askedBefore = oldest.time;
+      this.#settings.onNeedOlder(oldest);
     }
-  };
+  }
 
-  chart.subscribeCrosshairMove((event) => {
-    const index = event.logical;
-    const pointed = index !== undefined && event.point !== undefined && candles[index];
-    legend(pointed ? index : undefined);
-  });
-  const calm = (): void => {
-    const tickMarkDensity = container.clientHeight >= TALL_FROM ? 4.5 : 2.5;
-    chart.priceScale('right').applyOptions({ tickMarkDensity });
-  };
-  const sizes = new ResizeObserver(calm);
-  sizes.observe(container);
-  chart.timeScale().subscribeVisibleLogicalRangeChange(onRange);
-  recolour();
-
-  return {
-    setCandles: (next) => {
-      const before = candles;
-      candles = [...next];
-      redraw();
-      const first = candles[0];
-      const last = before.at(-1);
-      // Another market or period: nothing in common with what was shown, so start at the newest.
-      if (first === undefined || last === undefined || first.time > last.time) {
-        chart.timeScale().resetTimeScale();
-        chart.timeScale().applyOptions({ barSpacing: BAR_SPACING, rightOffset: RIGHT_OFFSET });
-      }
-    },
-    update: (candle) => {
-      const last = candles.at(-1);
-      if (last !== undefined && candle.time < last.time) return;
-      if (last !== undefined && candle.time === last.time) candles[candles.length - 1] = candle;
-      else candles.push(candle);
-      main.update({ ...candle, time: asTime(candle.time) });
-      volume.update({
-        time: asTime(candle.time),
-        value: candle.volume,
-        color: volumeColour(candle),
-      });
-      calculate();
-      for (const one of lines) drawn.get(one.id)?.update(pointAt(one, candles.length - 1));
-      showTag();
-      legend(undefined);
-    },
-    configure: (next) => {
-      Object.assign(settings, next);
-      if (next.priceDecimals !== undefined || next.locale !== undefined) recolour();
-      else if (next.indicators !== undefined) {
-        redrawLines();
-        legend(undefined);
-      }
-    },
-    recolour,
-    scroll: (count) => {
-      // The library tells its position as of the last frame, so steps between frames are summed.
-      if (pendingScroll === 0) {
-        pendingFrame = requestAnimationFrame(() => {
-          const scale = chart.timeScale();
-          scale.scrollToPosition(scale.scrollPosition() + pendingScroll, false);
-          pendingScroll = 0;
-        });
-      }
-      pendingScroll += count;
-    },
-    zoom: (factor) => {
-      const scale = chart.timeScale();
-      scale.applyOptions({ barSpacing: scale.options().barSpacing * factor });
-    },
-    destroy: () => {
-      sizes.disconnect();
-      cancelAnimationFrame(pendingFrame);
-      chart.remove();
-    },
-  };
+  #calm(): void {
+    const tickMarkDensity = this.#container.clientHeight >= TALL_FROM ? 4.5 : 2.5;
+    this.#chart.priceScale('right').applyOptions({ tickMarkDensity });
+  }
 }

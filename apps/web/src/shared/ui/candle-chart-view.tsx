@@ -114,10 +114,11 @@ export default function CandleChartView({
   };
   const shown = legend !== undefined && (legendMode === 'always' || legend.pointed);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a chart has keys
     <div
       role="group"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the chart.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- and keys need the focus
       tabIndex={0}
       onKeyDown={onKeyDown}
       className={classNames(

@@ -12,7 +12,6 @@ export interface CodeFieldProps {
   masked?: boolean;
   error?: string | undefined;
   disabled?: boolean;
-  autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -29,7 +28,6 @@ export function CodeField({
   masked = false,
   error,
   disabled = false,
-  autoFocus = false,
   ref,
 }: CodeFieldProps) {
   const [focused, setFocused] = useState(false);
@@ -53,8 +51,6 @@ export function CodeField({
           inputMode="numeric"
           pattern="[0-9]*"
           autoComplete={masked ? 'off' : 'one-time-code'}
-          // biome-ignore lint/a11y/noAutofocus: a code is asked for by a step that has only this.
-          autoFocus={autoFocus}
           value={value}
           disabled={disabled}
           aria-invalid={error ? true : undefined}

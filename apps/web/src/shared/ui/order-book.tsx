@@ -70,6 +70,7 @@ function Side({ side, rows, deepest, book }: SideProps) {
   const asks = side === 'ask';
   const { labels, onPick, priceDecimals, quantityDecimals } = book;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys walk rows
     <div
       ref={containerRef}
       role="group"

@@ -15,13 +15,7 @@ export interface SheetProps {
   footer?: ReactNode;
 }
 
-const loadPanel = () => import('./drawer-panel.tsx');
-const Panel = lazy(loadPanel);
-
-/** Fetches the panel's code ahead, for instance when the page is idle. */
-export function preloadSheet(): void {
-  void loadPanel();
-}
+const Panel = lazy(() => import('./drawer-panel.tsx'));
 
 /**
  * A sheet from below on phones and a panel from the right from 768 px on. Dragging, Escape and a

@@ -22,6 +22,7 @@ export function Switch({ children, className, ...rest }: SwitchProps) {
         <input
           {...rest}
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells it
           role="switch"
           className="peer absolute -inset-y-[11px] -inset-x-1 size-auto cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"
         />
