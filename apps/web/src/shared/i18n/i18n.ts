@@ -1,4 +1,11 @@
-import { type Area, BCP47, type Language, firstLanguageOf, languageOf } from '@kontor/i18n';
+import {
+  type Area,
+  BCP47,
+  DEFAULT_LANGUAGE,
+  type Language,
+  firstLanguageOf,
+  languageOf,
+} from '@kontor/i18n';
 import { loadArea } from '@kontor/i18n/web';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -63,7 +70,18 @@ export async function chooseLanguage(language: Language): Promise<void> {
   usePreferences.getState().setLanguage(language);
 }
 
-/** Makes sure the texts of these areas are there before something is shown. */
+/**
+ * Makes sure the texts of these areas are there before something is shown. Rejects when they are not
+ * to be had, in English neither.
+ */
 export async function loadAreas(areas: readonly Area[]): Promise<void> {
+  const languages = [...new Set([currentLanguage(), DEFAULT_LANGUAGE])];
+  const missing = (): Area[] =>
+    areas.filter((area) => !languages.some((one) => i18next.hasResourceBundle(one, area)));
   await i18next.loadNamespaces([...areas]);
+  if (missing().length === 0) return;
+  // i18next keeps a failure to itself, and asks for the same file again only when it is told to.
+  await i18next.reloadResources(languages, missing());
+  const [lost] = missing();
+  if (lost !== undefined) throw new Error(`the texts of ${lost} did not load`);
 }
