@@ -9,10 +9,11 @@ import { exact, grouped, plain, sum } from './support/exact.ts';
 import { type Settlement, settlementOf } from './support/money-rules.ts';
 import { codeFor } from './support/outbox.ts';
 import { expect, test } from './support/test.ts';
-import { shapeOf } from './support/texts.ts';
 import { factOf, openOrder, ORDERS, TradePage } from './support/trade-page.ts';
 import { marketOf, type Order, type Quotation } from './support/trades.ts';
 
+const ASSETS = '/pages/fund/assets';
+const BILLS = '/pages/setting/bill';
 const HOME = '/pages/index/index';
 const LOGIN = '/pages/common/login';
 const REGISTER = '/pages/common/register';
@@ -149,21 +150,69 @@ for (const language of ['en', 'th'] as const satisfies readonly Language[]) {
     expect(exact(buy.filled_value)).toBe(expected.value);
     await checkOrdersPage(app, buy, expected);
     await checkBalances(app, member, expected);
+    await checkBills(app, buy, expected);
     expect((await member.call(calls.spot.detail, { id: limit.id })).status).toBe('cancelled');
   });
 }
 
+/** What the stop and the pair have set aside. */
+const WAITING = sum([exact('0.005'), exact('0.004')]);
+
 /** Balances follow from the one fill and from what still waits. */
 async function checkBalances(app: App, member: Member, expected: Settlement): Promise<void> {
-  const waiting = sum([exact('0.005'), exact('0.004')]);
+  const dollars = exact('10000') + expected.quote;
   const wallet = await member.call(calls.wallet.list, {});
   const spot = wallet.accounts.find((account) => account.type === 'change');
   const balance = (name: string) => spot?.balances.find((one) => one.name === name);
-  expect(plain(exact(balance('BTC')?.frozen ?? '0'))).toBe(plain(waiting));
-  expect(plain(exact(balance('BTC')?.available ?? '0'))).toBe(plain(expected.base - waiting));
-  const dollars = exact('10000') + expected.quote;
+  expect(plain(exact(balance('BTC')?.available ?? '0'))).toBe(plain(expected.base - WAITING));
+  expect(plain(exact(balance('BTC')?.frozen ?? '0'))).toBe(plain(WAITING));
   expect(plain(exact(balance('USDT')?.available ?? '0'))).toBe(plain(dollars));
   expect(exact(balance('USDT')?.frozen ?? '0')).toBe(0n);
-  await app.page.reload();
-  await expect(app.page).toHaveTitle(shapeOf(app.language, 'common:title.page'));
+
+  await app.visit(ASSETS);
+  await app.settled('assets:title');
+  const named = (text: string) => ({ has: app.page.getByText(text, { exact: true }) });
+  await app.main
+    .getByRole('button')
+    .filter(named(app.say('assets:account.change')))
+    .click();
+  const sheet = app.page.getByRole('dialog');
+  const coin = (name: string) => sheet.getByRole('listitem').filter(named(name));
+  const fact = (name: string, key: string) => factOf(coin(name), app.say(`assets:fact.${key}`));
+  await expect(coin('BTC')).toBeVisible();
+  expect(await fact('BTC', 'available')).toBe(`${grouped(expected.base - WAITING)} BTC`);
+  expect(await fact('BTC', 'frozen')).toBe(`${grouped(WAITING)} BTC`);
+  expect(await fact('USDT', 'available')).toBe(`${grouped(dollars)} USDT`);
+  await sheet.getByRole('button', { name: app.say('common:close'), exact: true }).click();
+  await expect(sheet).toBeHidden();
+
+  // Over all accounts: futures and options still have their play money.
+  await app.main.getByRole('tab', { name: app.say('assets:tab.coins'), exact: true }).click();
+  const row = (name: string) => app.main.getByRole('listitem').filter(named(name));
+  await expect(row('BTC').getByText(grouped(expected.base), { exact: true })).toBeVisible();
+  const everywhere = grouped(dollars + exact('20000'));
+  await expect(row('USDT').getByText(everywhere, { exact: true })).toBeVisible();
+}
+
+/** The bills say what the trade took and brought, and the balance after each. */
+async function checkBills(app: App, buy: Order, expected: Settlement): Promise<void> {
+  await app.visit(BILLS);
+  await app.settled('assets:bills.title');
+  const trade = app.say('bills:spot.trade', { symbol: SYMBOL, order: buy.id });
+  const bills = app.main.getByRole('listitem');
+  const ofTrade = bills.filter({ hasText: trade });
+  await expect(ofTrade).toHaveCount(2);
+  for (const [change, balance, currency] of [
+    [grouped(expected.quote), exact('10000') + expected.quote, 'USDT'],
+    [`+${grouped(expected.base)}`, expected.base, 'BTC'],
+  ] as const) {
+    const text = (words: string) => app.page.getByText(words, { exact: true });
+    const bill = ofTrade.filter({ has: text(`${change} ${currency}`) });
+    const after = app.say('assets:bills.balance', { amount: grouped(balance) });
+    await expect(bill.filter({ has: text(after) })).toHaveCount(1);
+  }
+  // Holding money for an order is no bill, so only the three gifts stand besides.
+  const gifts = bills.filter({ hasText: app.say('bills:member.grant') });
+  await expect(gifts).toHaveCount(3);
+  await expect(bills).toHaveCount(5);
 }

@@ -9,7 +9,7 @@ const HOME = '/pages/index/index';
 const LOGIN = '/pages/common/login';
 const SETTINGS = '/pages/setting/setting';
 /** A screen that only members see. */
-const MEMBERS_ONLY = '/pages/fund/assets';
+const MEMBERS_ONLY = '/pages/transaction/currency_order';
 const WRONG_TRIES_MAX = 10;
 
 async function fillLogin(app: App, email: string, password: string): Promise<void> {

@@ -134,8 +134,9 @@ export class TradePage {
     const { say, page } = this.app;
     const label = say('trade:field.type');
     const name = say(`trade:type.${type}`);
-    const trigger = this.form.getByRole('button', { name: new RegExp(`^${label}`, 'u') });
-    if ((await trigger.textContent())?.endsWith(name)) return;
+    // Its name is the label and the choice.
+    const trigger = this.form.getByRole('button', { name: new RegExp(`^${label} .`, 'u') });
+    if ((await trigger.textContent()) === label + name) return;
     await trigger.click();
     const list = page.getByRole('listbox', { name: label });
     await list
@@ -143,7 +144,7 @@ export class TradePage {
       .filter({ has: page.getByText(name, { exact: true }) })
       .click();
     await expect(list).toBeHidden();
-    await expect(trigger).toContainText(name);
+    await expect(trigger).toHaveText(label + name);
   }
 }
 
