@@ -73,7 +73,9 @@ async function verifyFromEnvironment(
   }
 }
 
-/** The key that is named, else the public half of the one in the data directory, if there is one. */
+/**
+ * The key that is named, else the public half of the one in the data directory, if there is one.
+ */
 async function readTickKey(
   keyFile: string | undefined,
   dataDirectory: string,

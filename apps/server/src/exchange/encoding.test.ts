@@ -104,7 +104,7 @@ async function readBack(table: ExchangeTable, filter = 'true'): Promise<Exchange
 const byId = (rows: readonly ExchangeRow[]): ExchangeRow[] => rows.toSorted((a, b) => a.id - b.id);
 
 describe('rows on their way through the tables', () => {
-  for (const table of exchangeTables as readonly ExchangeTable[]) {
+  for (const table of exchangeTables) {
     it(`come back as they were: ${table.name}`, async () => {
       await fc.assert(
         fc.asyncProperty(rowsOf(table), async (generated) => {

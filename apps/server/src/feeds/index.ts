@@ -9,15 +9,12 @@ import { SimulatedFeed } from './simulated.ts';
 export {
   aggregate,
   BASE_PERIODS,
-  type BasePeriod,
   basePeriodOf,
   type Candle,
   CandleBuilder,
   type ChangedCandle,
-  joinCandles,
   PERIODS,
   type Period,
-  periodEnd,
   periodStart,
 } from './candles.ts';
 export {
@@ -30,10 +27,7 @@ export {
   type ResumePoint,
   type ResumePoints,
 } from './feed.ts';
-export { medianOf } from './index-price.ts';
-export { SEEDED_INSTRUMENTS, type SeededInstrument } from './instruments.ts';
-export { LIVE_EXCHANGES_DEFAULT, LiveFeed } from './live.ts';
-export { type Session, sessionAt, sessionOfDay } from './new-york-session.ts';
+export { SEEDED_INSTRUMENTS } from './instruments.ts';
 export { replayRange } from './replay.ts';
 
 /** What the settings FEED, FEED_SEED and FEED_SYMBOL say. */

@@ -6,7 +6,7 @@ import { calls } from '@kontor/contract';
 import { createTestDatabase } from '@kontor/testkit/database';
 import { type Config, readConfig } from '../config.ts';
 import type { Route } from '../http/route.ts';
-import { type Part, parts, routes } from '../modules.ts';
+import { type Part, routes } from '../modules.ts';
 import { ManualClock } from '../platform/clock.ts';
 import { createLog } from '../platform/logger.ts';
 import { ManualWallClock } from '../platform/wall-clock.ts';
@@ -238,4 +238,4 @@ function bodyOf(
   return form;
 }
 
-export { parts, routes };
+export { routes };

@@ -1,11 +1,11 @@
-import { type ExchangeTable, exchangeTables } from '@kontor/schema';
+import { exchangeTables } from '@kontor/schema';
 import { createTestDatabase, type TestDatabase } from '@kontor/testkit/database';
 import pg from 'pg';
 import type { Command, CoreMaker, ExchangeLog } from '../core-port.ts';
 import { type Exchange, type ExchangeOptions, openExchangeWith } from '../exchange.ts';
 import { type FakeCore, fakeCoreMaker } from './fake-core.ts';
 
-export const TABLES = exchangeTables as readonly ExchangeTable[];
+export const TABLES = exchangeTables;
 
 /** A log that a failing test can look into. */
 export class MemoryLog implements ExchangeLog {

@@ -95,7 +95,7 @@ export class FakeExchange {
   #body(pathname: string): unknown {
     if (pathname.endsWith('/public/instruments')) return { code: '0', data: this.#okxMarkets() };
     if (pathname.endsWith('/exchangeInfo')) return { symbols: this.#binanceMarkets() };
-    if (/candles$/.test(pathname)) {
+    if (pathname.endsWith('candles')) {
       this.candleRequests += 1;
       const rows = this.candles.map((row) => [String(row[0]), ...row.slice(1), '0', '0', '1']);
       // OKX answers newest first.

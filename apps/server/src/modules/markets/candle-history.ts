@@ -98,7 +98,10 @@ export class CandleHistory {
     return all.slice(-most);
   }
 
-  /** What is newer in memory than in the table: candles that ended since the last save, and the current. */
+  /**
+   * What is newer in memory than in the table: candles that ended since the last save, and the
+   * current.
+   */
   *#unsaved(instrumentId: number, period: Period): Generator<Candle> {
     for (const change of [...this.#beingSaved.values(), ...this.#dirty.values()]) {
       if (change.instrumentId === instrumentId && change.period === period) yield change.candle;

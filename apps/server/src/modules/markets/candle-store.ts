@@ -87,7 +87,9 @@ export class CandleStore {
     return rows.reverse().map(candleOf);
   }
 
-  /** Candles of any period that begin in [from, to), oldest first, of the newest at most `limit`. */
+  /**
+   * Candles of any period that begin in [from, to), oldest first, of the newest at most `limit`.
+   */
   async candles(
     instrumentId: number,
     period: Period,
@@ -114,14 +116,17 @@ export class CandleStore {
     return rows.reverse().map(candleOf);
   }
 
-  /** Ticks of an instrument from a time on, oldest first, for candles that were not saved in time. */
+  /**
+   * Ticks of an instrument from a time on, oldest first, for candles that were not saved in time.
+   */
   async ticksSince(
     instrumentId: number,
     from: number,
   ): Promise<{ at: number; price: Amount; volume: Amount }[]> {
     const { rows } = await this.#pool.query<{ at: number; price: string; volume: string }>(
       `SELECT at, price, volume FROM ticks
-       WHERE id >= $1::bigint * 4294967296 + $2::bigint / 1000 AND id < ($1::bigint + 1) * 4294967296
+       WHERE id >= $1::bigint * 4294967296 + $2::bigint / 1000
+         AND id < ($1::bigint + 1) * 4294967296
          AND at >= $2::bigint ORDER BY id`,
       [instrumentId, from],
     );

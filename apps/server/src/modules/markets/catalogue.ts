@@ -27,8 +27,8 @@ export interface ListedMarket {
 }
 
 /**
- * The few rows that nearly every answer needs: currencies, instruments, markets and fee levels. Read
- * once and kept in step with the exchange's batches.
+ * The few rows that nearly every answer needs: currencies, instruments, markets and fee levels.
+ * Read once and kept in step with the exchange's batches.
  */
 export class Catalogue {
   readonly #currencies = new Map<number, Currency>();

@@ -147,7 +147,9 @@ export class Markets {
     return depth === undefined ? undefined : { ...depth, sequence: core.sequence };
   }
 
-  /** What one unit of a currency is worth in USD; null where no rate is known. USDT counts as USD. */
+  /**
+   * What one unit of a currency is worth in USD; null where no rate is known. USDT counts as USD.
+   */
   usdPrice(currencyId: number): Amount | null {
     const currency = this.catalogue.currency(currencyId);
     if (currency === undefined) return null;

@@ -23,8 +23,8 @@ const PRICE_BAND = '0.02';
 const MINIMUM_NOTIONAL = '5';
 
 /**
- * Brings an exchange's markets into being and adds what a newer version brought; what is there stays
- * as an operator may have changed it. `catalogue` is loaded; `now` is the platform time.
+ * Brings an exchange's markets into being and adds what a newer version brought; what is there
+ * stays as an operator may have changed it. `catalogue` is loaded; `now` is the platform time.
  */
 export async function seedExchange(
   exchange: Submits,

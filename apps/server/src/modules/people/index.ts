@@ -1,5 +1,5 @@
 export { type CodeSecret, loadCodeSecret } from './codes.ts';
-export { type DemoLogin, ensureDemoLogin } from './demo.ts';
+export { ensureDemoLogin } from './demo.ts';
 export { tidyPeople } from './housekeeping.ts';
 export { Passwords } from './passwords.ts';
 export { peopleRoutes } from './people.routes.ts';
