@@ -15,12 +15,24 @@ await main(async () => {
   return runServer();
 });
 
+/**
+ * Much of what a busy server makes lives for one request only. In the usual 16 MB some of it grows
+ * old before it dies, and clearing the old heap stops the server for longer.
+ */
+const nodeFlags = ['--max-semi-space-size=64'];
+
 /** Runs the server until it is over. @returns the exit code to leave with */
 function runServer() {
   const guard = pathToFileURL(join(root, 'tools/lib/guard.mjs')).href;
   const server = spawn(
     process.execPath,
-    ['--import', guard, join(root, 'apps/server/dist/main.js'), ...process.argv.slice(2)],
+    [
+      ...nodeFlags,
+      '--import',
+      guard,
+      join(root, 'apps/server/dist/main.js'),
+      ...process.argv.slice(2),
+    ],
     {
       cwd: root,
       env: { ...process.env, KONTOR_STARTER_FD: '3' },
