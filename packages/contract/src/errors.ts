@@ -72,6 +72,7 @@ export const errorKinds = {
   INSUFFICIENT_BALANCE: refusal,
   NO_LIQUIDITY: refusal,
   POST_ONLY_CROSSES: refusal,
+  ORDER_UNKNOWN: refusal,
   ORDER_NOT_OPEN: refusal,
   ORDER_NOT_AMENDABLE: refusal,
   TOO_MANY_ORDERS: refusal,

@@ -145,7 +145,7 @@ export const spot = {
         }),
       ),
     }),
-    errors: ['ORDER_NOT_OPEN'],
+    errors: ['ORDER_UNKNOWN'],
   }),
   cancel: call({
     method: 'POST',

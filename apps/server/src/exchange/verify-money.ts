@@ -56,6 +56,21 @@ export const MONEY_CHECKS: readonly MoneyCheck[] = [
     seen: 'balances with entries',
   },
   {
+    name: 'frozen equals holds',
+    looked: 'SELECT count(*) FROM balances WHERE user_id >= 1000 AND account_id = 2',
+    faults: `SELECT 'balance', b.id, 'has frozen', b.frozen, 'but orders hold',
+        coalesce(h.total, 0)
+      FROM balances b
+      LEFT JOIN (
+        SELECT o.user_id, sum(o.hold_left) AS total,
+          CASE o.side WHEN 'buy' THEN m.quote_currency_id ELSE m.base_currency_id END AS currency_id
+        FROM orders o JOIN markets m ON m.id = o.market_id
+        WHERE o.status IN ('open', 'waiting') GROUP BY 1, 3
+      ) h ON h.user_id = b.user_id AND h.currency_id = b.currency_id AND b.account_id = 2
+      WHERE b.user_id >= 1000 AND b.frozen <> coalesce(h.total, 0)`,
+    seen: 'balances of the spot account',
+  },
+  {
     name: 'no member below zero',
     looked: 'SELECT count(*) FROM balances WHERE user_id >= 1000',
     faults: `SELECT 'balance', id, 'has', available, 'available and', frozen, 'frozen'

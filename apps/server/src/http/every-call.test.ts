@@ -2,22 +2,17 @@ import { type Call, calls, type ErrorBody } from '@kontor/contract';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes, TestServer } from '../testing/test-server.ts';
-import { refuse } from './refusal.ts';
-import { route } from './route.ts';
 
 const areas: readonly Readonly<Record<string, Call>>[] = Object.values(calls);
 const every = areas.flatMap((area) => Object.values(area));
 const answered = new Set(routes.map((one) => one.call));
 
-/** Nothing here gets as far as a handler, so a call that has none yet is walked all the same. */
-const missing = every
-  .filter((call) => !answered.has(call))
-  .map((call) => route(call, () => refuse('USER_UNKNOWN')));
+const missing = every.filter((call) => !answered.has(call)).map((call) => call.path);
 
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  server = await TestServer.start({ routes: [...routes, ...missing] });
+  server = await TestServer.start();
   token = (await server.newUser()).token;
 });
 afterAll(async () => {
@@ -68,6 +63,7 @@ describe('a call that does not exist', () => {
   it('is none of the contract: all have a route of their own', () => {
     expect(new Set(every.map((call) => `${call.method} ${call.path}`)).size).toBe(every.length);
     expect(every.length).toBeGreaterThan(30);
+    expect(missing).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Call, HEADERS } from '@kontor/contract';
+import { type Call, type ErrorCode, HEADERS } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { monotonicMs } from '../platform/clock.ts';
@@ -125,6 +125,9 @@ class Answering {
       const result = await this.#route.handle(context);
       if (this.#checkAnswers) checkAnswer(call, result);
       return result;
+    } catch (error) {
+      if (this.#checkAnswers) checkRefusal(call, error);
+      throw error;
     } finally {
       if (facts.sequence > 0) reply.header(HEADERS.sequence, facts.sequence);
     }
@@ -160,6 +163,28 @@ function parseInput(schema: z.ZodType, fields: unknown): unknown {
   if (parsed.success) return parsed.data;
   const faults = faultsOf(parsed.error);
   throw new Refusal(faults[0]?.error ?? 'FIELD_TYPE', {}, faults);
+}
+
+/** What every call may answer beside the errors that its declaration names. */
+const COMMON_ERRORS: ReadonlySet<ErrorCode> = new Set([
+  'LOGIN_REQUIRED',
+  'TOO_MANY_REQUESTS',
+  'EXCHANGE_BUSY',
+  'EXCHANGE_RECOVERING',
+  'EXCHANGE_UNKNOWN',
+  'SERVER_FAULT',
+  'KEY_INVALID',
+  'KEY_REUSED',
+  'UNREADABLE',
+  'TOO_LARGE',
+]);
+
+/** In tests and development: a refusal that the call does not declare is a defect of one of both. */
+function checkRefusal(call: Call, error: unknown): void {
+  if (!(error instanceof Refusal)) return;
+  const { code } = error;
+  if (code.startsWith('FIELD_') || COMMON_ERRORS.has(code) || call.errors.includes(code)) return;
+  throw new Error(`${call.path} refused with ${code}, which the contract does not declare for it`);
 }
 
 /** An answer that is not what the contract says, or more than it says, is a fault of ours. */

@@ -29,6 +29,7 @@ const failing = call({
   path: '/test/failing',
   input: z.object({ how: z.string(), password: z.string().optional() }),
   output: z.object({}),
+  errors: ['BELOW_MINIMUM'],
 });
 const moving = call({
   ...declared,
@@ -37,6 +38,7 @@ const moving = call({
   access: 'member',
   input: z.object({ kind: z.string() }),
   output: z.object({ granted: z.array(z.unknown()) }),
+  errors: ['GRANT_TAKEN'],
   idempotent: true,
 });
 
@@ -45,6 +47,7 @@ const testRoutes = [
   route(limited, () => ({})),
   route(failing, ({ input, services }) => {
     if (input.how === 'undeclared') return { secret: 1 } as unknown as Record<string, never>;
+    if (input.how === 'undeclared refusal') return refuse('MARKET_CLOSED');
     if (input.how === 'refuse') return refuse('BELOW_MINIMUM', { field: 'how', minimum: '0.5' });
     services.log.warn(
       { input, headers: { authorization: 'sesame' }, token: 'sesame' },
@@ -234,6 +237,12 @@ describe('errors', () => {
     const line = server.logLines.find((text) => text.includes('about to fail'));
     expect(line).toContain('[secret]');
     expect(server.logLines.join('')).not.toContain('sesame');
+  });
+
+  it('a refusal that the contract does not declare is a fault here, and so found by tests', async () => {
+    const { status, error } = await server.call(failing, { how: 'undeclared refusal' });
+    expect(status).toBe(500);
+    expect(error?.error).toBe('SERVER_FAULT');
   });
 
   it('of a broken contract are found where answers are checked', async () => {

@@ -186,7 +186,7 @@ export const defineSetting = command(
   'platform',
   { name: textInput(60), value: nonNegativeInput },
   (x, { name, value }) => {
-    if (!(name in DEFAULT_SETTINGS)) refuse('SETTING_UNKNOWN', { field: 'name' });
+    if (!Object.hasOwn(DEFAULT_SETTINGS, name)) refuse('SETTING_UNKNOWN', { field: 'name' });
     putSetting(x, name, value);
     return { name };
   },

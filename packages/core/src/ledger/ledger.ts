@@ -80,6 +80,7 @@ export class Ledger {
 
   /** Freezes for an order or a product. No bill: the sum of the balance stays. */
   hold(id: number, amount: Amount): void {
+    requireNotNegative(amount);
     const balance = this.editBalance(id);
     if (balance.available < amount) this.refuseShort(balance);
     balance.available -= amount;
@@ -87,6 +88,7 @@ export class Ledger {
   }
 
   release(id: number, amount: Amount): void {
+    requireNotNegative(amount);
     if (amount === 0n) return;
     const balance = this.editBalance(id);
     if (balance.frozen < amount) throw new Error(`balance ${id} has not ${amount} frozen`);
@@ -103,13 +105,12 @@ export class Ledger {
     fromReference: number,
     toReference: number,
   ): void {
+    requireNotNegative(amount);
     if (amount === 0n) return;
     const payer = this.editBalance(from);
     if (payer.available < amount && payer.userId >= FIRST_MEMBER_ID) this.refuseShort(payer);
     payer.available -= amount;
-    this.editBalance(to).available += amount;
-    this.note(from, kind, fromReference, -amount);
-    this.note(to, kind, toReference, amount);
+    this.receive(from, to, amount, kind, fromReference, toReference);
   }
 
   /** From what is frozen to available: the settling of a hold. */
@@ -121,10 +122,22 @@ export class Ledger {
     fromReference: number,
     toReference: number,
   ): void {
+    requireNotNegative(amount);
     if (amount === 0n) return;
     const payer = this.editBalance(from);
     if (payer.frozen < amount) throw new Error(`balance ${from} has not ${amount} frozen`);
     payer.frozen -= amount;
+    this.receive(from, to, amount, kind, fromReference, toReference);
+  }
+
+  private receive(
+    from: number,
+    to: number,
+    amount: Amount,
+    kind: EntryKind,
+    fromReference: number,
+    toReference: number,
+  ): void {
     this.editBalance(to).available += amount;
     this.note(from, kind, fromReference, -amount);
     this.note(to, kind, toReference, amount);
@@ -223,4 +236,9 @@ function findSum(sums: readonly Sum[], kind: EntryKind, referenceId: number): Su
     if (sum?.referenceId === referenceId && sum.kind === kind) return sum;
   }
   return undefined;
+}
+
+/** A negative amount would turn a payment round and take from who should receive. */
+function requireNotNegative(amount: Amount): void {
+  if (amount < 0n) throw new RangeError(`an amount of money cannot be ${amount}`);
 }

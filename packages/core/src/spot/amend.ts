@@ -6,7 +6,14 @@ import { refuse } from '../kernel/refusal.ts';
 import type { Market } from '../market/market.ts';
 import { checkBand, checkNotional, checkPrice, checkQuantity } from './checks.ts';
 import { execute, wouldTrade } from './match.ts';
-import { indexPrice, marketForOrder, type Order, ownOpenOrder, payingBalance } from './order.ts';
+import {
+  freshIndexPrice,
+  indexPrice,
+  marketForOrder,
+  type Order,
+  ownOpenOrder,
+  payingBalance,
+} from './order.ts';
 import { describe, holdFor } from './place.ts';
 
 /**
@@ -58,7 +65,7 @@ export const amend = command(
 );
 
 function checkAmended(x: Exchange, market: Market, order: Order): void {
-  const index = indexPrice(x, market);
+  const index = order.status === 'waiting' ? freshIndexPrice(x, market) : indexPrice(x, market);
   const quantity = order.quantity ?? 0n;
   checkQuantity(market, quantity);
   if (quantity <= order.filledQuantity) refuse('QUANTITY_WRONG', { field: 'amount' });

@@ -291,7 +291,7 @@ describe('cancel and amend', () => {
       expect(await server.errorOf(call, { ...input, id: 999_999 }, bob.as)).toBe('ORDER_NOT_OPEN');
       expect((await server.send(call, { id: 'x' }, bob.as)).error?.error).toBe('FIELD_TYPE');
     }
-    expect(await server.errorOf(spot.detail, { id }, bob.as)).toBe('ORDER_NOT_OPEN');
+    expect(await server.errorOf(spot.detail, { id }, bob.as)).toBe('ORDER_UNKNOWN');
     await server.must(spot.cancel, { id }, alice.as);
     expect(await server.errorOf(spot.cancel, { id }, alice.as)).toBe('ORDER_NOT_OPEN');
   });
