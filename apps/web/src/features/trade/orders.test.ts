@@ -28,6 +28,7 @@ describe('filledPercent', () => {
     expect(filledPercent(order(1, { filled: '0.12' }))).toBe(100);
     const budget = { by: 'quote', amount: '1000', filled: '5', filled_value: '999' } as const;
     expect(filledPercent(order(1, budget))).toBe(99);
+    expect(filledPercent(order(1, { ...budget, status: 'filled' }))).toBe(100);
   });
 });
 

@@ -4,6 +4,8 @@ import type { SpotOrder } from './ticket.ts';
 
 /** How much of an order is filled, in whole percent, cut off. */
 export function filledPercent(order: SpotOrder): number {
+  // A budget is filled when no further step fits into it, not when nothing is left of it.
+  if (order.status === 'filled') return 100;
   const done = parseAmount(order.by === 'quote' ? order.filled_value : order.filled);
   const wanted = parseAmount(order.amount);
   if (wanted <= 0n) return 0;

@@ -8,7 +8,12 @@ import { useGrant } from '../../../shared/session/use-grant.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 
-const ICON = { size: 18, strokeWidth: 2, 'aria-hidden': true } as const;
+const ICON = {
+  size: 18,
+  strokeWidth: 2,
+  className: 'max-xs:hidden',
+  'aria-hidden': true,
+} as const;
 
 /** The one gold button, and the way to the markets. */
 export function Actions() {

@@ -60,7 +60,7 @@ export default function Search() {
       <div
         role="search"
         aria-label={t('search.label')}
-        className="sticky top-13 z-10 bg-page px-gutter pb-2 lg:top-15"
+        className="sticky top-13 z-10 bg-page px-gutter pt-1 pb-2 lg:top-15"
       >
         <SearchField
           ref={input}

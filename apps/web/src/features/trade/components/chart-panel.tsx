@@ -1,6 +1,6 @@
 import { PERIODS, type Period } from '@kontor/contract/light';
 import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, languageTag } from '../../../shared/i18n/i18n.ts';
 import type { Quotation } from '../../../shared/markets/quotations.ts';
@@ -60,7 +60,7 @@ function MorePeriods({
 }
 
 /** The periods of the candles, each a chip. */
-export function PeriodChips({ wide = false, trailing }: { wide?: boolean; trailing?: ReactNode }) {
+export function PeriodChips({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation('trade');
   const { period, setPeriod } = useTradePreferences();
   const [more, setMore] = useState(false);
@@ -75,20 +75,17 @@ export function PeriodChips({ wide = false, trailing }: { wide?: boolean; traili
         spread={!wide}
         className={wide ? 'px-4 py-2' : 'px-gutter'}
         trailing={
-          <>
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              onClick={() => setMore(true)}
-              className={classNames(
-                'press hit-44 relative ml-1 h-8 min-w-11 flex-none rounded-chip px-2.5 text-label',
-                beyond ? 'bg-fill text-hi' : 'text-low',
-              )}
-            >
-              {beyond ? t(`period.${period}`) : t('period.more')}
-            </button>
-            {trailing === undefined ? null : <span className="-my-1.5 ml-auto">{trailing}</span>}
-          </>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setMore(true)}
+            className={classNames(
+              'press hit-44 relative ml-1 h-8 min-w-11 flex-none rounded-chip px-2.5 text-label',
+              beyond ? 'bg-fill text-hi' : 'text-low',
+            )}
+          >
+            {beyond ? t(`period.${period}`) : t('period.more')}
+          </button>
         }
       />
       <MorePeriods open={more} onOpenChange={setMore} />

@@ -1,3 +1,4 @@
+import { formatAmount, parseAmount } from '@kontor/money';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import {
@@ -54,7 +55,7 @@ function HoldingRow({
           ? money.format(balance.usd)
           : t('holdings.cost', { price: formatPrice(cost, market.price_precision) })
       }
-      value={exactText(balance.available)}
+      value={exactText(heldText(balance))}
       detail={
         market === undefined ? (
           /[1-9]/.test(balance.frozen) ? (
@@ -67,6 +68,11 @@ function HoldingRow({
       {...(market !== undefined && { onPress: () => onOpen(market.symbol) })}
     />
   );
+}
+
+/** What is free and what is set aside together. */
+function heldText({ available, frozen }: Balance): string {
+  return formatAmount(parseAmount(available) + parseAmount(frozen));
 }
 
 function isHeld({ available, frozen }: Balance): boolean {
@@ -115,7 +121,7 @@ export function HoldingFacts({ market }: { market: Quotation }) {
     {
       key: 'hold',
       label: <span className="text-hi">{t('holdings.hold')}</span>,
-      value: `${exactText(balance.available)} ${balance.name}`,
+      value: `${exactText(heldText(balance))} ${balance.name}`,
     },
     {
       key: 'cost',

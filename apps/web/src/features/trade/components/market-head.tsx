@@ -94,7 +94,7 @@ export function MarketHeadWide({ market, direction, onSwitch, actions }: MarketH
   const live = useLiveFigures(market);
   const stats = useStats(market);
   return (
-    <div className="flex min-h-19 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hair px-4 py-2">
+    <div className="flex min-h-19 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hair px-4 py-2">
       <div className="-mr-2 flex items-center">
         <Name market={market} size={28} onSwitch={onSwitch} />
         <FavouriteStar market={market} />
@@ -111,8 +111,8 @@ export function MarketHeadWide({ market, direction, onSwitch, actions }: MarketH
           <span className="lg:max-[1439px]:hidden">≈ {money.format(live.now_price)}</span>
         </p>
       </div>
-      <StatRow className="gap-x-4" stats={stats} />
-      {actions}
+      <StatRow className="gap-x-3.5" stats={stats} />
+      {actions === undefined ? null : <span className="-mr-2.5 ml-auto">{actions}</span>}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { filledPercent } from '../orders.ts';
 import type { SpotOrder } from '../ticket.ts';
-import { amountText, exactText, kindText, priceText } from './order-text.ts';
+import { amountText, kindText, priceText } from './order-text.ts';
 
 export function SideText({ order, className = '' }: { order: SpotOrder; className?: string }) {
   const { t } = useTranslation('trade');
@@ -166,7 +166,7 @@ export function OrderLine(props: OrderRowProps) {
         ) : null}
       </td>
       <td className="text-right">{priceText(t, order, priceDecimals)}</td>
-      <td className="text-right">{exactText(order.amount)}</td>
+      <td className="text-right whitespace-nowrap">{amountText(order)}</td>
       <td className="text-right">
         {open ? `${filledPercent(order)}%` : <StatusTag order={order} />}
       </td>

@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quotation } from '../../../shared/markets/quotations.ts';
-import { useWide } from '../../../shared/ui/use-media.ts';
+import { useMedia } from '../../../shared/ui/use-media.ts';
 import { groupPairs } from '../orders.ts';
 import type { SpotOrder } from '../ticket.ts';
 import { OrderCard, OrderLine, type OrderRowProps } from './order-row.tsx';
@@ -27,10 +27,10 @@ function PairName() {
   );
 }
 
-/** Orders with the two legs of a pair together: cards on a phone, a table where there is room. */
+/** Orders with the two legs of a pair together: cards in a narrow column, a table where there is room. */
 export function OrdersList(props: OrdersListProps) {
   const { t } = useTranslation('trade');
-  const wide = useWide();
+  const roomy = useMedia('(min-width: 960px)');
   const { orders, markets, kind, withSymbol = false } = props;
   const decimalsOf = (order: SpotOrder): number =>
     markets.find((one) => one.symbol === order.symbol)?.price_precision ?? DECIMALS_USUAL;
@@ -44,7 +44,7 @@ export function OrdersList(props: OrdersListProps) {
     onCancel: first ? props.onCancel : undefined,
     onAmend: props.onAmend,
   });
-  if (!wide) {
+  if (!roomy) {
     return (
       <ul className="divide-y divide-hair">
         {groups.map((group) => (

@@ -80,19 +80,21 @@ function KeyHints() {
 interface Desk extends TradeDeskProps {
   readonly direction: Direction;
   readonly form: TicketActions;
+  /** The settings of the chart stand beside its periods, because the head has no room for them. */
+  readonly crowded: boolean;
   /** Opens the sheet with all markets. */
   readonly choose: () => void;
 }
 
 function Head({ desk, wide = false }: { desk: Desk; wide?: boolean }) {
   const { market, direction, choose } = desk;
-  if (wide) return <MarketHeadWide market={market} direction={direction} onSwitch={choose} />;
+  const Shown = wide ? MarketHeadWide : MarketHead;
   return (
-    <MarketHead
+    <Shown
       market={market}
       direction={direction}
       onSwitch={choose}
-      actions={<ChartSettings />}
+      {...(!desk.crowded && { actions: <ChartSettings /> })}
     />
   );
 }
@@ -151,7 +153,7 @@ function TabletLayout({ desk }: { desk: Desk }) {
     <div className="grid flex-1 grid-cols-[minmax(0,1fr)_300px]">
       <div className="min-w-0 border-r border-hair">
         <Head desk={desk} wide />
-        <PeriodChips wide trailing={<ChartSettings />} />
+        <PeriodChips wide />
         <ChartPanel market={desk.market} className="h-[360px]" />
         <div className="border-t border-hair">
           <Orders desk={desk} withTrades />
@@ -182,7 +184,10 @@ function DeskLayout({ desk }: { desk: Desk }) {
         )}
       >
         <Head desk={desk} wide />
-        <PeriodChips wide trailing={<ChartSettings />} />
+        <div className="flex items-center justify-between pr-2">
+          <PeriodChips wide />
+          <ChartSettings />
+        </div>
         <ChartPanel market={market} className="min-h-[320px] grow basis-0" />
         <div className="min-h-[220px] flex-none border-t border-hair">
           <Orders desk={desk} />
@@ -222,7 +227,7 @@ export function TradeDesk({ market, markets, onOpen }: TradeDeskProps) {
   }, [market.symbol, view, remember]);
   const choose = (): void => setChoosing(true);
   useTradeKeys(form, choose, { search: !wide });
-  const desk: Desk = { market, markets, onOpen, direction, form, choose };
+  const desk: Desk = { market, markets, onOpen, direction, form, choose, crowded: wide };
   const Layout = wide ? DeskLayout : tablet ? TabletLayout : PhoneLayout;
   return (
     <>
