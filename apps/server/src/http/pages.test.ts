@@ -37,12 +37,24 @@ function rawGet(path: string): Promise<{ status: number | undefined; text: strin
   });
 }
 
+describe('the documents of the calls', () => {
+  it('may use style attributes, and scripts of this server only', async () => {
+    const page = await fetch(`${server.address}/api/docs/`);
+    expect(page.status).toBe(200);
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self' 'unsafe-inline';");
+  });
+});
+
 describe('the web app', () => {
   it('is served at the root and asked for anew each time', async () => {
     const page = await fetch(`${server.address}/`);
     expect(page.headers.get('cache-control')).toBe('no-cache');
     expect(page.headers.get('content-type')).toContain('text/html');
-    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
     expect(await page.text()).toContain('<title>Kontor</title>');
   });
 
