@@ -149,7 +149,9 @@ function amountFault(ticket: Ticket, market: TicketMarket): Fault | undefined {
   return fault('amount', 'INSUFFICIENT_BALANCE');
 }
 
-/** As the exchange: a market order needs what it costs at the index, all others their whole hold. */
+/**
+ * As the exchange: a market order needs what it costs at the index, all others their whole hold.
+ */
 function enough(
   ticket: Ticket,
   { rules }: TicketMarket,

@@ -42,6 +42,7 @@ export interface Submission {
   submit: (input: PlaceInput, question: { facts: ReactNode; label: string }) => Promise<void>;
   /** Sends the order of a lost answer again, under the same key: it cannot happen twice. */
   sendAgain: () => void;
+  /** What was refused is no longer what stands in the form; a lost answer stays lost. */
   forget: () => void;
 }
 
@@ -150,9 +151,6 @@ export function useSubmit(onPlaced: () => void): Submission {
     sendAgain: () => {
       if (lost !== undefined) place.mutate(lost);
     },
-    forget: () => {
-      setRefusals([]);
-      setLost(undefined);
-    },
+    forget: () => setRefusals([]),
   };
 }

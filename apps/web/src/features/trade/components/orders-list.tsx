@@ -27,7 +27,10 @@ function PairName() {
   );
 }
 
-/** Orders with the two legs of a pair together: cards in a narrow column, a table where there is room. */
+/**
+ * Orders with the two legs of a pair together: cards in a narrow column, a table where there is
+ * room.
+ */
 export function OrdersList(props: OrdersListProps) {
   const { t } = useTranslation('trade');
   const roomy = useMedia('(min-width: 960px)');
