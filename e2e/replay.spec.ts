@@ -1,8 +1,10 @@
-/** A recorded day is played at sixty times its speed: the chart shows it, orders fill at its prices. */
-import { calls, clientOf, Member } from './support/api.ts';
+/**
+ * A recorded day is played at sixty times its speed: the chart shows it, orders fill at its prices.
+ */
+import { calls, clientOf, Member, type Place } from './support/api.ts';
 import { exact, plain } from './support/exact.ts';
 import { type Bar, barOf, hasRecording, readRecording, RECORDING } from './support/replay-file.ts';
-import { Server } from './support/server.ts';
+import { HOOK_MS_MAX, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { shapeOf } from './support/texts.ts';
 import { TradePage } from './support/trade-page.ts';
@@ -19,9 +21,11 @@ const LIVE_HOUR = Date.parse('2022-01-05T00:00:00Z');
 test.skip(!hasRecording, `the recording is not there: ${RECORDING}`);
 test.describe.configure({ mode: 'serial' });
 
-let server: Server;
+let server: Server | undefined;
+let there: Place;
 
 test.beforeAll(async () => {
+  test.setTimeout(HOOK_MS_MAX);
   server = await Server.start({
     environment: {
       FEED: `replay:${RECORDING}`,
@@ -29,14 +33,15 @@ test.beforeAll(async () => {
       CLOCK_SPEED: '60',
     },
   });
+  there = server;
 });
-test.afterAll(() => server.stop());
+test.afterAll(() => server?.stop());
 
 type Period = '1min' | '60min' | '1day';
 
 /** The bars that the server serves in a span, by the ms at which they begin. */
 async function served(period: Period, from: number, to: number): Promise<Map<number, Bar>> {
-  const candles = await clientOf(server, undefined).call(calls.markets.candles, {
+  const candles = await clientOf(there, undefined).call(calls.markets.candles, {
     symbol: SYMBOL,
     period,
     from,
@@ -51,20 +56,19 @@ async function served(period: Period, from: number, to: number): Promise<Map<num
 }
 
 async function platformNow(): Promise<number> {
-  return (await clientOf(server, undefined).call(calls.site.ping, {})).now;
+  return (await clientOf(there, undefined).call(calls.site.ping, {})).now;
 }
 
 /** Bars as text, so that a difference can be read. */
 function written(bars: ReadonlyMap<number, Bar | undefined>): string[] {
-  return [...bars].map(([time, bar]) =>
-    bar === undefined
-      ? `${new Date(time).toISOString()} nothing`
-      : `${new Date(time).toISOString()} ${[bar.open, bar.high, bar.low, bar.close].map(plain).join(' ')}`,
-  );
+  return [...bars].map(([time, bar]) => {
+    const figures = bar && [bar.open, bar.high, bar.low, bar.close].map(plain);
+    return `${new Date(time).toISOString()} ${figures?.join(' ') ?? 'nothing'}`;
+  });
 }
 
 test('the chart shows that day', async ({ open }) => {
-  const app = await open({}, server);
+  const app = await open({}, there);
   const desk = new TradePage(app, SYMBOL);
   await app.load('/pages/market/market');
   await app.settled('market:title');
@@ -102,7 +106,7 @@ test('the chart shows that day', async ({ open }) => {
 });
 
 test('orders near the price fill within the minute that the recording has', async () => {
-  const member = await Member.open(server, 'replay');
+  const member = await Member.open(there, 'replay');
   await member.call(calls.people.grant, {});
   const market = await marketOf(member, SYMBOL);
   const taken = await place(member, market, { type: 'buy', amount: '0.02', order_type: 'market' });

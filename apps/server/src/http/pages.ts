@@ -28,7 +28,8 @@ async function registerHeaders(pages: FastifyInstance): Promise<void> {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        // The web's build keeps style elements out; what React sets goes by the CSSOM, which is free.
+        // The web's build keeps style elements out; what React sets goes by the CSSOM, which is
+        // free.
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],

@@ -179,7 +179,9 @@ const COMMON_ERRORS: ReadonlySet<ErrorCode> = new Set([
   'TOO_LARGE',
 ]);
 
-/** In tests and development: a refusal that the call does not declare is a defect of one of both. */
+/**
+ * In tests and development: a refusal that the call does not declare is a defect of one of both.
+ */
 function checkRefusal(call: Call, error: unknown): void {
   if (!(error instanceof Refusal)) return;
   const { code } = error;

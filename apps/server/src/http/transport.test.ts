@@ -239,7 +239,7 @@ describe('errors', () => {
     expect(server.logLines.join('')).not.toContain('sesame');
   });
 
-  it('a refusal that the contract does not declare is a fault here, and so found by tests', async () => {
+  it('a refusal that the contract does not declare is a fault here, so tests find it', async () => {
     const { status, error } = await server.call(failing, { how: 'undeclared refusal' });
     expect(status).toBe(500);
     expect(error?.error).toBe('SERVER_FAULT');

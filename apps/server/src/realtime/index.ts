@@ -4,13 +4,8 @@ import type { RealtimeLimits } from './doors.ts';
 import { liveSessions } from './live-sessions.ts';
 import { openRealtime } from './realtime.ts';
 
-export {
-  type MarketDoor,
-  REALTIME_LIMITS,
-  type RealtimeDoors,
-  type RealtimeLimits,
-} from './doors.ts';
-export { openRealtime, type Realtime } from './realtime.ts';
+export type { RealtimeDoors, RealtimeLimits } from './doors.ts';
+export { openRealtime } from './realtime.ts';
 
 /** The sockets as a part of the program, on the port of the calls. */
 export function realtimePart(limits: Partial<RealtimeLimits> = {}) {

@@ -1,8 +1,9 @@
 import { parseAmount } from '@kontor/money';
 
 /**
- * The editable figures of a new platform. What is here when a journal begins is in its first command
- * for ever; a figure that comes later is added with `setting.define` by whoever starts the platform.
+ * The editable figures of a new platform. What is here when a journal begins is in its first
+ * command for ever; a figure that comes later is added with `setting.define` by whoever starts the
+ * platform.
  */
 export const DEFAULT_SETTINGS: { readonly [name: string]: string } = {
   /** An index whose newest tick is older is stale. */

@@ -1,3 +1,2 @@
 export { accountName } from './accounts.ts';
 export { walletRoutes } from './wallet.routes.ts';
-export { usdOf } from './worth.ts';

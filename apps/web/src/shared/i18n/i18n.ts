@@ -71,8 +71,8 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 /**
- * Makes sure the texts of these areas are there before something is shown. Rejects when they are not
- * to be had, in English neither.
+ * Makes sure the texts of these areas are there before something is shown. Rejects when they are
+ * not to be had, in English neither.
  */
 export async function loadAreas(areas: readonly Area[]): Promise<void> {
   const languages = [...new Set([currentLanguage(), DEFAULT_LANGUAGE])];
