@@ -45,8 +45,9 @@ export function runPeer(
 }
 
 /**
- * The peer answers with orders instead of trades. `done` has the makers that were filled wholly and,
- * last, the taker if it was; `partial` is the maker that was filled in part, or else the taker.
+ * The peer answers with orders instead of trades. `done` has the makers that were filled wholly
+ * and, last, the taker if it was; `partial` is the maker that was filled in part, or else the
+ * taker.
  */
 function digestResult(
   result: IProcessOrder,
@@ -55,7 +56,7 @@ function digestResult(
   size: number,
   digest: Digest,
 ): void {
-  if (result.err !== null) throw result.err;
+  if (result.err !== null) throw new Error('the peer refused an order', { cause: result.err });
   let trades = 0;
   let left = size;
   for (const maker of result.done) {

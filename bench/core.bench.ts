@@ -16,7 +16,9 @@ import { mainThreadMs } from './cpu.ts';
 import type { BenchRow } from './row.ts';
 
 const ORDERS = 200_000;
-/** Made outside of the clock, so many at a time: a server does not hold a minute's commands either. */
+/**
+ * Made outside of the clock, so many at a time: a server does not hold a minute's commands either.
+ */
 const PORTION = 5_000;
 const BATCH = 500;
 const ROUNDS = 3;
@@ -72,7 +74,10 @@ function best(scene: Scene): Speed {
   return rounds.reduce((a, b) => (b.perSecond > a.perSecond ? b : a));
 }
 
-/** Half of the orders rest and half take, near a fixed index, so that the book neither grows nor dies. */
+/**
+ * Half of the orders rest and half take, near a fixed index, so that the book neither grows nor
+ * dies.
+ */
 function ordersPerSecond(scene: Scene, orders: number): Speed {
   const core = openCore(scene);
   const draw = makeDraw(scene.users);

@@ -1,4 +1,6 @@
-/** The exchange without a journal and without tables: what the same server can do in memory alone. */
+/**
+ * The exchange without a journal and without tables: what the same server can do in memory alone.
+ */
 import {
   coreMaker,
   EXCHANGE_LIMITS,
@@ -13,7 +15,9 @@ import { Sequencer } from '../apps/server/src/exchange/sequencer.ts';
 type Options = Parameters<typeof openExchange>[0];
 type Opened = Awaited<ReturnType<typeof openExchange>>;
 
-/** Queue, core, batches and listeners are the product's own; only what touches the database is not. */
+/**
+ * Queue, core, batches and listeners are the product's own; only what touches the database is not.
+ */
 export async function openNullExchange({ clock }: Options): Promise<Opened> {
   const core = coreMaker.create();
   const intake = new Intake(EXCHANGE_LIMITS);

@@ -16,11 +16,12 @@ CREATE TABLE orders (id bigserial PRIMARY KEY, user_id bigint NOT NULL, side tex
   status text NOT NULL, key text NOT NULL, created_at timestamptz NOT NULL DEFAULT now(),
   UNIQUE (user_id, key));
 CREATE INDEX orders_user ON orders (user_id, id);
-CREATE TABLE ledger (id bigserial PRIMARY KEY, user_id bigint NOT NULL, currency_id integer NOT NULL,
-  order_id bigint NOT NULL, amount numeric(38,18) NOT NULL, kind text NOT NULL,
+CREATE TABLE ledger (id bigserial PRIMARY KEY, user_id bigint NOT NULL,
+  currency_id integer NOT NULL, order_id bigint NOT NULL, amount numeric(38,18) NOT NULL, kind text NOT NULL,
   at timestamptz NOT NULL DEFAULT now());
 CREATE INDEX ledger_user ON ledger (user_id, id);
-INSERT INTO balances SELECT u, c, 1e9, 0 FROM generate_series(1, ${USERS}) u, (VALUES (1), (2)) v(c);
+INSERT INTO balances SELECT u, c, 1e9, 0
+  FROM generate_series(1, ${USERS}) u, (VALUES (1), (2)) v(c);
 INSERT INTO orders (user_id, side, price, amount, time_in_force, status, key)
   SELECT 1 + n % ${USERS}, 'buy', 40000, 0.005, 'gtc', 'filled', 'old' || n
   FROM generate_series(1, ${OLD_ORDERS}) n;

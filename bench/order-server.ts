@@ -77,9 +77,10 @@ async function addUsers({ database }: Services): Promise<number[]> {
   const { rows } = await database.pool.query<{ id: number }>(`
     INSERT INTO users (uid, email, password_hash, nickname, signature, head_portrait, invite_code,
       language, credit_score, disabled, created_at)
-    SELECT 'b' || n, 'b' || n || '@bench.example', '', 'b' || n, '', '', 'b' || n, 'en', 100, false, 0
+    SELECT 'b' || n, 'b' || n || '@bench.example', '', 'b' || n, '', '', 'b' || n, 'en', 100,
+      false, 0
     FROM generate_series(1, ${USERS}) n RETURNING id`);
-  return rows.map(({ id }) => Number(id));
+  return rows.map(({ id }) => id);
 }
 
 type Market = NonNullable<ReturnType<Services['markets']['catalogue']['bySymbol']>>['market'];

@@ -1,8 +1,8 @@
 /**
- * Orders over HTTP until they are durable, on 128 connections, against the usual way: a plain Fastify
- * endpoint with one transaction per order on the same PostgreSQL, both with 200,000 old orders. Then
- * ours against the same server with no journal and no tables, and with nearly a third of the orders
- * from one account.
+ * Orders over HTTP until they are durable, on 128 connections, against the usual way: a plain
+ * Fastify endpoint with one transaction per order on the same PostgreSQL, both with 200,000 old
+ * orders. Then ours against the same server with no journal and no tables, and with nearly a third
+ * of the orders from one account.
  *
  * Every server and the loader are processes of their own, and they take turns in rounds; the median
  * of the rounds' ratios counts, so that what else the machine does falls on all of them.
