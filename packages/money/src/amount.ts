@@ -92,10 +92,13 @@ export function formatAmount(amount: Amount, decimals?: number): string {
   if (amount === 0n && decimals === undefined) return '0';
   const negative = amount < 0n;
   const units = (negative ? -amount : amount).toString().padStart(SCALE_DIGITS + 1, '0');
-  const whole = units.slice(0, -SCALE_DIGITS);
-  const full = units.slice(-SCALE_DIGITS);
-  const fraction = decimals === undefined ? full.replace(/0+$/, '') : full.slice(0, decimals);
-  const text = fraction === '' ? whole : `${whole}.${fraction}`;
+  const wholeLength = units.length - SCALE_DIGITS;
+  let length = wholeLength + (decimals ?? SCALE_DIGITS);
+  if (decimals === undefined) {
+    while (length > wholeLength && units.charCodeAt(length - 1) === DIGIT_ZERO) length -= 1;
+  }
+  const whole = units.slice(0, wholeLength);
+  const text = length === wholeLength ? whole : `${whole}.${units.slice(wholeLength, length)}`;
   return negative && /[1-9]/.test(text) ? `-${text}` : text;
 }
 
