@@ -17,7 +17,8 @@ CREATE TABLE orders (id bigserial PRIMARY KEY, user_id bigint NOT NULL, side tex
   UNIQUE (user_id, key));
 CREATE INDEX orders_user ON orders (user_id, id);
 CREATE TABLE ledger (id bigserial PRIMARY KEY, user_id bigint NOT NULL,
-  currency_id integer NOT NULL, order_id bigint NOT NULL, amount numeric(38,18) NOT NULL, kind text NOT NULL,
+  currency_id integer NOT NULL, order_id bigint NOT NULL,
+  amount numeric(38,18) NOT NULL, kind text NOT NULL,
   at timestamptz NOT NULL DEFAULT now());
 CREATE INDEX ledger_user ON ledger (user_id, id);
 INSERT INTO balances SELECT u, c, 1e9, 0
