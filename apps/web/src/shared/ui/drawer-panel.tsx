@@ -66,8 +66,11 @@ export default function DrawerPanel({
               </Drawer.Description>
             )}
             <Drawer.Content
+              // Long text has no control to tab to, and could else not be scrolled by keys.
+              tabIndex={0}
               className={classNames(
                 'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-2 md:px-5',
+                'focus-visible:-outline-offset-2',
                 footer === undefined && 'pb-[max(20px,env(safe-area-inset-bottom))]',
               )}
             >

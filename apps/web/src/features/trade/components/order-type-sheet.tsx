@@ -21,7 +21,7 @@ export function OrderTypeSheet({
       title={t('types.title')}
       closeLabel={t('common:close')}
     >
-      <dl className="flex flex-col gap-4 pb-4">
+      <dl className="flex flex-col gap-4">
         {types.map((type) => (
           <div key={type}>
             <dt className="text-head">{t(`type.${type}`)}</dt>
@@ -29,8 +29,8 @@ export function OrderTypeSheet({
             <dd className="pt-1 text-caption text-low">{t(`types.${type}Example`)}</dd>
           </div>
         ))}
-        <p className="border-t border-hair pt-3 text-caption text-low">{t('types.band')}</p>
       </dl>
+      <p className="mt-4 mb-4 border-t border-hair pt-3 text-caption text-low">{t('types.band')}</p>
     </Sheet>
   );
 }
