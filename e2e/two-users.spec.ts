@@ -1,10 +1,10 @@
 /** Two people at the same market: what one offers the other takes, and both see it at once. */
-import { calls, Member } from './support/api.ts';
+import { calls, Member, type Place } from './support/api.ts';
 import type { App } from './support/app.ts';
 import { exact, groupedTo, plain } from './support/exact.ts';
 import { settlementOf } from './support/money-rules.ts';
 import { outOfOrder, privateEvents } from './support/private-events.ts';
-import { Server } from './support/server.ts';
+import { HOOK_MS_MAX, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { TradePage } from './support/trade-page.ts';
 import { marketOf, type Order, place, type Quotation } from './support/trades.ts';
@@ -12,13 +12,18 @@ import { marketOf, type Order, place, type Quotation } from './support/trades.ts
 const SYMBOL = 'BTC/USDT';
 const QUANTITY = '0.01';
 
-let server: Server;
+let server: Server | undefined;
+let there: Place;
 
 test.beforeAll(async () => {
-  // A platform second takes a minute, so the index stands still while the two trade.
-  server = await Server.start({ environment: { CLOCK_SPEED: '0.016' } });
+  test.setTimeout(HOOK_MS_MAX);
+  // A platform second takes 50 real ones, so the index stands still while the two trade. The first
+  // price comes with the first whole second, 15 real ones after the start.
+  const environment = { CLOCK_START: '2026-03-02T12:00:00.700Z', CLOCK_SPEED: '0.02' };
+  server = await Server.start({ environment });
+  there = server;
 });
-test.afterAll(() => server.stop());
+test.afterAll(() => server?.stop());
 
 /** Just better than the best offer of the liquidity account. */
 async function bestOffer(member: Member, market: Quotation): Promise<string> {
@@ -43,15 +48,15 @@ async function orderOf(member: Member): Promise<Order> {
 
 test('what one sells the other buys, and both see it without a reload', async ({ open }) => {
   const [seller, buyer] = await Promise.all([
-    Member.open(server, 'seller'),
-    Member.open(server, 'buyer'),
+    Member.open(there, 'seller'),
+    Member.open(there, 'buyer'),
   ]);
   for (const member of [seller, buyer]) await member.call(calls.people.grant, {});
   const market = await marketOf(seller, SYMBOL);
   await place(seller, market, { type: 'buy', amount: '0.02', order_type: 'market' });
 
-  const sellerApp = await open({ token: seller.token }, server);
-  const buyerApp = await open({ token: buyer.token, width: 1280 }, server);
+  const sellerApp = await open({ token: seller.token }, there);
+  const buyerApp = await open({ token: buyer.token, width: 1280 }, there);
   const heard = [privateEvents(sellerApp.page), privateEvents(buyerApp.page)] as const;
   const sellerDesk = new TradePage(sellerApp, SYMBOL);
   const buyerDesk = new TradePage(buyerApp, SYMBOL);

@@ -24,6 +24,8 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 /** A first start makes a database and seeds it. */
 const START_MS_MAX = 60_000;
 const STOP_MS_MAX = 40_000;
+/** For hooks that start a server: its start, and its first price. */
+export const HOOK_MS_MAX = 2 * START_MS_MAX;
 const POLL_MS = 50;
 const LOG_LEVEL_ERROR = 50;
 

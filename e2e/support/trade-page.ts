@@ -76,7 +76,7 @@ export class TradePage {
 
   /** Fills the form in, sends it, and says yes to the question. */
   async send(order: Filled): Promise<void> {
-    await this.fill(order);
+    await this.fillIn(order);
     await this.commit(order.side).click();
     const question = this.app.page.getByRole('alertdialog');
     await expect(question).toContainText(this.app.say('trade:confirm.title'));
@@ -84,7 +84,7 @@ export class TradePage {
     await expect(question).toBeHidden();
   }
 
-  async fill({ side, type, price, trigger, amount, total }: Filled): Promise<void> {
+  async fillIn({ side, type, price, trigger, amount, total }: Filled): Promise<void> {
     const { say } = this.app;
     await this.form.getByRole('radio', { name: say(`trade:side.${side}`), exact: true }).check();
     await this.#chooseType(type);
