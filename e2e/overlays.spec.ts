@@ -1,4 +1,6 @@
-/** Sheets, dialogs and lists that open over a page: named, within the window, and closed by Escape. */
+/**
+ * Sheets, dialogs and lists that open over a page: named, within the window, and closed by Escape.
+ */
 import type { Locator } from '@playwright/test';
 import { calls, Member } from './support/api.ts';
 import type { App } from './support/app.ts';
