@@ -71,6 +71,15 @@ export const MONEY_CHECKS: readonly MoneyCheck[] = [
     seen: 'balances of the spot account',
   },
   {
+    name: 'no order beyond its quantity',
+    looked: 'SELECT count(*) FROM orders',
+    faults: `SELECT 'order', id, 'of', coalesce(quantity, quote_budget), 'has filled',
+        filled_quantity
+      FROM orders
+      WHERE filled_quantity > quantity OR (side = 'buy' AND filled_notional > quote_budget)`,
+    seen: 'orders',
+  },
+  {
     name: 'no member below zero',
     looked: 'SELECT count(*) FROM balances WHERE user_id >= 1000',
     faults: `SELECT 'balance', id, 'has', available, 'available and', frozen, 'frozen'

@@ -45,7 +45,7 @@ export const amend = command(
     order.limitPrice = input.limitPrice ?? order.limitPrice;
     order.triggerPrice = input.triggerPrice ?? order.triggerPrice;
     order.updatedAt = x.at;
-    checkAmended(x, market, order);
+    checkAmended(x, market, order, order.limitPrice !== wasLimit);
     rehold(x, market, order);
     if (order.status === 'waiting') {
       order.priority = x.counters.next('priority');
@@ -64,7 +64,7 @@ export const amend = command(
   },
 );
 
-function checkAmended(x: Exchange, market: Market, order: Order): void {
+function checkAmended(x: Exchange, market: Market, order: Order, isRepriced: boolean): void {
   const index = order.status === 'waiting' ? freshIndexPrice(x, market) : indexPrice(x, market);
   const quantity = order.quantity ?? 0n;
   checkQuantity(market, quantity);
@@ -77,7 +77,8 @@ function checkAmended(x: Exchange, market: Market, order: Order): void {
     if (passed) refuse('TRIGGER_PASSED', { field: 'stop_price' });
   }
   const reference = order.status === 'waiting' ? (triggerPrice ?? index) : index;
-  if (limitPrice !== null) {
+  // A price that stays was checked when it was new; the market may have moved away since.
+  if (limitPrice !== null && isRepriced) {
     checkPrice(x, market, limitPrice, 'target_price');
     checkBand(market, order.side, limitPrice, reference, 'target_price');
   }

@@ -141,8 +141,8 @@ function lotsWanted(market: Market, order: Order, ticks: number): number {
 }
 
 /**
- * Whether the whole order could trade at once within its limit, without meeting an order of its own
- * member on the way. Changes nothing.
+ * Whether the whole order could trade at once within its limit and for what it holds, without
+ * meeting an order of its own member on the way. Changes nothing.
  */
 export function canFillWhole(
   x: Exchange,
@@ -156,25 +156,27 @@ export function canFillWhole(
   let quoteAt = x.indexIsFresh(market.row.instrumentId) ? 0 : quotes.length;
   let level = market.book.bestLevel(makerSide);
   let left = lotsLeft(market, order);
+  let cost = 0n;
   while (left > 0) {
     const quote = quotes[quoteAt];
-    if (
+    const memberFirst =
       level !== undefined &&
-      (quote === undefined || isWithin(order.side, level.priceTicks, quote.priceTicks))
-    ) {
-      if (!isWithin(order.side, level.priceTicks, limitTicks)) return false;
+      (quote === undefined || isWithin(order.side, level.priceTicks, quote.priceTicks));
+    const best = memberFirst ? level : quote;
+    if (best === undefined || !isWithin(order.side, best.priceTicks, limitTicks)) return false;
+    cost += market.notionalOf(best.priceTicks, Math.min(left, best.lots));
+    if (memberFirst && level !== undefined) {
       for (let maker = level.first; maker !== undefined && left > 0; maker = maker.next) {
         if (maker.ownerId === order.userId) return false;
         left -= maker.lots;
       }
       level = level.worse;
     } else {
-      if (quote === undefined || !isWithin(order.side, quote.priceTicks, limitTicks)) return false;
-      left -= quote.lots;
+      left -= best.lots;
       quoteAt += 1;
     }
   }
-  return true;
+  return order.side === 'sell' || cost <= order.holdLeft;
 }
 
 /** Whether an order at this limit would trade at once. */

@@ -71,8 +71,8 @@ export const place = command('spot.place', 'member', fields, (x, input) => {
     input.limitPrice === null
       ? market.bandTicks(input.side, index)
       : market.ticksOf(input.limitPrice);
-  if (!isConditional) checkCanStart(x, market, order, limitTicks);
   order.holdLeft = holdFor(x, market, order, index);
+  if (!isConditional) checkCanStart(x, market, order, limitTicks);
   x.ledger.hold(payingBalance(order, market), order.holdLeft);
   x.orders.insert(order);
   // From here on nothing refuses.

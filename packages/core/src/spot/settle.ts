@@ -97,6 +97,7 @@ function pay(
   ledger.settle(from, to, amount - fee, 'spot.trade', payer.id, receiverId);
   ledger.settle(from, fees, fee, 'spot.trade', payer.id, 0);
   payer.holdLeft -= amount;
+  if (payer.holdLeft < 0n) throw new Error(`order ${payer.id} paid more than it held`);
 }
 
 function noteFill(

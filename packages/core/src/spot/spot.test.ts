@@ -169,6 +169,12 @@ describe('order types', () => {
     expect(refusal(ANNA, 'buy 0.1 @ 40001', { timeInForce: 'fok' })).toBe('NO_LIQUIDITY');
   });
 
+  it('FOK without a limit counts what it can pay for', () => {
+    place(BEN, 'sell 0.3 @ 40100');
+    expect(refusal(ANNA, 'buy 0.25', { timeInForce: 'fok' })).toBe('NO_LIQUIDITY');
+    expect(place(ANNA, 'buy 0.24', { timeInForce: 'fok' }).status).toBe('filled');
+  });
+
   it('cancels the taker that would trade with itself', () => {
     const own = place(ANNA, 'sell 0.1 @ 40000');
     const taker = place(ANNA, 'buy 0.1 @ 40000');
@@ -290,6 +296,29 @@ describe('one cancels the other', () => {
     expect(test.balance(ANNA, BTC)).toBe('0.9 + 0');
   });
 
+  it.each([
+    ['whole', '0.1', 'filled'],
+    ['in part', '0.04', 'open'],
+  ])('a trigger that fills the limit %s ends the stop of the same tick', (_, quantity, status) => {
+    test.tick({ [BTC_USDT]: '39010.0' });
+    place(BEN, `buy ${quantity} @ 39020`, { type: 'take_profit_limit', triggerPrice: '39000' });
+    const outcome = test.send(ANNA, 'spot.place_pair', {
+      ...pair,
+      limitPrice: '39020',
+      stopPrice: '39000',
+    });
+    if (!outcome.ok) throw new Error(outcome.code);
+    const limit = outcome.result as unknown as Placed;
+    test.tick({ [BTC_USDT]: '39000.0' });
+    expect(order(limit.id).status).toBe(status);
+    expect(order(limit.siblingId ?? 0)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'sibling',
+    });
+    test.send(ANNA, 'spot.cancel_all', {});
+    expect(test.balance(ANNA, BTC)).toBe(quantity === '0.1' ? '0.9 + 0' : '0.96 + 0');
+  });
+
   it('cancelling one leg ends both', () => {
     const limit = placePair(ANNA);
     test.send(ANNA, 'spot.cancel', { orderId: limit.siblingId ?? 0 });
@@ -327,6 +356,14 @@ describe('amending', () => {
     const anna = place(ANNA, 'buy 0.1 @ 39900');
     const outcome = test.send(ANNA, 'spot.amend', { orderId: anna.id, limitPrice: '40000' });
     expect(outcome).toMatchObject({ ok: true, result: { status: 'filled' } });
+  });
+
+  it('takes less also where the market has moved away from its price', () => {
+    const anna = place(ANNA, 'sell 0.1 @ 40100');
+    test.tick({ [BTC_USDT]: '43000.0' });
+    const outcome = test.send(ANNA, 'spot.amend', { orderId: anna.id, quantity: '0.05' });
+    expect(codeOf(outcome)).toBe('ok');
+    expect(test.balance(ANNA, BTC)).toBe('0.95 + 0.05');
   });
 
   it('leaves everything as it was where the balance is not enough', () => {

@@ -10,6 +10,8 @@ export function fireTriggers(x: Exchange, market: Market, index: Amount): void {
   const ticksBelow = market.ticksOf(index);
   const ticksAbove = market.priceOf(ticksBelow) === index ? ticksBelow : ticksBelow + 1;
   for (const orderId of market.triggers.take(ticksBelow, ticksAbove)) {
+    // An order that fired before it may have filled its sibling, which ended this one.
+    if (x.orders.get(orderId)?.status !== 'waiting') continue;
     const order = x.orders.edit(orderId);
     order.triggeredAt = x.at;
     order.updatedAt = x.at;

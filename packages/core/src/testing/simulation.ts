@@ -112,7 +112,7 @@ export class Simulation {
     } else input.quantity = this.quantity();
     if (type.endsWith('limit')) input.limitPrice = this.near(marketId, 0.01);
     if (type.startsWith('stop') || type.startsWith('take')) {
-      input.triggerPrice = this.near(marketId, 0.02);
+      input.triggerPrice = this.near(marketId, random.chance(0.5) ? 0.001 : 0.02);
     }
     if (random.chance(0.3)) {
       input.timeInForce = random.pick(['gtc', 'ioc', 'fok', 'post_only']);
@@ -121,14 +121,16 @@ export class Simulation {
     return input;
   }
 
+  /** Half of them so close to the market that another's trigger can fill one leg first. */
   private pair(): { [field: string]: Json } {
     const marketId = this.market();
+    const width = this.random.chance(0.5) ? 0.001 : 0.02;
     const input: { [field: string]: Json } = {
       marketId,
       side: this.random.pick(['buy', 'sell']),
       quantity: this.quantity(),
-      limitPrice: this.near(marketId, 0.02),
-      stopPrice: this.near(marketId, 0.02),
+      limitPrice: this.near(marketId, width),
+      stopPrice: this.near(marketId, width),
     };
     if (this.random.chance(0.5)) input.stopLimitPrice = this.near(marketId, 0.02);
     return input;
