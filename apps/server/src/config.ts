@@ -8,6 +8,8 @@ export interface Config {
   readonly port: number;
   /** Prometheus is asked here; 0 switches it off. */
   readonly metricsPort: number;
+  /** Where the figures are served; they are nobody else's business. */
+  readonly metricsHost: string;
   readonly host: string;
   /** How many proxies in front are believed about the visitor's address. */
   readonly trustedProxies: number;
@@ -61,6 +63,7 @@ export function readConfig(environment: Environment): Config {
   return {
     port,
     metricsPort: readPort('METRICS_PORT', read('METRICS_PORT'), port === 0 ? 0 : port + 1),
+    metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
     host: read('HOST') ?? '0.0.0.0',
     trustedProxies: readNumber('TRUSTED_PROXIES', read('TRUSTED_PROXIES'), 0, 0, 10, true),
     dataDirectory: resolve(read('DATA_DIR') ?? 'data'),

@@ -157,7 +157,7 @@ async function startHttp(
 ): Promise<{ app: FastifyInstance; address: string }> {
   const { metrics, health } = services;
   metrics.watchProgram(health);
-  const metricsServer = await serveMetrics(metrics, config.metricsPort, config.host, log);
+  const metricsServer = await serveMetrics(metrics, config.metricsPort, config.metricsHost, log);
   stops.push('metrics', async () => void metricsServer?.close());
   const app = await createApp({ services, routes, webFolder, version: VERSION });
   stops.push('http', () => app.close());

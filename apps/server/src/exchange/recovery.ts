@@ -130,7 +130,20 @@ async function readStart(
   if (batch === undefined) {
     throw new HistoryError(`the tables are at ${checkpoint}, where the journal has no batch's end`);
   }
+  await checkStart(session, batch);
   return { head: headAfter(batch, decodeBody(batch.body)), at: batch.at };
+}
+
+/** The batch that everything after it is chained to must itself be as it was written. */
+async function checkStart(session: Session, batch: JournalBatch): Promise<void> {
+  const before = batch.firstSequence - 1;
+  const previous = before === 0 ? undefined : await readBatch(session, before);
+  const hash = before === 0 ? EMPTY_JOURNAL.hash : previous?.hash;
+  if (hash === undefined) throw new HistoryError(`the journal has no batch that ends at ${before}`);
+  if (chainHash(hash, batch.body, batch.changesDigest) !== batch.hash) {
+    const where = `batch ${batch.firstSequence} to ${batch.lastSequence}`;
+    throw new HistoryError(`${where} was changed after it was written`);
+  }
 }
 
 async function loadLiveRows(session: Session, table: ExchangeTable): Promise<ExchangeRow[]> {

@@ -66,8 +66,8 @@ export const MONEY_CHECKS: readonly MoneyCheck[] = [
           CASE o.side WHEN 'buy' THEN m.quote_currency_id ELSE m.base_currency_id END AS currency_id
         FROM orders o JOIN markets m ON m.id = o.market_id
         WHERE o.status IN ('open', 'waiting') GROUP BY 1, 3
-      ) h ON h.user_id = b.user_id AND h.currency_id = b.currency_id AND b.account_id = 2
-      WHERE b.user_id >= 1000 AND b.frozen <> coalesce(h.total, 0)`,
+      ) h ON h.user_id = b.user_id AND h.currency_id = b.currency_id
+      WHERE b.user_id >= 1000 AND b.account_id = 2 AND b.frozen <> coalesce(h.total, 0)`,
     seen: 'balances of the spot account',
   },
   {

@@ -36,7 +36,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => sendError(services, request, reply, error),
     exposeHeadRoutes: false,
-    return503OnClosing: true,
+    // While it closes, the exchange says so in the envelope that callers know.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
   // Only what goes wrong before a handler comes here: handlers answer their own errors.

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { BoundedMap } from '../platform/bounded-map.ts';
 import type { WallClock } from '../platform/wall-clock.ts';
 
@@ -47,7 +48,10 @@ export class RateLimit {
 
 /** Who stands behind an address: of IPv6, whoever was given a /64 has all of its addresses. */
 export function callerOf(address: string): string {
-  if (!address.includes(':')) return address;
+  // What is no address, such as a header that somebody made up, is one caller for all of them.
+  const version = isIP(address);
+  if (version === 0) return 'unknown';
+  if (version === 4) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const [head = '', tail] = address.split('::');

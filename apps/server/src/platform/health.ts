@@ -9,6 +9,9 @@ export interface Readiness {
   readonly feedAgeMs: number | null;
 }
 
+/** Prices that stand still for longer are none: nothing can be traded at the market. */
+const FEED_AGE_MS_MAX = 30_000;
+
 /** Collects what the parts of the program say of themselves. */
 export class Health {
   readonly #exchange: Pick<Exchange, 'status'>;
@@ -35,7 +38,8 @@ export class Health {
   readiness(): Readiness {
     const { leader, lag } = this.#exchange.status();
     const feedAgeMs = this.#feedAgeMs?.() ?? null;
-    const hasPrices = this.#feedAgeMs === undefined || feedAgeMs !== null;
+    const hasPrices =
+      this.#feedAgeMs === undefined || (feedAgeMs !== null && feedAgeMs <= FEED_AGE_MS_MAX);
     return { ok: this.#serving && leader && hasPrices, lag, feedAgeMs };
   }
 }

@@ -37,7 +37,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
 
 /** A `code` is secret where it is a verification code; codes of errors are what a log is for. */
 function censorSecret(value: unknown, path: string[]): unknown {
-  const isCode = path.at(-1) === 'code' && !/^\s*\d*\s*$/.test(String(value));
+  const isCode = path.at(-1) === 'code' && !/^\s*\d{6}\s*$/.test(String(value));
   return isCode ? value : '[secret]';
 }
 

@@ -16,7 +16,7 @@ const areaFiles: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, area, done) => {
-    loadArea(language as Language, area as Area).then(
+    loadArea(languageOf(language) ?? DEFAULT_LANGUAGE, area as Area).then(
       (texts) => done(null, texts),
       (error: Error) => done(error, false),
     );
@@ -51,7 +51,8 @@ export async function startTranslations(): Promise<void> {
     .use(areaFiles)
     .use(initReactI18next)
     .init({
-      lng: language,
+      // By its tag, because the rules of plurals are looked up by it and know no "jp".
+      lng: languageTag(language),
       // English stands in where a language's file does not load.
       fallbackLng: 'en',
       load: 'currentOnly',
@@ -66,7 +67,7 @@ export async function startTranslations(): Promise<void> {
 
 /** Shows another language as soon as its texts are there, and remembers it. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await i18next.changeLanguage(language);
+  await i18next.changeLanguage(languageTag(language));
   usePreferences.getState().setLanguage(language);
 }
 
