@@ -10,7 +10,8 @@ import { TradePage } from './support/trade-page.ts';
 import { marketOf, type Order, place, type Quotation } from './support/trades.ts';
 
 const SYMBOL = 'BTC/USDT';
-const QUANTITY = '0.01';
+/** So fine that the seller's fee has to be rounded. */
+const QUANTITY = '0.01003';
 
 let server: Server | undefined;
 let there: Place;
