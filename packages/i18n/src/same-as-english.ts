@@ -6,4 +6,6 @@ import type { Language } from './languages.ts';
  */
 export const SAME_AS_ENGLISH: Readonly<Record<string, 'all' | readonly Language[]>> = {
   'common.name': 'all',
+  'account.accountName.micro': ['fra'],
+  'assets.account.micro': ['fra'],
 };
