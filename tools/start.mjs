@@ -8,18 +8,18 @@ import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { endChildrenWithTool, endSignals, exitCodeOf } from './lib/run.mjs';
 
+/**
+ * Much of what a busy server makes lives for one request only. In the usual 16 MB some of it grows
+ * old before it dies, and clearing the old heap stops the server for longer.
+ */
+const nodeFlags = ['--max-semi-space-size=64'];
+
 await main(async () => {
   endChildrenWithTool();
   await install();
   await build();
   return runServer();
 });
-
-/**
- * Much of what a busy server makes lives for one request only. In the usual 16 MB some of it grows
- * old before it dies, and clearing the old heap stops the server for longer.
- */
-const nodeFlags = ['--max-semi-space-size=64'];
 
 /** Runs the server until it is over. @returns the exit code to leave with */
 function runServer() {
