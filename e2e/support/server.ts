@@ -196,7 +196,7 @@ function untilReady(child: ChildProcess, log: WriteStream, said: () => string): 
   });
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
