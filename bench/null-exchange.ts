@@ -1,6 +1,7 @@
 /**
  * The exchange without a journal and without tables: what the same server can do in memory alone.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   coreMaker,
   EXCHANGE_LIMITS,
@@ -9,37 +10,42 @@ import {
   PrivateStream,
 } from '../apps/server/src/exchange/index.ts';
 import { Intake } from '../apps/server/src/exchange/intake.ts';
-import type { JournalWriter } from '../apps/server/src/exchange/journal.ts';
-import { Sequencer } from '../apps/server/src/exchange/sequencer.ts';
 
 type Options = Parameters<typeof openExchange>[0];
 type Opened = Awaited<ReturnType<typeof openExchange>>;
 
-/**
- * Queue, core, batches and listeners are the product's own; only what touches the database is not.
- */
+/** Queue, core and listeners are the product's own; nothing is encoded, written or waited for. */
 export async function openNullExchange({ clock }: Options): Promise<Opened> {
   const core = coreMaker.create();
   const intake = new Intake(EXCHANGE_LIMITS);
   const privateStream = new PrivateStream();
   const listeners = new Set<Parameters<Opened['subscribe']>[0]>();
-  const sequencer = new Sequencer({
-    core,
-    intake,
-    writer: { append: async () => undefined } as unknown as JournalWriter,
-    now: () => clock.now(),
-    batchCountMax: EXCHANGE_LIMITS.batchCountMax,
-    lagMax: EXCHANGE_LIMITS.lagMax,
-    progress: () => ({ projected: core.sequence, commandsPerSecond: 0 }),
-    onDurable: (batch) => {
-      privateStream.publish(batch);
-      for (const listener of listeners) listener(batch);
-    },
-    onTiming: () => undefined,
-    onPoison: () => undefined,
-  });
+  let isOpen = true;
+  const applyAll = (): void => {
+    const at = Math.max(core.at, Math.floor(clock.now()));
+    const firstSequence = core.sequence + 1;
+    const entries = intake.take(EXCHANGE_LIMITS.batchCountMax).map(({ command, resolve }) => {
+      const sequence = core.sequence + 1;
+      const stamped = { ...command, sequence, at };
+      const outcome = core.apply(stamped);
+      resolve({ sequence, at, outcome });
+      return { command: stamped, outcome };
+    });
+    const lastSequence = core.sequence;
+    const batch = { firstSequence, lastSequence, at, changes: core.endBatch(), entries };
+    privateStream.publish(batch);
+    for (const listener of listeners) listener(batch);
+  };
+  const run = async (): Promise<void> => {
+    while (isOpen) {
+      await intake.waitForWork();
+      // What comes in one turn of the event loop is one batch.
+      await nextTurn();
+      if (intake.length > 0) applyAll();
+    }
+  };
   intake.setRefusal(undefined);
-  const running = sequencer.run();
+  const running = run();
   return {
     submit: (command) => intake.submit(command),
     waitFor: async () => true,
@@ -51,7 +57,8 @@ export async function openNullExchange({ clock }: Options): Promise<Opened> {
     core: () => core,
     status: () => statusOf(core.sequence, intake.length),
     close: async () => {
-      sequencer.stop();
+      isOpen = false;
+      intake.interrupt();
       await running;
       intake.close();
     },
