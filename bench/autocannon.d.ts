@@ -8,7 +8,7 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     /** Seconds. */
-    duration: number;
+    duration?: number;
     /** Instead of a duration: so many requests in all. */
     amount?: number;
     requests: (Request & {
