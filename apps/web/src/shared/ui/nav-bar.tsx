@@ -34,7 +34,7 @@ export function NavBar({
       )}
     >
       {/* Equal columns at both sides keep the title in the middle, whatever stands beside it. */}
-      <div className="grid h-13 grid-cols-[minmax(44px,1fr)_auto_minmax(44px,1fr)] items-center px-1">
+      <div className="grid h-13 grid-cols-[minmax(44px,1fr)_minmax(0,auto)_minmax(max-content,1fr)] items-center px-1">
         {onBack === undefined ? (
           <span />
         ) : (
@@ -43,7 +43,7 @@ export function NavBar({
           </IconButton>
         )}
         <Title className="truncate px-1 text-center text-head">{title}</Title>
-        <div className="flex justify-end">{actions}</div>
+        <div className="flex min-w-11 justify-end whitespace-nowrap">{actions}</div>
       </div>
     </header>
   );

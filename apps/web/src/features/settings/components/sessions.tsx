@@ -9,12 +9,14 @@ import { useConfirm } from '../../../shared/ui/confirm-dialog.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
+import { deviceName } from '../device-name.ts';
 
 type Session = OutputOf<typeof calls.people.sessions>[number];
 
 function SessionRow({ session }: { session: Session }) {
   const { t } = useTranslation(['settings', 'common']);
   const ago = useAgo();
+  const device = deviceName(session.device) || t('sessions.unknown');
   const confirm = useConfirm();
   const cache = useQueryClient();
   const revoke = useAct(calls.people.revokeSession, {
@@ -26,7 +28,7 @@ function SessionRow({ session }: { session: Session }) {
   const ask = async (): Promise<void> => {
     const sure = await confirm({
       title: t('sessions.question'),
-      body: t('sessions.questionBody', { device: session.device }),
+      body: t('sessions.questionBody', { device }),
       confirmLabel: t('sessions.revoke'),
       cancelLabel: t('common:cancel'),
       tone: 'fill',
@@ -37,9 +39,7 @@ function SessionRow({ session }: { session: Session }) {
     <li className="flex min-h-16 items-center gap-3 px-gutter py-2">
       <MonitorSmartphone size={22} strokeWidth={1.75} className="text-low" aria-hidden />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-[15px] leading-5 font-medium">
-          {session.device || t('sessions.unknown')}
-        </p>
+        <p className="truncate text-[15px] leading-5 font-medium">{device}</p>
         <p className="truncate text-caption text-low">
           {t('sessions.seen', { address: session.address, ago: ago(session.last_seen_at) })}
         </p>
@@ -50,7 +50,7 @@ function SessionRow({ session }: { session: Session }) {
         <Button
           size="small"
           busy={revoke.isPending}
-          aria-label={t('sessions.revokeNamed', { device: session.device })}
+          aria-label={t('sessions.revokeNamed', { device })}
           onClick={() => void ask()}
         >
           {t('sessions.revoke')}
