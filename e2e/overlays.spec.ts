@@ -184,7 +184,7 @@ async function faultsOf(app: App, overlay: Overlay): Promise<string[]> {
     .toBe(0);
   await expect.poll(() => app.watch.underWay).toBe(0);
   const faults = [
-    ...(await rawTexts(page)).map((text) => `not translated: ${text}`),
+    ...(await rawTexts(page, app.language)).map((text) => `not translated: ${text}`),
     ...(await overhanging(page)),
     ...(await axeFaults(page, 'all')),
   ];

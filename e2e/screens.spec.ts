@@ -18,7 +18,13 @@ interface Look {
   readonly axe: 'all' | 'names';
 }
 
-const PHONE_HEIGHT = 844;
+/** For an address that no screen has. */
+const NOWHERE: Route = {
+  path: '/pages/nowhere/nothing',
+  title: 'common:notFound.title',
+  access: 'public',
+  level: 'sub',
+};
 
 /** Colours once in each theme, structure at both ends of the widths, words in each language. */
 const looks: readonly Look[] = [
@@ -55,7 +61,7 @@ for (const look of looks) {
     await member?.call(calls.people.grant, {});
     const app = await open({ language, theme, width, ...(member && { token: member.token }) });
     const shown = routes.filter((route) => member !== undefined || route.access === 'public');
-    await lookAtAll(app, look, shown);
+    await lookAtAll(app, look, [...shown, NOWHERE]);
   });
 }
 
@@ -83,17 +89,20 @@ async function faultsOf(app: App, look: Look): Promise<string[]> {
   if (shown.theme !== look.theme) faults.push(`the theme is ${shown.theme}`);
   const headings = await app.main.getByRole('heading', { level: 1 }).count();
   if (headings !== 1) faults.push(`${headings} main headings`);
-  faults.push(...(await rawTexts(page)).map((text) => `not translated: ${text}`));
+  faults.push(...(await rawTexts(page, look.language)).map((text) => `not translated: ${text}`));
   faults.push(...(await overhanging(page)));
-  if (look.width === 390) faults.push(...(await onTheNarrowestPhone(page)));
+  faults.push(...(await inAnotherWidth(page, look)));
   faults.push(...(await axeFaults(page, look.axe)));
   return faults;
 }
 
-/** Long words meet narrow windows in every language, so each page is also made 320 wide. */
-async function onTheNarrowestPhone(page: App['page']): Promise<string[]> {
-  await page.setViewportSize({ width: 320, height: PHONE_HEIGHT });
+/** Long words meet narrow windows in every language, and a desk's page may stand on a tablet. */
+async function inAnotherWidth(page: App['page'], { width }: Look): Promise<string[]> {
+  const other = { 320: undefined, 390: 320, 1280: 820 }[width];
+  const size = page.viewportSize();
+  if (other === undefined || size === null) return [];
+  await page.setViewportSize({ ...size, width: other });
   const faults = await overhanging(page);
-  await page.setViewportSize({ width: 390, height: PHONE_HEIGHT });
+  await page.setViewportSize(size);
   return faults;
 }

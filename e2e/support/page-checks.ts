@@ -1,7 +1,8 @@
 /** What must be true of every page, whatever it shows. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { dottedKeys } from './texts.ts';
+import type { Language } from '@kontor/i18n';
+import { dottedKeys, englishTexts } from './texts.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -43,8 +44,8 @@ export async function axeFaults(page: Page, which: 'all' | 'names'): Promise<str
   });
 }
 
-/** Texts that were not translated: a key, or a placeholder that was not filled. */
-export async function rawTexts(page: Page): Promise<string[]> {
+/** Texts that were not translated: a key, an empty placeholder, or English in another language. */
+export async function rawTexts(page: Page, language: Language): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const texts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -60,9 +61,14 @@ export async function rawTexts(page: Page): Promise<string[]> {
     return texts;
   });
   const keys = dottedKeys();
+  const english = englishTexts(language);
   return shown.filter((text) => {
     const words = text.split(/[\s,;()]+/u).map((word) => word.replace(/^\w+:/u, ''));
-    return /\{\{|\}\}|undefined|NaN|\[object/u.test(text) || words.some((word) => keys.has(word));
+    return (
+      /\{\{|\}\}|undefined|NaN|\[object/u.test(text) ||
+      english.has(text.trim()) ||
+      words.some((word) => keys.has(word))
+    );
   });
 }
 

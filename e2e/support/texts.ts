@@ -1,5 +1,5 @@
 /** The locale files as the app reads them, so that tests find things by the words people see. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Area, AREAS, BCP47, interpolate, type Language, type Values } from '@kontor/i18n';
 import { root } from './server.ts';
@@ -12,29 +12,26 @@ function textsOf(language: Language, area: string): Texts {
   const path = join(root, 'packages/i18n/locales', language, `${area}.json`);
   let texts = read.get(path);
   if (texts === undefined) {
-    texts = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Texts) : {};
+    texts = JSON.parse(readFileSync(path, 'utf8')) as Texts;
     read.set(path, texts);
   }
   return texts;
 }
 
 /**
- * The text of a key such as `account:login.title` in a language, in English where the language has
- * none. `count` chooses the plural form.
- * @throws for a key that no file has, which is a fault of the test.
+ * The text of a key such as `account:login.title` in a language. `count` chooses the plural form.
+ * @throws for a key that the language does not have.
  */
 export function textIn(language: Language, key: string, values: Values = {}): string {
   const [area = '', name = ''] = key.split(':');
-  for (const one of [language, 'en'] as const) {
-    const texts = textsOf(one, area);
-    const form =
-      typeof values.count === 'number'
-        ? new Intl.PluralRules(BCP47[one]).select(values.count)
-        : undefined;
-    const text = (form && (texts[`${name}_${form}`] ?? texts[`${name}_other`])) ?? texts[name];
-    if (text !== undefined) return interpolate(text, values);
-  }
-  throw new Error(`no text ${key} in ${language} or English`);
+  const texts = textsOf(language, area);
+  const form =
+    typeof values.count === 'number'
+      ? new Intl.PluralRules(BCP47[language]).select(values.count)
+      : undefined;
+  const text = (form && (texts[`${name}_${form}`] ?? texts[`${name}_other`])) ?? texts[name];
+  if (text === undefined) throw new Error(`no text ${key} in ${language}`);
+  return interpolate(text, values);
 }
 
 /** The texts of one language. */
@@ -48,8 +45,8 @@ export function sayIn(language: Language): Say {
 export function shapeOf(language: Language, key: string): RegExp {
   const marker = '\u0001';
   const [area = '', name = ''] = key.split(':');
-  const text = textsOf(language, area)[name] ?? textsOf('en', area)[name];
-  if (text === undefined) throw new Error(`no text ${key} in ${language} or English`);
+  const text = textsOf(language, area)[name];
+  if (text === undefined) throw new Error(`no text ${key} in ${language}`);
   const literal = text
     .replaceAll(/\{\{[^}]*\}\}/gu, marker)
     .replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
@@ -67,4 +64,15 @@ export function dottedKeys(): ReadonlySet<string> {
   return new Set(
     keys.map((key) => key.replace(/_[a-z]+$/u, '')).filter((key) => key.includes('.')),
   );
+}
+
+/** Shorter ones may be the code of a coin. */
+const ENGLISH_LENGTH_MIN = 5;
+
+/** English texts that the language says otherwise: seen on its pages, they bypassed its files. */
+export function englishTexts(language: Language): ReadonlySet<string> {
+  const all = (one: Language): string[] =>
+    AREAS.flatMap((area: Area) => Object.values(textsOf(one, area)));
+  const own = new Set(all(language));
+  return new Set(all('en').filter((text) => text.length >= ENGLISH_LENGTH_MIN && !own.has(text)));
 }
