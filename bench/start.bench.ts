@@ -3,13 +3,8 @@
  * have open orders, from the command to the line that says it is ready. The database is the
  * embedded one and starts with it; nothing has to be installed or built.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import process from 'node:process';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../apps/server/src/config.ts';
@@ -17,26 +12,21 @@ import { routes } from '../apps/server/src/modules.ts';
 import { createLog } from '../apps/server/src/platform/logger.ts';
 import { type Program, startProgram } from '../apps/server/src/program.ts';
 import { answerOrders, Child } from './children.ts';
+import { makeDataDirectory, startRealServer } from './real-server.ts';
 import type { BenchRow } from './row.ts';
 
 const USERS = 100_000;
 const OPEN_ORDERS = 10_000;
 const ROUNDS = 3;
 const SECONDS_MAX = 5;
-const READY_SECONDS_MAX = 120;
 const AT_ONCE = 5_000;
 const PREPARE_WORD = 'start-prepare';
-/** Seen from `bench/dist`, where the bundle lies. */
-const START = fileURLToPath(new URL('../../tools/start.mjs', import.meta.url));
-
 interface Prepare {
   readonly dataDirectory: string;
 }
 
 export async function run(): Promise<BenchRow[]> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
-  // PostgreSQL does not run as root and must get through to its files.
-  await chmod(dataDirectory, 0o711);
+  const dataDirectory = await makeDataDirectory();
   try {
     const preparing = new Child<Prepare, { done: true }>(import.meta.url, PREPARE_WORD);
     try {
@@ -67,23 +57,9 @@ export async function run(): Promise<BenchRow[]> {
 }
 
 async function secondsToReady(dataDirectory: string): Promise<number> {
-  const began = performance.now();
-  const server = spawn(process.execPath, [START], {
-    env: { ...process.env, DATA_DIR: dataDirectory, PORT: '0', HOST: '127.0.0.1' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(server, 'exit');
-  const patience = setTimeout(() => server.kill('SIGTERM'), READY_SECONDS_MAX * 1_000);
-  let seconds: number | undefined;
-  for await (const line of createInterface({ input: server.stdout })) {
-    if (!line.startsWith('Kontor is ready')) continue;
-    seconds = (performance.now() - began) / 1_000;
-    server.kill('SIGTERM');
-  }
-  clearTimeout(patience);
-  await ended;
-  if (seconds === undefined) throw new Error('the server never was ready');
-  return seconds;
+  const server = await startRealServer(dataDirectory);
+  await server.stop();
+  return server.seconds;
 }
 
 /** Makes the users and their orders by the exchange's own commands, and stops in good order. */

@@ -10,6 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { duration, root, say, ToolError } from './base.mjs';
 import { bundle, serverEntries } from './bundle.mjs';
 import { binaryOf, run } from './run.mjs';
@@ -145,4 +147,27 @@ async function bundleWeb(app) {
     { cwd },
   );
   if (code !== 0) throw new ToolError(`${app} does not build\n${output.trim()}`);
+  await compressAll(join(cwd, 'dist'));
+}
+
+const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest)$/u;
+/** Below this a compressed answer saves no packet. */
+const compressedFromBytes = 1_000;
+
+/** Writes `.br` and `.gz` beside every text, once here instead of at every request. */
+async function compressAll(folder) {
+  const names = readdirSync(folder, { recursive: true }).filter((name) => compressible.test(name));
+  await Promise.all(names.map((name) => compressFile(join(folder, name))));
+}
+
+async function compressFile(path) {
+  const bytes = readFileSync(path);
+  if (bytes.length < compressedFromBytes) return;
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
+  writeFileSync(`${path}.br`, br);
+  writeFileSync(`${path}.gz`, gz);
 }
