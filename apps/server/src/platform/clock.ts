@@ -12,7 +12,7 @@ const REAL_INTERVAL_MS_MIN = 1000 / CALLS_A_SECOND_MAX;
 /** A late schedule may catch up at twice its normal rate, and never faster. */
 const CATCH_UP_INTERVAL_MS_MIN = REAL_INTERVAL_MS_MIN / 2;
 /** Steps that are further behind than this are left out, or a long stall would never be made up. */
-const STEPS_BEHIND_MAX = 20;
+const STEPS_BEHIND_MAX = 200;
 /**
  * Timers of Node overflow at 2^31 ms; sleeping again each hour also notices a suspended machine.
  */
@@ -37,7 +37,7 @@ export interface Clock {
   /**
    * Calls the handler on the grid of `stepMsOf(speed)` platform ms, in order, one at a time, until
    * the signal is aborted, when it resolves. Rejects with the handler's error. In the steady state
-   * that is at most 20 calls a real second. A late schedule makes up at most 20 steps at no more
+   * that is at most 20 calls a real second. A late schedule makes up at most 200 steps at no more
    * than 40 a real second and skips what is older.
    */
   every(handler: (step: Step) => void | Promise<void>, signal: AbortSignal): Promise<void>;

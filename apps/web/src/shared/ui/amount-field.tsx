@@ -44,8 +44,8 @@ export function AmountField({ ref, ...props }: AmountFieldProps) {
     const { nativeEvent } = event;
     const inserted = nativeEvent instanceof InputEvent ? nativeEvent.data : undefined;
     const next = readGroupedEdit(input.value, inserted, caret, props.decimals);
-    edit.current = { input, digits: input.value.slice(0, caret).replaceAll(',', '').length };
-    props.onValueChange(next);
+    edit.current = { input, digits: next.before };
+    props.onValueChange(next.value);
   };
   // Without a dependency list: a refused key also moves the cursor and changes no value.
   useLayoutEffect(() => {

@@ -1,6 +1,7 @@
 import { tryParseAmount } from '@kontor/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { groupDecimal } from '../lib/format.ts';
 import {
   caretAfter,
   filterDecimalInput,
@@ -61,7 +62,34 @@ describe('readGroupedEdit', () => {
     ['1,234.5', '1,234.5', 7, '1234.5'],
     ['1,5', undefined, 3, '1.5'],
   ])('%j after %j', (text, inserted, caret, expected) => {
-    expect(readGroupedEdit(text, inserted, caret, 2)).toBe(expected);
+    expect(readGroupedEdit(text, inserted, caret, 2).value).toBe(expected);
+  });
+
+  /** Key by key, as the field does it: what is shown, where the cursor lands, the next key there. */
+  function typed(keys: string): string {
+    let value = '';
+    let caret = 0;
+    for (const key of keys) {
+      const shown = groupDecimal(value);
+      const text = shown.slice(0, caret) + key + shown.slice(caret);
+      const edit = readGroupedEdit(text, key, caret + 1, 8);
+      value = edit.value;
+      caret = caretAfter(groupDecimal(value), edit.before);
+    }
+    return value;
+  }
+
+  it.each([
+    ['12,5', '12.5'],
+    ['0,5', '0.5'],
+    [',5', '0.5'],
+    ['.5', '0.5'],
+    ['1234,5', '1234.5'],
+    ['1234567.25', '1234567.25'],
+    ['007', '7'],
+    ['12.5.5', '12.55'],
+  ])('typing %s key by key gives %s', (keys, expected) => {
+    expect(typed(keys)).toBe(expected);
   });
 
   it('keeps the cursor behind the same digit', () => {

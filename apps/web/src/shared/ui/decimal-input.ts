@@ -24,6 +24,13 @@ export function filterDecimalInput(text: string, decimals: number): string {
   return `${shortWhole === '' ? '0' : shortWhole}.${fraction}`;
 }
 
+export interface GroupedEdit {
+  /** Decimal text, or '' for nothing. */
+  readonly value: string;
+  /** How many characters of the value stand before the cursor. */
+  readonly before: number;
+}
+
 /**
  * Reads a field that shows its thousands grouped, after one edit. `inserted` is what the edit put
  * in (undefined when the browser does not say, as when it fills a form; null for a deletion) and
@@ -35,11 +42,16 @@ export function readGroupedEdit(
   inserted: string | null | undefined,
   caret: number,
   decimals: number,
-): string {
-  if (inserted === undefined || inserted === text) return filterDecimalInput(text, decimals);
+): GroupedEdit {
+  if (inserted === undefined || (inserted === text && text.length > 1)) {
+    const value = filterDecimalInput(text, decimals);
+    return { value, before: value.length };
+  }
   const typedComma = inserted === ',' && text[caret - 1] === ',';
   const marked = typedComma ? `${text.slice(0, caret - 1)}.${text.slice(caret)}` : text;
-  return filterDecimalInput(marked.replaceAll(',', ''), decimals);
+  const read = (part: string) => filterDecimalInput(part.replaceAll(',', ''), decimals);
+  // What is before the cursor is read in the same way: a zero may come to stand before a point.
+  return { value: read(marked), before: read(marked.slice(0, caret)).length };
 }
 
 /** Where the cursor belongs in `shown` when `count` characters other than commas precede it. */
