@@ -68,6 +68,11 @@ class Sockets implements Realtime {
       pingTimeout: PING_TIMEOUT_MS,
       perMessageDeflate: false,
       allowRequest: (request, answer) => {
+        if (this.#closed) {
+          // As if nobody listened any more, so that clients come back by themselves later.
+          request.socket.destroy();
+          return;
+        }
         const refusal = this.#refusalOf(request);
         answer(refusal, refusal === null);
       },
@@ -117,7 +122,6 @@ class Sockets implements Realtime {
 
   /** Why a handshake is refused; null for a welcome. */
   #refusalOf(request: Parameters<typeof addressOf>[0]): string | null {
-    if (this.#closed) return 'CLOSED';
     const { trustedProxies } = this.#doors;
     if (!isSameOrigin(request, trustedProxies)) return 'ORIGIN';
     const hasRoom = this.#connections.hasRoomFor(addressOf(request, trustedProxies));

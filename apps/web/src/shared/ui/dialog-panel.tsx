@@ -1,4 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { useRef } from 'react';
 import type { DialogProps } from './dialog.tsx';
 
 /** The loaded half of `Dialog`; import `Dialog`. */
@@ -12,6 +13,7 @@ export default function DialogPanel({
   mustChoose = false,
   onClosed,
 }: DialogProps) {
+  const actionsRef = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root
       open={open}
@@ -25,6 +27,8 @@ export default function DialogPanel({
         <BaseDialog.Backdrop className="scrim z-50" />
         <BaseDialog.Popup
           role={mustChoose ? 'alertdialog' : 'dialog'}
+          // A question begins at its answers, the careful one first, not at what stands above them.
+          initialFocus={() => actionsRef.current?.querySelector('button') ?? true}
           className="popup on-raised fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-48px)] w-[calc(100vw-40px)] max-w-[360px] -translate-1/2 flex-col gap-2 overflow-y-auto rounded-card bg-raised p-5 shadow-raised outline-none"
         >
           <BaseDialog.Title className="text-title-2">{title}</BaseDialog.Title>
@@ -34,7 +38,9 @@ export default function DialogPanel({
             </BaseDialog.Description>
           )}
           {children}
-          <div className="mt-3 flex gap-2">{actions}</div>
+          <div ref={actionsRef} className="mt-3 flex gap-2">
+            {actions}
+          </div>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
