@@ -26,6 +26,9 @@ export interface EquityCurveProps {
 
 const WIDTH = 1_000;
 
+/** A day's hundredth of a per cent must not look like a crash. */
+const SPAN_SHARE_MIN = 0.02;
+
 /**
  * Wealth over time: a gold line, never tinted by profit or loss. A pointer or the arrow keys move
  * along it. The drawing stretches with its box and the strokes do not.
@@ -46,6 +49,7 @@ export function EquityCurve({
     WIDTH,
     height,
     4,
+    SPAN_SHARE_MIN,
   );
   const lastIndex = points.length - 1;
   const shownIndex = Math.min(at ?? lastIndex, lastIndex);

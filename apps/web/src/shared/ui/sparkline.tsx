@@ -10,15 +10,23 @@ export interface SparklineProps {
   className?: string;
 }
 
-/** `x,y` pairs in a box; a line without any move lies in the middle. */
+/**
+ * `x,y` pairs in a box; a line without any move lies in the middle. `spanShareMin` is what the whole
+ * height stands for at least, as a share of the values: a hundredth keeps small change small.
+ */
 export function linePoints(
   values: readonly number[],
   width: number,
   height: number,
   margin = 1.5,
+  spanShareMin = 0,
 ): [x: number, y: number][] {
-  const low = Math.min(...values);
-  const high = Math.max(...values);
+  const lowest = Math.min(...values);
+  const highest = Math.max(...values);
+  const spanMin = Math.abs(lowest + highest) * 0.5 * spanShareMin;
+  const widen = Math.max(0, spanMin - (highest - lowest)) / 2;
+  const low = lowest - widen;
+  const high = highest + widen;
   const room = height - 2 * margin;
   const step = values.length > 1 ? width / (values.length - 1) : 0;
   return values.map((value, index) => [
