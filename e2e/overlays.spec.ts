@@ -182,7 +182,7 @@ async function faultsOf(app: App, overlay: Overlay): Promise<string[]> {
   await expect
     .poll(() => page.evaluate(() => document.getAnimations().length), { message: 'moving parts' })
     .toBe(0);
-  await expect.poll(() => app.watch.underWay).toBe(0);
+  await app.quiet();
   const faults = [
     ...(await rawTexts(page, app.language)).map((text) => `not translated: ${text}`),
     ...(await overhanging(page)),

@@ -7,7 +7,7 @@
  * Without `--address` it starts a server of its own with a new member who has traded a little.
  * `--only` takes paths that contain the word; `--whole` draws pages to their full height.
  */
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -90,30 +90,36 @@ function nameOf({ path }: Route, { language, theme, width }: Look): string {
   return `${screen}-${language}-${theme}-${width}`;
 }
 
+/** The server that was named, or one of its own with somebody who has traded a little. */
+async function openPlace(): Promise<{
+  address: string;
+  token: string | undefined;
+  server?: Server;
+}> {
+  if (options.address !== undefined) {
+    return { address: options.address, token: options.visitor ? undefined : options.token };
+  }
+  await build();
+  const server = await Server.start();
+  if (options.visitor) return { address: server.address, token: undefined, server };
+  const member = await Member.open(server, 'mira');
+  await firstTrades(member);
+  return { address: server.address, token: member.token, server };
+}
+
 async function main(): Promise<void> {
   const folder = options.out;
   if (folder === undefined) throw new Error('say where the pictures go: --out FOLDER');
   mkdirSync(folder, { recursive: true });
-  let server: Server | undefined;
-  let { address, token } = options;
-  if (address === undefined) {
-    await build();
-    server = await Server.start();
-    address = server.address;
-    if (!options.visitor) {
-      const member = await Member.open(server, 'mira');
-      await firstTrades(member);
-      token = member.token;
-    }
-  }
+  const { address, token, server } = await openPlace();
   const { executablePath, args } = config.use?.launchOptions ?? {};
   const browser = await chromium.launch({
-    ...(executablePath !== undefined && existsSync(executablePath) && { executablePath }),
+    ...(executablePath !== undefined && { executablePath }),
     ...(args !== undefined && { args }),
   });
   try {
     for (const look of looks()) {
-      const count = await draw(browser, address, options.visitor ? undefined : token, look, folder);
+      const count = await draw(browser, address, token, look, folder);
       process.stdout.write(`${count} pictures: ${look.language} ${look.theme} ${look.width}\n`);
     }
   } finally {

@@ -85,12 +85,17 @@ export class App {
 
   /** Goes to a path within the loaded app, as a link does, and waits until the old page is gone. */
   async visit(path: string): Promise<void> {
-    await this.page.evaluate((hash) => {
-      const pathOf = (text: string): string => text.replace('#', '').split('?')[0] ?? '';
-      const changes = pathOf(location.hash) !== pathOf(hash);
-      if (changes) document.querySelector('#page > div')?.setAttribute('data-seen-before', '');
-      location.hash = hash;
-    }, path);
+    const [screen = ''] = path.split('?');
+    await this.page.evaluate(
+      ([target, address]) => {
+        // Another search alone keeps the page that is there.
+        if (location.hash.split('?')[0] !== `#${target}`) {
+          document.querySelector('#page > div')?.setAttribute('data-seen-before', '');
+        }
+        location.hash = address;
+      },
+      [screen, path] as const,
+    );
     await expect(this.page.locator('#page > [data-seen-before]')).toHaveCount(0);
   }
 
@@ -103,7 +108,21 @@ export class App {
   async settled(titleKey: string): Promise<void> {
     await expect(this.page).toHaveTitle(this.titleOf(titleKey));
     await expect(this.page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    await expect.poll(() => this.watch.underWay, { message: 'calls without an answer' }).toBe(0);
+    await this.quiet();
+  }
+
+  /** Waits until nothing is under way, nor was begun by what came last. */
+  async quiet(): Promise<void> {
+    const underWay = async (): Promise<number> => {
+      await this.page.evaluate(
+        () =>
+          new Promise((resolve) =>
+            requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+          ),
+      );
+      return this.watch.underWay;
+    };
+    await expect.poll(underWay, { message: 'requests without an answer' }).toBe(0);
   }
 
   get main(): Locator {

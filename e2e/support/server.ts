@@ -68,7 +68,8 @@ export class Server {
     try {
       await server.startAgain();
     } catch (error) {
-      rmSync(dirname(server.dataDirectory), { recursive: true, force: true });
+      // The first failure is the one to tell; what stays is stopped and deleted all the same.
+      await server.stop().catch(() => undefined);
       throw error;
     }
     return server;

@@ -6,7 +6,7 @@ export interface Watch {
   take(): string[];
   /** Faults that a test brings about on purpose: lines that match are not collected any more. */
   expect(pattern: RegExp): void;
-  /** Calls that have no answer yet. */
+  /** Requests that have no answer yet, the stream's own left out. */
   readonly underWay: number;
 }
 
@@ -23,7 +23,7 @@ export function watch(page: Page): Watch {
   });
   page.on('pageerror', (error) => note(`uncaught: ${error.stack ?? error.message}`));
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) open.add(request);
+    if (!request.url().includes('/socket.io/')) open.add(request);
   });
   page.on('requestfinished', (request) => void open.delete(request));
   page.on('requestfailed', (request) => {
