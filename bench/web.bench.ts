@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -21,6 +21,8 @@ const SCORE_MIN = 95;
 const REPORT_BYTES_MAX = 64 * 1024 * 1024;
 const WEB_FOLDER = 'apps/web/dist';
 const CHART = /\/charts-[^/]*\.js$/;
+/** The theme's script, the entry and the start page's own chunk. */
+const FIRST_SCREEN = /\/(?:theme|assets\/(?:app|home)-[^/]*)\.js$/;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const CHROMIUM_FLAGS = [
   '--headless',
@@ -52,7 +54,7 @@ export async function run(): Promise<BenchRow[]> {
     try {
       const reports: Report[] = [];
       for (let n = 0; n < RUNS; n += 1) reports.push(await lighthouse(server.address));
-      return [scriptRow(reports), ...CATEGORIES.map((category) => scoreRow(reports, category))];
+      return [...scriptRows(reports), ...CATEGORIES.map((category) => scoreRow(reports, category))];
     } finally {
       await server.stop();
     }
@@ -75,25 +77,55 @@ async function lighthouse(address: string): Promise<Report> {
   return JSON.parse(stdout) as Report;
 }
 
-/** What every run asked for is the same; the sizes are those of the files as they were built. */
-function scriptRow(reports: readonly Report[]): BenchRow {
+/** The files that every run asked for, in their sizes as they were built. */
+function scriptRows(reports: readonly Report[]): BenchRow[] {
   const items = reports[0]?.audits['network-requests'].details.items ?? [];
-  const paths = items
+  const asked = items
     .filter(({ resourceType }) => resourceType === 'Script')
     .map(({ url }) => new URL(url).pathname)
     .filter((path) => !CHART.test(path));
-  const bytes = paths
-    .map((path) => gzipSync(readFileSync(join(WEB_FOLDER, path)), { level: 9 }).length)
-    .reduce((sum, length) => sum + length, 0);
-  const kilobytes = bytes / 1_000;
-  return {
-    measure: `first load of the web app, JavaScript gzip, ${paths.length} files`,
-    ours: `${kilobytes.toFixed(1)} kB`,
-    peer: '',
-    ratio: kilobytes / SCRIPT_KB_MAX,
-    bar: `≤ ${SCRIPT_KB_MAX} kB`,
-    met: paths.length > 0 && kilobytes <= SCRIPT_KB_MAX,
-  };
+  const first = closureOf(asked.filter((path) => FIRST_SCREEN.test(path)));
+  const kilobytes = gzipKilobytes(first);
+  const all = gzipKilobytes(new Set([...first, ...asked]));
+  const isFound = asked.some((path) => path.includes('/app-')) && first.size > 2;
+  return [
+    {
+      measure: 'first load of the web app, JavaScript gzip, to the start page',
+      ours: `${kilobytes.toFixed(1)} kB`,
+      peer: '',
+      ratio: kilobytes / SCRIPT_KB_MAX,
+      bar: `≤ ${SCRIPT_KB_MAX} kB`,
+      met: isFound && kilobytes <= SCRIPT_KB_MAX,
+    },
+    {
+      measure: 'and with what the start page then asks for: texts, socket, more of the page',
+      ours: `${all.toFixed(1)} kB`,
+      peer: '',
+      ratio: all / SCRIPT_KB_MAX,
+      bar: 'none',
+      met: undefined,
+    },
+  ];
+}
+
+/** Files with all that they import statically. */
+function closureOf(paths: readonly string[]): ReadonlySet<string> {
+  const found = new Set(paths);
+  for (const path of found) {
+    const text = readFileSync(join(WEB_FOLDER, path), 'utf8');
+    for (const [, name] of text.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) {
+      found.add(posix.join(posix.dirname(path), name ?? ''));
+    }
+  }
+  return found;
+}
+
+function gzipKilobytes(paths: ReadonlySet<string>): number {
+  let bytes = 0;
+  for (const path of paths) {
+    bytes += gzipSync(readFileSync(join(WEB_FOLDER, path)), { level: 9 }).length;
+  }
+  return bytes / 1_000;
 }
 
 function scoreRow(reports: readonly Report[], category: Category): BenchRow {

@@ -43,6 +43,27 @@ function preloadLatinFont(): Plugin {
   };
 }
 
+/** The start page's screen comes beside the entry instead of after it, a round trip earlier. */
+function preloadHomeScreen(): Plugin {
+  return {
+    name: 'preload-home-screen',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const home = Object.values(bundle).find(
+          (file) =>
+            file.type === 'chunk' &&
+            file.moduleIds.some((id) => id.endsWith('/features/home/screens/index.tsx')),
+        );
+        if (home === undefined) throw new Error('no chunk holds the home screen');
+        const attrs = { rel: 'modulepreload', crossorigin: '', href: `./${home.fileName}` };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
 /**
  * `public/theme.js` must block the first paint and is no module; written into the page by hand,
  * vite would warn at every build that it does not bundle it.
@@ -72,6 +93,7 @@ export default defineConfig({
     themeBeforeFirstPaint(),
     sonnerWithoutStyleElement(),
     preloadLatinFont(),
+    preloadHomeScreen(),
   ],
   server: { proxy },
   preview: { proxy },

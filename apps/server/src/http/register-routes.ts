@@ -5,6 +5,7 @@ import { monotonicMs } from '../platform/clock.ts';
 import { isDatabaseAway } from '../platform/queries.ts';
 import type { Services } from '../services.ts';
 import { errorAnswer, okBody, refusalOf } from './answers.ts';
+import { sendText } from './compression.ts';
 import { faultsOf } from './field-faults.ts';
 import { callerOf, RateLimit } from './limits.ts';
 import { waitForOwnWrites } from './read-after.ts';
@@ -92,7 +93,7 @@ class Answering {
     const started = monotonicMs();
     try {
       const result = await this.#answer(request, reply);
-      reply.headers(ANSWER_HEADERS).send(okBody(result));
+      await sendText(request, reply.headers(ANSWER_HEADERS), okBody(result));
       this.#observe((monotonicMs() - started) / 1_000, '');
     } catch (error) {
       sendError(this.#services, request, reply, error);
