@@ -37,7 +37,8 @@ export async function openNullExchange({ clock }: Options): Promise<Opened> {
     for (const listener of listeners) listener(batch);
   };
   const run = async (): Promise<void> => {
-    while (isOpen) {
+    for (;;) {
+      if (!isOpen) return;
       await intake.waitForWork();
       // What comes in one turn of the event loop is one batch.
       await nextTurn();

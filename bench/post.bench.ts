@@ -53,8 +53,8 @@ export async function run(): Promise<BenchRow[]> {
     for (const side of sides) await cpuUs(side);
     const rounds: { ours: number; peer: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [ours = 0, peer = 0] = [await cpuUs(sides[0]), await cpuUs(sides[1])];
-      rounds.push({ ours, peer });
+      const ours = await cpuUs(sides[0]);
+      rounds.push({ ours, peer: await cpuUs(sides[1]) });
     }
     rounds.sort((a, b) => a.ours / a.peer - b.ours / b.peer);
     const { ours, peer } = rounds[ROUNDS >> 1] as { ours: number; peer: number };

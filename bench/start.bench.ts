@@ -77,7 +77,7 @@ async function prepare({ dataDirectory }: Prepare): Promise<{ done: true }> {
       language, credit_score, disabled, created_at)
     SELECT 'b' || n, 'b' || n || '@bench.example', '', 'b' || n, '', '', 'b' || n, 'en', 100, false, 0
     FROM generate_series(1, ${USERS}) n RETURNING id`);
-  const users = rows.map(({ id }) => Number(id));
+  const users = rows.map(({ id }) => id);
   const open = users.map((userId): Command => platform('member.open', { userId, vipLevel: 0 }));
   await submitAll(services, open);
   const grants = users.map((actor) => ({ kind: 'member.grant', actor, input: {}, key: 'bench' }));
