@@ -4,6 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -21,13 +22,14 @@ await main(async () => {
   const names = chosen(process.argv.slice(2));
   await bundleBenches(names);
   const rows = [];
+  const loadBefore = loadavg();
   for (const name of names) {
     const began = performance.now();
     say(`${name} …`);
     rows.push(...(await runBench(name)));
     say(`${name} took ${duration(performance.now() - began)}`);
   }
-  say(`\n${table(rows)}`);
+  say(`\n${table(rows)}\n\n${foot(loadBefore)}`);
   return 0;
 });
 
@@ -87,6 +89,16 @@ function table(rows) {
     line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join('  '),
   );
   return aligned.join('\n');
+}
+
+/** What the figures were measured on; a load above the count of processors slows all of them. */
+function foot(loadBefore) {
+  const [{ model = 'unknown processor' } = {}] = cpus();
+  const load = (averages) => averages.map((average) => average.toFixed(1)).join(' ');
+  return (
+    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · ${cpus().length} × ${model} · ` +
+    `Node ${process.version} · load average ${load(loadBefore)} before, ${load(loadavg())} after`
+  );
 }
 
 /** Large figures whole and grouped, small ones to three digits, texts as they are. */
