@@ -93,7 +93,7 @@ function table(rows) {
 
 /** What the figures were measured on; a load above the count of processors slows all of them. */
 function foot(loadBefore) {
-  const [{ model = 'unknown processor' } = {}] = cpus();
+  const model = cpus()[0]?.model ?? 'unknown processor';
   const load = (averages) => averages.map((average) => average.toFixed(1)).join(' ');
   return (
     `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · ${cpus().length} × ${model} · ` +
