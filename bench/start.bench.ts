@@ -75,7 +75,8 @@ async function prepare({ dataDirectory }: Prepare): Promise<{ done: true }> {
   const { rows } = await services.database.pool.query<{ id: number }>(`
     INSERT INTO users (uid, email, password_hash, nickname, signature, head_portrait, invite_code,
       language, credit_score, disabled, created_at)
-    SELECT 'b' || n, 'b' || n || '@bench.example', '', 'b' || n, '', '', 'b' || n, 'en', 100, false, 0
+    SELECT 'b' || n, 'b' || n || '@bench.example', '', 'b' || n, '', '', 'b' || n, 'en', 100,
+      false, 0
     FROM generate_series(1, ${USERS}) n RETURNING id`);
   const users = rows.map(({ id }) => id);
   const open = users.map((userId): Command => platform('member.open', { userId, vipLevel: 0 }));

@@ -1,7 +1,8 @@
 /**
- * The web app's first load as Lighthouse sees it on a phone: the JavaScript that the start page asks
- * for, gzipped and without the chart, and the four categories. The server is the real one. Of
- * several runs the best counts, which is the one that the rest of the machine disturbed least.
+ * The web app's first load as Lighthouse sees it on a phone: the JavaScript that the start page
+ * asks for, gzipped and without the chart, and the four categories. The server is the real one.
+ * Of several runs the best counts, which is the one that the rest of the machine disturbed
+ * least.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** `npm start` as people run it: the starter itself, twice on the same data, stopped by a signal. */
+/** `npm start` as people run it: the starter itself, twice on the same data, ended by a signal. */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

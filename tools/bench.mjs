@@ -95,8 +95,9 @@ function table(rows) {
 function foot(loadBefore) {
   const model = cpus()[0]?.model ?? 'unknown processor';
   const load = (averages) => averages.map((average) => average.toFixed(1)).join(' ');
+  const time = new Date().toISOString().slice(0, 16).replace('T', ' ');
   return (
-    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · ${cpus().length} × ${model} · ` +
+    `${time} UTC · ${cpus().length} × ${model} · ` +
     `Node ${process.version} · load average ${load(loadBefore)} before, ${load(loadavg())} after`
   );
 }

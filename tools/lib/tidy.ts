@@ -65,9 +65,16 @@ const codeBans: readonly Ban[] = [
     rule: 'rounding',
     pattern: /\bparseFloat\b|\.toFixed\s*\(/u,
     instead: 'use parseAmount and the formats of @kontor/money',
-    // A test makes up figures and the gallery shows made-up ones; neither becomes anybody's money.
+    // A test makes up figures, the gallery shows made-up ones and a bench tells times; none of them
+    // becomes anybody's money.
     except: new RegExp(
-      [...chartFolders.map((folder) => `^${folder}`), '^apps/web/src/gallery/', test].join('|'),
+      [
+        ...chartFolders.map((folder) => `^${folder}`),
+        '^apps/web/src/gallery/',
+        '^bench/',
+        '^tools/bench',
+        test,
+      ].join('|'),
       'u',
     ),
   },

@@ -65,7 +65,7 @@ describe('readGroupedEdit', () => {
     expect(readGroupedEdit(text, inserted, caret, 2).value).toBe(expected);
   });
 
-  /** Key by key, as the field does it: what is shown, where the cursor lands, the next key there. */
+  /** Key by key, as in the field: what is shown, where the cursor lands, the next key there. */
   function typed(keys: string): string {
     let value = '';
     let caret = 0;

@@ -11,8 +11,8 @@ export interface SparklineProps {
 }
 
 /**
- * `x,y` pairs in a box; a line without any move lies in the middle. `spanShareMin` is what the whole
- * height stands for at least, as a share of the values: a hundredth keeps small change small.
+ * `x,y` pairs in a box; a line without any move lies in the middle. `spanShareMin` is what the
+ * whole height stands for at least, as a share of the values: a hundredth keeps small change small.
  */
 export function linePoints(
   values: readonly number[],
