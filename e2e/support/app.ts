@@ -108,6 +108,8 @@ export class App {
   async settled(titleKey: string): Promise<void> {
     await expect(this.page).toHaveTitle(this.titleOf(titleKey));
     await expect(this.page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    // What stands for a part that loads is hidden from screen readers, so it has no role.
+    await expect(this.page.locator('main .skeleton')).toHaveCount(0);
     await this.quiet();
   }
 

@@ -26,6 +26,10 @@ const START_MS_MAX = 60_000;
 const STOP_MS_MAX = 40_000;
 /** For hooks that start a server: its start, and its first price. */
 export const HOOK_MS_MAX = 2 * START_MS_MAX;
+const SHELL_SETTINGS =
+  'DATABASE_URL SMTP_URL SMS_URL RATES_URL FEED FEED_SYMBOL CLOCK_START CLOCK_SPEED PLAY_MONEY'.split(
+    ' ',
+  );
 const POLL_MS = 50;
 const LOG_LEVEL_ERROR = 50;
 
@@ -134,7 +138,10 @@ export class Server {
   }
 
   #environment(): Record<string, string> {
+    // Empty is unset: the settings of a shell are for somebody's real server.
+    const ofTheShell = Object.fromEntries(SHELL_SETTINGS.map((name) => [name, '']));
     return {
+      ...ofTheShell,
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       PORT: String(this.#port),
