@@ -26,10 +26,10 @@ const START_MS_MAX = 60_000;
 const STOP_MS_MAX = 40_000;
 /** For hooks that start a server: its start, and its first price. */
 export const HOOK_MS_MAX = 2 * START_MS_MAX;
-const SHELL_SETTINGS =
-  'DATABASE_URL SMTP_URL SMS_URL RATES_URL FEED FEED_SYMBOL CLOCK_START CLOCK_SPEED PLAY_MONEY'.split(
-    ' ',
-  );
+const SHELL_SETTINGS = [
+  'DATABASE_URL SMTP_URL SMS_URL RATES_URL PLAY_MONEY',
+  'FEED FEED_SYMBOL CLOCK_START CLOCK_SPEED',
+].flatMap((names) => names.split(' '));
 const POLL_MS = 50;
 const LOG_LEVEL_ERROR = 50;
 
