@@ -40,6 +40,8 @@ export interface OpenFeedOptions {
   readonly choice: FeedChoice;
   readonly seed: string;
   readonly clock: Clock;
+  /** Platform ms from which prices are wanted; now unless said. */
+  readonly start?: number;
   readonly instruments: readonly FeedInstrument[];
   /** The last tick of each instrument; absent on a fresh installation. */
   readonly resume?: ResumePoints | undefined;
@@ -54,7 +56,7 @@ export interface OpenFeedOptions {
  */
 export async function openFeed(options: OpenFeedOptions): Promise<Feed> {
   const { choice, seed, clock, instruments, resume, log, connect } = options;
-  const start = clock.now();
+  const start = options.start ?? clock.now();
   const common = { seed, instruments, start, resume };
   if (choice.kind === 'simulated') return new SimulatedFeed(common);
   if (choice.kind === 'replay') {

@@ -48,6 +48,7 @@ export class Markets {
   readonly rates: Rates;
   readonly #options: OpenMarketsOptions;
   readonly #feed: Feed;
+  readonly #openedAt: number;
   readonly #publisher: PricePublisher;
   readonly #stop = new AbortController();
   #running: Promise<void> | undefined;
@@ -55,11 +56,18 @@ export class Markets {
 
   private constructor(
     options: OpenMarketsOptions,
-    parts: { feed: Feed; heads: TickHeads; candles: CandleHistory; catalogue: Catalogue },
+    parts: {
+      feed: Feed;
+      heads: TickHeads;
+      candles: CandleHistory;
+      catalogue: Catalogue;
+      openedAt: number;
+    },
   ) {
     const { config, exchange, clock, wallClock, log } = options;
     this.#options = options;
     this.#feed = parts.feed;
+    this.#openedAt = parts.openedAt;
     this.heads = parts.heads;
     this.candles = parts.candles;
     this.catalogue = parts.catalogue;
@@ -92,12 +100,13 @@ export class Markets {
         ? { kind: 'replay' as const, file: config.feedFile ?? '', symbol: config.feedSymbol }
         : { kind: config.feed };
     const seed = config.feedSeed;
-    const feed = await openFeed({ choice, seed, clock, instruments, resume, log });
+    const openedAt = clock.now();
+    const feed = await openFeed({ choice, seed, clock, start: openedAt, instruments, resume, log });
     const candles = new CandleHistory(database);
     const ids = instruments.map(({ id }) => id);
-    await candles.open(feed, ids, clock.now());
+    await candles.open(feed, ids, openedAt);
     const heads = await TickHeads.open(database.pool, config.dataDirectory);
-    const markets = new Markets(options, { feed, heads, candles, catalogue });
+    const markets = new Markets(options, { feed, heads, candles, catalogue, openedAt });
     await markets.#fillQuotes(ids);
     return markets;
   }
@@ -105,12 +114,14 @@ export class Markets {
   start(): void {
     const { log } = this.#options;
     this.#publisher.onPrices((_prices, at) => this.#signHeads(at));
-    this.#running = this.#publisher.run(this.#stop.signal).catch((error: unknown) => {
-      // Without prices nothing can be trusted to go on: the process says so and ends.
-      log.error({ error }, 'the feed failed');
-      process.exitCode = 1;
-      process.kill(process.pid, 'SIGTERM');
-    });
+    this.#running = this.#publisher
+      .run(this.#stop.signal, this.#openedAt)
+      .catch((error: unknown) => {
+        // Without prices nothing can be trusted to go on: the process says so and ends.
+        log.error({ error }, 'the feed failed');
+        process.exitCode = 1;
+        process.kill(process.pid, 'SIGTERM');
+      });
   }
 
   async close(): Promise<void> {

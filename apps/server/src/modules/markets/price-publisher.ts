@@ -2,7 +2,7 @@ import { type Amount, formatAmount } from '@kontor/money';
 import type { Command, Outcome } from '../../exchange/index.ts';
 import { ExchangeError } from '../../exchange/index.ts';
 import type { ChangedCandle, Feed, Period, PriceUpdate } from '../../feeds/index.ts';
-import type { Clock, Step } from '../../platform/clock.ts';
+import { type Clock, type Step, stepMsOf } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { WallClock } from '../../platform/wall-clock.ts';
 import type { CandleHistory } from './candle-history.ts';
@@ -10,6 +10,8 @@ import type { Quotes } from './quotes.ts';
 
 const SAVE_EVERY_REAL_MS = 1_000;
 const WARN_EVERY_REAL_MS = 10_000;
+/** The exchange refuses ticks that are an hour late. */
+const MADE_UP_MS_MAX = 1_800_000;
 
 export type PricesListener = (prices: ReadonlyMap<number, Amount>, at: number) => void;
 export type CandlesListener = (changes: readonly ChangedCandle<Period>[]) => void;
@@ -62,9 +64,19 @@ export class PricePublisher {
     return () => this.#candlesListeners.delete(listener);
   }
 
-  /** Runs until the signal is aborted, then saves what is left. */
-  async run(signal: AbortSignal): Promise<void> {
-    await this.#options.clock.every((step) => this.#publish(step), signal);
+  /**
+   * Runs until the signal is aborted, then saves what is left. The steps between `openedAt`, when
+   * the feed was opened, and now are made up first, or charts would have a hole at every start.
+   */
+  async run(signal: AbortSignal, openedAt: number): Promise<void> {
+    const { clock } = this.#options;
+    const stepMs = stepMsOf(clock.speed);
+    const from = Math.max(openedAt, clock.now() - MADE_UP_MS_MAX);
+    let time = Math.ceil(from / stepMs) * stepMs;
+    for (; time + stepMs <= clock.now() && !signal.aborted; time += stepMs) {
+      await this.#publish({ time, next: time + stepMs, skipped: 0 });
+    }
+    await clock.every((step) => this.#publish(step), signal);
     await this.#save();
   }
 
