@@ -101,7 +101,8 @@ function books() {
   const unit = 10n ** 18n;
   const markets = Array.from({ length: MARKETS }, (_, index) => ({
     market: { id: index + 1, priceDecimals: 1, quantityDecimals: 5 },
-    instrument: { id: index + 1, symbol: `M${index + 1}/USDT` },
+    symbol: `M${index + 1}/USDT`,
+    instrument: { id: index + 1 },
   })) as unknown as ListedMarket[];
   const side = (sign: bigint) =>
     Array.from({ length: LEVELS }, (_, level) => ({
@@ -131,8 +132,9 @@ async function openOurs(servers: Server[]): Promise<Side> {
     markets: {
       catalogue: {
         markets: () => markets,
+        quotations: () => markets,
         byId: (id: number) => markets[id - 1],
-        bySymbol: (name: string) => markets.find(({ instrument }) => instrument.symbol === name),
+        bySymbol: (name: string) => markets.find(({ symbol }) => symbol === name),
         currency: () => undefined,
       },
       quotes: { of: () => undefined },

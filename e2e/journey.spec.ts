@@ -3,40 +3,22 @@
  * orders, balances and bills right to the last digit. Once in English and once in Thai.
  */
 import type { Language } from '@kontor/i18n';
-import { calls, login, Member, newEmail, PASSWORD, type Place } from './support/api.ts';
+import { calls, login, Member, newEmail, PASSWORD } from './support/api.ts';
 import type { App } from './support/app.ts';
 import { exact, grouped, plain, sum } from './support/exact.ts';
 import { settlementOf } from './support/money-rules.ts';
-import { codeFor } from './support/outbox.ts';
+import { HOME, register } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 import { factOf, openOrder, ORDERS, TradePage } from './support/trade-page.ts';
 import { marketOf, type Order, type Quotation } from './support/trades.ts';
 
 const ASSETS = '/pages/fund/assets';
 const BILLS = '/pages/setting/bill';
-const HOME = '/pages/index/index';
 const LOGIN = '/pages/common/login';
-const REGISTER = '/pages/common/register';
 const SETTINGS = '/pages/setting/setting';
 const SYMBOL = 'BTC/USDT';
 /** So fine that the fee in dollars has to be rounded. */
 const SOLD = '0.00337';
-
-async function register(app: App, place: Place, email: string): Promise<void> {
-  await app.load(REGISTER);
-  await app.settled('account:register.title');
-  await app.field('account:field.email').fill(email);
-  await app.button('account:code.sendRegister').click();
-  const code = app.field('account:code.label');
-  await expect(code).toBeFocused();
-  await code.pressSequentially(await codeFor(place.dataDirectory, email));
-  await app.field('account:field.newPassword').fill(PASSWORD);
-  await app.field('account:field.again').fill(PASSWORD);
-  await app.button('account:register.submit').click();
-  await expect(app.main).toContainText(app.say('account:welcome.title'));
-  await app.link('account:welcome.start').click();
-  await app.arrives(HOME);
-}
 
 /** Out and in again, as on the next day. */
 async function logOutAndIn(app: App, email: string): Promise<void> {
@@ -155,8 +137,8 @@ for (const language of ['en', 'th'] as const satisfies readonly Language[]) {
     const email = newEmail('journey');
     await register(app, place, email);
     await logOutAndIn(app, email);
-    await app.button('home:grant.take').click();
-    await expect(app.notice(app.say('home:grant.done'))).toBeVisible();
+    await app.button('common:grant.take').click();
+    await expect(app.notice(app.say('common:grant.done'))).toBeVisible();
     await expect(app.main).toContainText(/30,000/u);
 
     const member = new Member(place, email, await login(place, email), language);

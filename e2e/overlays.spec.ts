@@ -172,6 +172,52 @@ for (const look of [
   });
 }
 
+test('Back closes what is open, and only then leaves the page', async ({ open, place }) => {
+  const member = await Member.open(place, 'back');
+  await firstTrades(member);
+  const app = await open({ token: member.token });
+  const { page } = app;
+  await app.load('/pages/market/market');
+  await app.settled('market:title');
+  await app.visit(ASSETS);
+  await app.settled('assets:title');
+  const sheet = dialog(app);
+  const account = (): Locator => {
+    const name = page.getByText(app.say('assets:account.change'), { exact: true });
+    return app.main.getByRole('button').filter({ has: name });
+  };
+  await account().click();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await app.arrives(ASSETS);
+
+  // What is closed otherwise leaves nothing to go back over, whatever closes it.
+  await account().click();
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await account().click();
+  await sheet.getByRole('link', { name: app.say('assets:bills.title') }).click();
+  await app.settled('assets:bills.title');
+  await expect(sheet).toBeHidden();
+  await app.visit(TRADE);
+  await app.settled('trade:title');
+  await app.button('trade:head.switch', { symbol: SYMBOL }).click();
+  await sheet.getByRole('button', { name: /ETH/u }).first().click();
+  await expect(page).toHaveURL(/ETH/u);
+  await expect(sheet).toBeHidden();
+  for (const [path, title] of [
+    ['/pages/setting/bill', 'assets:bills.title'],
+    [ASSETS, 'assets:title'],
+    ['/pages/market/market', 'market:title'],
+  ] as const) {
+    await page.goBack();
+    await app.settled(title);
+    await app.arrives(path);
+  }
+});
+
 async function faultsOf(app: App, overlay: Overlay): Promise<string[]> {
   const { page } = app;
   await app.visit(overlay.path);

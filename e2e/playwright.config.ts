@@ -23,8 +23,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   outputDir: 'test-results',
   use: {
@@ -33,8 +33,8 @@ export default defineConfig({
       ...(existsSync(chromium) && { executablePath: chromium }),
       args: flags,
     },
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 40_000,
     // A fade is no news for a test, and waiting for it costs every page a quarter of a second.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -82,11 +82,14 @@ test('the chart shows that day', async ({ open }) => {
   const box = await chart.boundingBox();
   if (box === null) throw new Error('the chart has no place');
   await app.page.mouse.move(box.x + box.width / 2, box.y + box.height / 3);
-  await expect(chart).toContainText(/O\s*[\d,]+/u);
-  const figures = /O\s*([\d,.]+)\D*H\s*([\d,.]+)\D*L\s*([\d,.]+)\D*C\s*([\d,.]+)/u.exec(
-    (await chart.textContent()) ?? '',
-  );
-  const [open_, high, low, close] = (figures ?? [])
+  const shape = /O\s*([\d,.]+)\D*H\s*([\d,.]+)\D*L\s*([\d,.]+)\D*C\s*([\d,.]+)/u;
+  let figures: readonly string[] = [];
+  const read = async (): Promise<number> => {
+    figures = shape.exec((await chart.textContent()) ?? '') ?? [];
+    return figures.length;
+  };
+  await expect.poll(read, { message: 'the figures of the bar' }).toBe(5);
+  const [open_, high, low, close] = figures
     .slice(1)
     .map((text) => plain(exact(text.replaceAll(',', ''))));
   const minutes = readRecording();

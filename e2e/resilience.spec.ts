@@ -11,6 +11,8 @@ import { marketOf, type Quotation } from './support/trades.ts';
 const SYMBOL = 'BTC/USDT';
 const HOME = '/pages/index/index';
 const ORDERS_BEFORE_THE_KILL = 25;
+/** A page of the list has all of them, with what two runs send at once and the page's own. */
+const ORDERS_MAX = 95;
 /** What a browser says of a server that is not there. */
 const AWAY = /ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET|WebSocket|Failed to load resource|50\d/u;
 
@@ -26,7 +28,7 @@ function keepTrading(member: Member, market: Quotation, price: string) {
   let unknown = 0;
   let stopped = false;
   const run = async (): Promise<void> => {
-    while (!stopped) {
+    while (!stopped && acknowledged.length < ORDERS_MAX) {
       try {
         const order = { type: 'buy', amount: '0.001', target_price: price } as const;
         const { currency_id, legal_id } = market;
@@ -69,7 +71,10 @@ test('a server that is killed in the middle of trading comes back with every ord
 
     const trading = keepTrading(member, market, price);
     await expect
-      .poll(() => trading.acknowledged.length, { message: 'orders that were acknowledged' })
+      .poll(() => trading.acknowledged.length, {
+        message: 'orders that were acknowledged',
+        intervals: [20],
+      })
       .toBeGreaterThan(ORDERS_BEFORE_THE_KILL);
     app.watch.expect(AWAY);
     await server.kill();
@@ -139,11 +144,33 @@ test('an order whose answer is lost is sent again and placed once', async ({ ope
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
   await app.page.unroute('**/api/coin/trade');
+  // It waits for the reader wherever they go, also over a reload of the page.
+  await app.visit(HOME);
+  await app.settled('home:title');
+  await desk.visit();
+  await expect(desk.form).toContainText(app.say('trade:unknown.body'));
+  await app.page.reload();
+  await expect(desk.form).toContainText(app.say('trade:unknown.body'));
+  const again = app.page.waitForRequest('**/api/coin/trade');
   await app.button('trade:unknown.again').click();
+  expect((await again).headers()['idempotency-key']).toBe(keys[0]);
+  await expect(desk.form).not.toContainText(app.say('trade:unknown.body'));
   await expect(app.notice(app.say('trade:placed.open'))).toBeVisible();
   await expect(desk.openOrders).toHaveCount(1);
   const { total } = await member.call(calls.spot.list, { status: 'open' });
   expect(total).toBe(1);
+});
+
+test('a lost network is told at once, and prices go on when it is back', async ({ open }) => {
+  const app = await open();
+  await app.load(HOME);
+  await app.settled('home:title');
+  app.watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket|Failed to (?:load|fetch)/u);
+  const banner = app.notice(shapeOf('en', 'common:connection.paused'));
+  await app.context.setOffline(true);
+  await expect(banner).toBeVisible();
+  await app.context.setOffline(false);
+  await expect(banner).toBeHidden();
 });
 
 /** The scripts that the app has asked for. */

@@ -1,6 +1,6 @@
 /** Logging in and being logged out, and what a browser keeps. */
 import { LANGUAGES, OWN_NAMES } from '@kontor/i18n';
-import { calls, clientOf, login, Member, PASSWORD, type Place } from './support/api.ts';
+import { calls, clientOf, login, Member, newAddress, PASSWORD, type Place } from './support/api.ts';
 import type { App } from './support/app.ts';
 import { expect, test } from './support/test.ts';
 import { sayIn, shapeOf } from './support/texts.ts';
@@ -90,24 +90,30 @@ test('a wrong password is told at its field, and the next try is free of it', as
   await app.arrives(HOME);
 });
 
-test('ten wrong passwords lock the account, and a right one does not open it', async ({
+test('ten wrong passwords lock the account for who typed them, and for nobody else', async ({
   open,
   place,
   member,
 }) => {
-  const guesser = clientOf(place, undefined);
+  const from = newAddress();
+  const guesser = clientOf(place, undefined, 'en', from);
   for (let tries = 0; tries < WRONG_TRIES_MAX; tries += 1) {
     const guess = { user_string: member.email, password: `guess number ${tries}` };
     await expect(guesser.call(calls.people.login, guess)).rejects.toMatchObject({
       code: 'LOGIN_FAILED',
     });
   }
-  const app = await open();
+  // The right password does not open it there.
+  const app = await open({ from });
   await app.load(LOGIN);
   await fillLogin(app, member.email, PASSWORD);
   await expect(app.notice(shapeOf('en', 'errors:ACCOUNT_LOCKED'))).toBeVisible();
   await expect(app.main).toContainText(app.say('account:login.lockedHint'));
   await app.arrives(LOGIN);
+  const elsewhere = await open();
+  await elsewhere.load(LOGIN);
+  await fillLogin(elsewhere, member.email, PASSWORD);
+  await elsewhere.arrives(HOME);
 });
 
 test('a visitor on a page for members is sent to the login and comes back', async ({

@@ -1,6 +1,5 @@
 /** Two people at the same market: what one offers the other takes, and both see it at once. */
 import { calls, Member, type Place } from './support/api.ts';
-import type { App } from './support/app.ts';
 import { exact, groupedTo, plain } from './support/exact.ts';
 import { settlementOf } from './support/money-rules.ts';
 import { outOfOrder, privateEvents } from './support/private-events.ts';
@@ -18,9 +17,8 @@ let there: Place;
 
 test.beforeAll(async () => {
   test.setTimeout(HOOK_MS_MAX);
-  // A platform second takes 50 real ones, so the index stands still while the two trade. The first
-  // price comes with the first whole second, 15 real ones after the start.
-  const environment = { CLOCK_START: '2026-03-02T12:00:00.700Z', CLOCK_SPEED: '0.02' };
+  // A platform second takes 50 real ones, so the index stands still while the two trade.
+  const environment = { CLOCK_START: '2026-03-02T12:00:00Z', CLOCK_SPEED: '0.02' };
   server = await Server.start({ environment });
   there = server;
 });
@@ -31,15 +29,6 @@ async function bestOffer(member: Member, market: Quotation): Promise<string> {
   const { asks } = await member.call(calls.markets.depth, { symbol: SYMBOL });
   const step = 10n ** BigInt(18 - market.price_precision);
   return plain(exact(asks[0]?.[0] ?? '0') - step);
-}
-
-/** A mark that a reload would take away. */
-async function mark(app: App): Promise<void> {
-  await app.page.evaluate(() => Object.assign(globalThis, { kontorMark: true }));
-}
-
-async function isMarked(app: App): Promise<boolean> {
-  return app.page.evaluate(() => 'kontorMark' in globalThis);
 }
 
 async function orderOf(member: Member): Promise<Order> {
@@ -64,7 +53,7 @@ test('what one sells the other buys, and both see it without a reload', async ({
   for (const desk of [sellerDesk, buyerDesk]) {
     await desk.app.load('/pages/index/index');
     await desk.visit();
-    await mark(desk.app);
+    await desk.app.mark();
   }
 
   const price = await bestOffer(seller, market);
@@ -86,7 +75,7 @@ test('what one sells the other buys, and both see it without a reload', async ({
     .first();
   await expect(newest).toContainText(groupedTo(exact(price), market.price_precision));
   await expect(newest).not.toContainText(buyerApp.say('trade:trades.liquidity'));
-  for (const app of [sellerApp, buyerApp]) expect(await isMarked(app)).toBe(true);
+  for (const app of [sellerApp, buyerApp]) expect(await app.isMarked()).toBe(true);
 
   await checkMoney(seller, buyer, price);
   for (const events of heard) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npx kontor verify …`: builds what is stale and runs the server's command line. */
+/** `npx kontor verify …`, `verify-receipt …`: builds what is stale, runs the server's commands. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';

@@ -65,13 +65,13 @@ export function login(place: Place, email: string, password = PASSWORD): Promise
   return clientOf(place, undefined).call(calls.people.login, { user_string: email, password });
 }
 
-/** What the public may ask. */
+/** What the public may ask, from an address of its own unless said. */
 export function clientOf(
   place: Place,
   token: string | undefined,
   language: Language = 'en',
+  address = newAddress(),
 ): Client {
-  const address = newAddress();
   return createClient({
     baseUrl: place.address,
     language: () => language,

@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 import type { Language } from '@kontor/i18n';
 import { newAddress, type Place } from './api.ts';
-import { type Say, sayIn, textIn } from './texts.ts';
+import { languageTag, type Say, sayIn, textIn } from './texts.ts';
 import { type Watch, watch } from './watch.ts';
 
 export interface Visit {
@@ -18,6 +18,8 @@ export interface Visit {
   readonly width?: number;
   /** Somebody who has logged in on this browser before. */
   readonly token?: string;
+  /** The network address of the browser; one that nobody else has unless said. */
+  readonly from?: string;
   /** More of what the browser has kept, by key. */
   readonly kept?: Readonly<Record<string, string>>;
 }
@@ -41,12 +43,12 @@ export class App {
 
   /** A browser of somebody's own, which has kept what the visit says. */
   static async open(browser: Browser, place: Place, visit: Visit = {}): Promise<App> {
-    const { language = 'en', width = 390 } = visit;
+    const { language = 'en', width = 390, from = newAddress() } = visit;
     const kept = Object.entries(visit.kept ?? keptBy(visit));
     const context = await browser.newContext({
       viewport: { width, height: HEIGHTS[width] ?? 800 },
       reducedMotion: 'reduce',
-      extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
+      extraHTTPHeaders: { 'x-forwarded-for': from },
       permissions: ['clipboard-read', 'clipboard-write'],
       storageState: {
         cookies: [],
@@ -73,6 +75,35 @@ export class App {
   /** From here on the texts of another language are expected. */
   nowIn(language: Language): void {
     this.#language = language;
+  }
+
+  /**
+   * Language, theme and width change under the page that is open, as if they were chosen in another
+   * tab and the window was drawn to that width.
+   */
+  async change({ language, theme, width }: Omit<Visit, 'token'>): Promise<void> {
+    if (language !== undefined) {
+      this.#language = language;
+      await this.#chosenElsewhere('kontor.preferences', keptState({ language }));
+    }
+    if (theme !== undefined) await this.#chosenElsewhere('kontor.theme', theme);
+    const size = this.page.viewportSize();
+    if (width !== undefined && width !== size?.width) {
+      await this.page.setViewportSize({ width, height: HEIGHTS[width] ?? 800 });
+    }
+    const shown = this.page.locator('html');
+    await expect(shown).toHaveAttribute('lang', languageTag(this.#language));
+    if (theme !== undefined) await expect(shown).toHaveAttribute('data-theme', theme);
+  }
+
+  async #chosenElsewhere(key: string, newValue: string): Promise<void> {
+    await this.page.evaluate(
+      (change) => {
+        localStorage.setItem(change.key, change.newValue);
+        dispatchEvent(new StorageEvent('storage', change));
+      },
+      { key, newValue },
+    );
   }
 
   /** Loads the app anew at a path such as `/pages/index/index`. */
@@ -127,6 +158,15 @@ export class App {
     await expect.poll(underWay, { message: 'requests without an answer' }).toBe(0);
   }
 
+  /** Leaves a mark that a reload would take away. */
+  async mark(): Promise<void> {
+    await this.page.evaluate(() => void Object.assign(globalThis, { kontorMark: true }));
+  }
+
+  isMarked(): Promise<boolean> {
+    return this.page.evaluate(() => 'kontorMark' in globalThis);
+  }
+
   get main(): Locator {
     return this.page.getByRole('main');
   }
@@ -167,13 +207,17 @@ export class App {
 }
 
 function keptBy({ language = 'en', theme = 'dark', token }: Visit): Record<string, string> {
-  const state = (value: object): string => JSON.stringify({ state: value, version: 1 });
   return {
     h5Version: '1',
     'kontor.theme': theme,
-    'kontor.preferences': state({ language }),
+    'kontor.preferences': keptState({ language }),
     ...(token !== undefined && {
-      'kontor.session': state({ token, member: null, staySignedIn: true }),
+      'kontor.session': keptState({ token, member: null, staySignedIn: true }),
     }),
   };
+}
+
+/** As the app's stores write themselves down. */
+function keptState(state: object): string {
+  return JSON.stringify({ state, version: 1 });
 }

@@ -6,6 +6,7 @@ import { Server } from './server.ts';
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await build();
   const server = await Server.start();
+  await server.lendData();
   process.env.KONTOR_E2E_ADDRESS = server.address;
   process.env.KONTOR_E2E_DATA = server.dataDirectory;
   return () => server.stop();

@@ -18,6 +18,25 @@ export async function codeFor(dataDirectory: string, email: string): Promise<str
   return code ?? '';
 }
 
+/** The six digits in the message to a mobile number, once it has come. */
+export async function smsCodeFor(dataDirectory: string, mobile: string): Promise<string> {
+  const folder = join(dataDirectory, 'outbox');
+  let code: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const names = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
+        const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+        const text = texts.find((one) => one.includes(mobile))?.replaceAll(mobile, '');
+        code = /(?<!\d)\d{6}(?!\d)/u.exec(text ?? '')?.[0];
+        return code;
+      },
+      { message: `a code for ${mobile}` },
+    )
+    .toBeDefined();
+  return code ?? '';
+}
+
 async function newestCode(folder: string, email: string): Promise<string | undefined> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   for (const name of names.sort().toReversed()) {

@@ -1,7 +1,7 @@
 /**
  * The built server as people run it, in a process of its own with a data folder of its own.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   createWriteStream,
@@ -21,16 +21,26 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 /** The repository's folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** A first start makes a database and seeds it. */
-const START_MS_MAX = 60_000;
+/** A first start makes a database and seeds it; one after a month fills in all its minutes. */
+const START_MS_MAX = 180_000;
 const STOP_MS_MAX = 40_000;
 /** For hooks that start a server: its start, and its first price. */
 export const HOOK_MS_MAX = 2 * START_MS_MAX;
 const SHELL_SETTINGS = [
   'DATABASE_URL SMTP_URL SMS_URL RATES_URL PLAY_MONEY',
-  'FEED FEED_SYMBOL CLOCK_START CLOCK_SPEED',
+  'FEED FEED_SYMBOL CLOCK_START CLOCK_SPEED S3_URL',
+  'BTC_XPUB EVM_RPC_URL EVM_XPUB EVM_TOKENS EVM_HOT_KEY',
 ].flatMap((names) => names.split(' '));
+/** Who the first operator is. */
+export const OPERATOR = {
+  OPERATOR_EMAIL: 'operator@kontor.example',
+  OPERATOR_PASSWORD: 'nine patient lighthouses',
+} as const;
 const POLL_MS = 50;
+/** Says where the data of a server lies that has started once and lives by the real time. */
+const FIRST_DATA = 'KONTOR_E2E_FIRST_DATA';
+/** Settings under which a first start makes other data. */
+const OWN_DATA = ['FEED', 'CLOCK_START', 'PLAY_MONEY', 'DATABASE_URL'];
 const LOG_LEVEL_ERROR = 50;
 
 export interface ServerOptions {
@@ -69,6 +79,9 @@ export class Server {
   /** Resolves when the server serves and has prices. */
   static async start(options: ServerOptions = {}): Promise<Server> {
     const server = new Server(await freePort(), options);
+    const first = process.env[FIRST_DATA];
+    const takesFirst = !OWN_DATA.some((name) => options.environment?.[name] !== undefined);
+    if (first !== undefined && takesFirst) copyFolder(first, server.dataDirectory);
     try {
       await server.startAgain();
     } catch (error) {
@@ -79,8 +92,8 @@ export class Server {
     return server;
   }
 
-  /** Starts it on its port and data after it was killed. */
-  async startAgain(): Promise<void> {
+  /** Starts it on its port and data after it was killed, with settings over those it began with. */
+  async startAgain(environment: ServerOptions['environment'] = {}): Promise<void> {
     const log = createWriteStream(this.#logPath, { flags: 'a' });
     const guard = pathToFileURL(join(root, 'tools/lib/guard.mjs')).href;
     const child = spawn(
@@ -92,6 +105,7 @@ export class Server {
           ...process.env,
           ...this.#environment(),
           ...this.#options.environment,
+          ...environment,
           KONTOR_STARTER_FD: '3',
         },
         // The last pipe breaks when this process dies, which ends the server.
@@ -101,6 +115,15 @@ export class Server {
     this.#process = child;
     await untilReady(child, log, () => this.log());
     await this.#untilPriced();
+  }
+
+  /** Restarts it; all that start later go on from its data, which spares them the first start. */
+  async lendData(): Promise<void> {
+    await this.#end();
+    const folder = join(dirname(this.dataDirectory), 'first');
+    copyFolder(this.dataDirectory, folder);
+    process.env[FIRST_DATA] = folder;
+    await this.startAgain();
   }
 
   /** Ends it as a power cut would; its database is left to the next start. */
@@ -118,18 +141,21 @@ export class Server {
    * @throws with the lines when the server has logged a fault of its own.
    */
   async stop(): Promise<void> {
-    const child = this.#process;
-    this.#process = undefined;
-    if (child !== undefined) {
-      const over = exitOf(child);
-      child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX);
-      await over;
-      clearTimeout(timer);
-    }
+    await this.#end();
     const faults = this.#options.mayLogErrors ? [] : this.#faults();
     rmSync(dirname(this.dataDirectory), { recursive: true, force: true });
     if (faults.length > 0) throw new Error(`the server logged faults:\n${faults.join('\n')}`);
+  }
+
+  async #end(): Promise<void> {
+    const child = this.#process;
+    this.#process = undefined;
+    if (child === undefined) return;
+    const over = exitOf(child);
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX);
+    await over;
+    clearTimeout(timer);
   }
 
   /** Everything that it has said. */
@@ -151,6 +177,7 @@ export class Server {
       TRUSTED_PROXIES: '1',
       LOG_LEVEL: 'warn',
       FEED_SEED: 'e2e',
+      ...OPERATOR,
     };
   }
 
@@ -172,6 +199,11 @@ export class Server {
       .filter((line) => (line.level ?? 0) >= LOG_LEVEL_ERROR)
       .map((line) => `${line.msg}: ${line.err?.stack ?? ''}`);
   }
+}
+
+/** With its owners, because PostgreSQL runs as another user than root. */
+function copyFolder(from: string, to: string): void {
+  execFileSync('cp', ['-a', from, to]);
 }
 
 function exitOf(child: ChildProcess): Promise<void> {

@@ -89,8 +89,11 @@ export class TradePage {
     await this.form.getByRole('radio', { name: say(`trade:side.${side}`), exact: true }).check();
     await this.#chooseType(type);
     const quote = { currency: this.#quote };
-    if (trigger !== undefined) await this.#field('trigger', quote).fill(trigger);
-    if (price !== undefined) await this.#field('price', quote).fill(price);
+    // The two prices of a pair have names of their own.
+    const [triggerName, priceName] =
+      type === 'oco' ? (['stopTrigger', 'limitPrice'] as const) : (['trigger', 'price'] as const);
+    if (trigger !== undefined) await this.#field(triggerName, quote).fill(trigger);
+    if (price !== undefined) await this.#field(priceName, quote).fill(price);
     if (amount !== undefined) await this.#amountIn('amount', this.#base, amount);
     if (total !== undefined) await this.#amountIn('total', this.#quote, total);
   }

@@ -44,7 +44,8 @@ function serverPart() {
 }
 
 function webParts() {
-  const packages = ['client', 'contract', 'i18n', 'money'].map((name) => `packages/${name}`);
+  const names = ['client', 'contract', 'i18n', 'money', 'rules'];
+  const packages = names.map((name) => `packages/${name}`);
   return folders('apps')
     .filter((app) => existsSync(join(root, app, 'index.html')))
     .map((app) => ({

@@ -43,6 +43,7 @@ async function trade(): Promise<void> {
 }
 
 async function damage(text: string): Promise<void> {
+  await database.allowTampering();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const { rowCount } = await client.query(text);

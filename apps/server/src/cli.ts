@@ -6,14 +6,24 @@ import { fileURLToPath } from 'node:url';
 import { messageOf, openDatabase, silentLog } from '@kontor/postgres';
 import { readConfig } from './config.ts';
 import { type VerifyReport, verifyExchange } from './exchange/index.ts';
+import { formatReceiptReport, verifyReceiptText } from './receipt-file.ts';
 
 const USAGE = `kontor verify [--tick-key FILE]
+kontor verify-receipt RECEIPT [--tick-key FILE]
 
+verify
 Replays the whole journal into an empty exchange, compares every row of every table with what the
 replay makes, and checks that all money adds up. It only reads, also beside a running server.
 
   --tick-key FILE   the public key (PEM) that the price log is signed with;
                     else the one in DATA_DIR, where there is one
+
+verify-receipt
+Checks a receipt that was saved as a file: the chain of its ticks, their signatures, and that the
+rule gives its result. It asks nobody and needs no database.
+
+  --tick-key FILE   the public key (PEM) that you trust; without it the receipt's own is used, which
+                    shows only that the receipt agrees with itself
 
 The database is the server's own: DATABASE_URL, or else the embedded one in DATA_DIR (./data).
 Exit codes: 0 all is well, 1 something is wrong, 2 it could not be looked into.
@@ -37,6 +47,7 @@ export async function runCli(
     output.out(USAGE);
     return command === undefined ? 2 : 0;
   }
+  if (command === 'verify-receipt') return await runVerifyReceipt(rest, output);
   const keyFile = rest[0] === '--tick-key' && rest.length === 2 ? rest[1] : undefined;
   if (command !== 'verify' || (rest.length > 0 && keyFile === undefined)) {
     output.error(`kontor: not understood: ${words.join(' ')}\n\n${USAGE}`);
@@ -45,6 +56,24 @@ export async function runCli(
   try {
     const report = await verifyFromEnvironment(environment, keyFile, output);
     output.out(formatReport(report));
+    return report.ok ? 0 : 1;
+  } catch (error) {
+    output.error(`kontor: ${messageOf(error)}\n`);
+    return 2;
+  }
+}
+
+async function runVerifyReceipt(words: readonly string[], output: CliOutput): Promise<number> {
+  const [file, option, keyFile] = words;
+  const hasKey = words.length === 3 && option === '--tick-key';
+  if (file === undefined || file.startsWith('-') || (words.length > 1 && !hasKey)) {
+    output.error(`kontor: not understood: verify-receipt ${words.join(' ')}\n\n${USAGE}`);
+    return 2;
+  }
+  try {
+    const trustedKey = hasKey ? await readFile(keyFile ?? '', 'utf8') : undefined;
+    const report = verifyReceiptText(await readFile(file, 'utf8'), trustedKey);
+    output.out(formatReceiptReport(report));
     return report.ok ? 0 : 1;
   } catch (error) {
     output.error(`kontor: ${messageOf(error)}\n`);

@@ -56,6 +56,7 @@ describe('settings', () => {
     ['PORT', '80.5', 'whole number'],
     ['METRICS_PORT', 'x', '65535'],
     ['DATABASE_URL', 'mysql://host/db', 'postgres://'],
+    ['OPERATOR_EMAIL', 'nobody', 'a mail address'],
     ['FEED', 'real', 'simulated, live or replay:FILE'],
     ['FEED', 'replay:', 'replay:FILE'],
     ['FEED_SYMBOL', 'btcusdt', 'BTC/USDT'],
@@ -78,5 +79,15 @@ describe('settings', () => {
 
   it('a wrong address is not repeated, because it can hold a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:sesame@host/db' })).not.toThrow(/sesame/);
+  });
+
+  it('a password has 8 to 72 characters, spaces included, and is never repeated', () => {
+    const read = (value: string) => readConfig({ OPERATOR_PASSWORD: value }).operatorPassword;
+    expect(read(' eight in ')).toBe(' eight in ');
+    expect(read('')).toBeUndefined();
+    for (const wrong of ['sesame', 'sesame'.repeat(13)]) {
+      expect(() => read(wrong)).toThrow('OPERATOR_PASSWORD must have 8 to 72 characters');
+      expect(() => read(wrong)).not.toThrow(/sesame/);
+    }
   });
 });

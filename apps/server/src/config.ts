@@ -1,4 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
+import { readBitcoinKey } from './chain/bitcoin.ts';
+import { type EvmSettings, readEvmSettings } from './chain/settings.ts';
+import { type ObjectStoreSettings, readObjectStore } from './platform/object-store.ts';
 
 /** Where prices come from. */
 export type FeedKind = 'simulated' | 'live' | 'replay';
@@ -21,6 +24,7 @@ export interface Config {
   readonly feedFile: string | undefined;
   /** The instrument that the recording is of. */
   readonly feedSymbol: string;
+  /** Of simulated prices. Whoever knows it can foresee them. */
   readonly feedSeed: string;
   /** Platform time in ms at which the clock begins; unset: now. */
   readonly clockStart: number | undefined;
@@ -34,10 +38,26 @@ export interface Config {
    * Where fiat rates are fetched from, as `{"rates":{"EUR":0.9}}` per USD; unset: the seeded ones.
    */
   readonly ratesUrl: string | undefined;
+  /** Unset: what members send lies in `uploads` of the data directory. */
+  readonly objectStore: ObjectStoreSettings | undefined;
   readonly playMoney: boolean;
+  /** Unset: no chain is read or paid over, and people do both. */
+  readonly evm: EvmSettings | undefined;
+  /** Of members' addresses of Bitcoin; unset: they have none of their own. */
+  readonly bitcoinKey: string | undefined;
+  /** Of the first operator, who is made where there is none; unset: an address of our own. */
+  readonly operatorEmail: string | undefined;
+  /** Their password; unset: drawn, and shown once. */
+  readonly operatorPassword: string | undefined;
   readonly logLevel: LogLevel;
   /** Answers are checked against the contract: for tests and development. */
   readonly checkAnswers: boolean;
+}
+
+/** The environment as it is, before what an installation keeps in its data directory is added. */
+export interface Settings extends Omit<Config, 'feedSeed'> {
+  /** Unset: drawn at the first start and kept. */
+  readonly feedSeed: string | undefined;
 }
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -53,13 +73,16 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * Reads the settings. An empty value counts as unset. Throws a ConfigError on the first wrong one.
  */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment): Settings {
   const read = (name: string): string | undefined => {
     const value = environment[name]?.trim();
     return value === undefined || value === '' ? undefined : value;
   };
   const port = readPort('PORT', read('PORT'), 3000);
   const { feed, feedFile } = readFeed(read('FEED') ?? 'simulated');
+  const playMoney = readFlag('PLAY_MONEY', read('PLAY_MONEY'), true);
+  // Prices come once a platform second: slower than this, all would wait for the first one.
+  const clockSpeed = readNumber('CLOCK_SPEED', read('CLOCK_SPEED'), 1, 0.01, 100_000, false);
   return {
     port,
     metricsPort: readPort('METRICS_PORT', read('METRICS_PORT'), port === 0 ? 0 : port + 1),
@@ -71,17 +94,44 @@ export function readConfig(environment: Environment): Config {
     feed,
     feedFile,
     feedSymbol: readSymbol(read('FEED_SYMBOL') ?? 'BTC/USDT'),
-    feedSeed: readText('FEED_SEED', read('FEED_SEED') ?? 'kontor', 100),
+    feedSeed: readOptionalText('FEED_SEED', read('FEED_SEED'), 100),
     clockStart: readTime('CLOCK_START', read('CLOCK_START')),
-    clockSpeed: readNumber('CLOCK_SPEED', read('CLOCK_SPEED'), 1, 0.01, 100_000, false),
+    clockSpeed,
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: readText('MAIL_FROM', read('MAIL_FROM') ?? 'Kontor <no-reply@kontor.example>', 200),
     smsUrl: readUrl('SMS_URL', read('SMS_URL'), ['http:', 'https:']),
     ratesUrl: readUrl('RATES_URL', read('RATES_URL'), ['http:', 'https:']),
-    playMoney: readFlag('PLAY_MONEY', read('PLAY_MONEY'), true),
+    objectStore: readObjectStore(read('S3_URL'), configFault),
+    operatorEmail: readEmail('OPERATOR_EMAIL', read('OPERATOR_EMAIL')),
+    operatorPassword: readSecret('OPERATOR_PASSWORD', environment.OPERATOR_PASSWORD, 8, 72),
+    playMoney,
+    ...readRails(read, { playMoney, clockSpeed }),
     logLevel: readWord('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     checkAnswers: ['test', 'development'].includes(read('NODE_ENV') ?? ''),
   };
+}
+
+/** Real money is not mixed with play money, nor with a time that is not the world's. */
+function readRails(
+  read: (name: string) => string | undefined,
+  { playMoney, clockSpeed }: Pick<Config, 'playMoney' | 'clockSpeed'>,
+): Pick<Config, 'evm' | 'bitcoinKey'> {
+  const fault = configFault;
+  const protocols = ['http:', 'https:', 'ws:', 'wss:'];
+  const evm = readEvmSettings(read, readUrl('EVM_RPC_URL', read('EVM_RPC_URL'), protocols), fault);
+  const bitcoinKey = readBitcoinKey(read('BTC_XPUB'), fault);
+  const rail =
+    evm !== undefined ? 'EVM_RPC_URL' : bitcoinKey !== undefined ? 'BTC_XPUB' : undefined;
+  if (rail !== undefined) {
+    if (playMoney) fault(`PLAY_MONEY must be 0 where ${rail} is set: money is real then`);
+    if (clockSpeed !== 1) fault(`CLOCK_SPEED must be 1 where ${rail} is set`);
+    if (read('CLOCK_START') !== undefined) fault(`CLOCK_START must be unset where ${rail} is set`);
+  }
+  return { evm, bitcoinKey };
+}
+
+function configFault(message: string): never {
+  throw new ConfigError(message);
 }
 
 function wrong(name: string, value: string, allowed: string): never {
@@ -126,6 +176,36 @@ function readWord<const Words extends readonly string[]>(
 
 function readText(name: string, value: string, lengthMax: number): string {
   if (value.length > lengthMax) wrong(name, value, `a text of at most ${lengthMax} characters`);
+  return value;
+}
+
+function readOptionalText(
+  name: string,
+  value: string | undefined,
+  lengthMax: number,
+): string | undefined {
+  return value === undefined ? undefined : readText(name, value, lengthMax);
+}
+
+function readEmail(name: string, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (value.length > 254 || !/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/.test(value)) {
+    wrong(name, value, 'a mail address such as operator@kontor.example');
+  }
+  return value;
+}
+
+/** The value itself is never repeated in the message. */
+function readSecret(
+  name: string,
+  value: string | undefined,
+  lengthMin: number,
+  lengthMax: number,
+): string | undefined {
+  if (value === undefined || value === '') return undefined;
+  if (value.length < lengthMin || value.length > lengthMax) {
+    throw new ConfigError(`${name} must have ${lengthMin} to ${lengthMax} characters`);
+  }
   return value;
 }
 

@@ -1,9 +1,29 @@
 import type { FastifyInstance } from 'fastify';
+import { chainPart } from './chain/index.ts';
 import type { Route } from './http/route.ts';
+import { convertRoutes } from './modules/convert/index.ts';
+import { copyRoutes, statisticsPart } from './modules/copy/index.ts';
+import { couponsRoutes } from './modules/coupons/index.ts';
+import { dualRoutes, shelfPart } from './modules/dual/index.ts';
+import { earnRoutes } from './modules/earn/index.ts';
+import { fundingRoutes } from './modules/funding/index.ts';
+import { futuresRoutes } from './modules/futures/index.ts';
+import { growthPart, growthRoutes } from './modules/growth/index.ts';
+import { identityRoutes } from './modules/identity/index.ts';
+import { loanRoutes } from './modules/loan/index.ts';
 import { marketsRoutes } from './modules/markets/index.ts';
+import { messagesRoutes } from './modules/messages/index.ts';
+import { miningRoutes } from './modules/mining/index.ts';
+import { operatorsRoutes } from './modules/operators/index.ts';
+import { optionsRoutes } from './modules/options/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
+import { profileRoutes } from './modules/profile/index.ts';
+import { quickBuyRoutes } from './modules/quick-buy/index.ts';
+import { receiptsRoutes } from './modules/receipts/index.ts';
+import { securityRoutes } from './modules/security/index.ts';
 import { siteRoutes } from './modules/site/index.ts';
 import { spotRoutes } from './modules/spot/index.ts';
+import { uploadsRoutes } from './modules/uploads/index.ts';
 import { walletRoutes } from './modules/wallet/index.ts';
 import { realtimePart } from './realtime/index.ts';
 import type { Services } from './services.ts';
@@ -12,9 +32,28 @@ import type { Services } from './services.ts';
 export const routes: readonly Route[] = [
   ...siteRoutes,
   ...peopleRoutes,
+  ...securityRoutes,
   ...marketsRoutes,
   ...spotRoutes,
+  ...futuresRoutes,
+  ...optionsRoutes,
+  ...copyRoutes,
+  ...receiptsRoutes,
   ...walletRoutes,
+  ...fundingRoutes,
+  ...convertRoutes,
+  ...messagesRoutes,
+  ...loanRoutes,
+  ...uploadsRoutes,
+  ...quickBuyRoutes,
+  ...profileRoutes,
+  ...identityRoutes,
+  ...growthRoutes,
+  ...couponsRoutes,
+  ...dualRoutes,
+  ...miningRoutes,
+  ...earnRoutes,
+  ...operatorsRoutes,
 ];
 
 /** Something that runs beside the routes: the market's feed, the sockets. */
@@ -26,4 +65,10 @@ export interface Part {
 }
 
 /** Started in this order, stopped in the opposite one. */
-export const parts: readonly Part[] = [realtimePart()];
+export const parts: readonly Part[] = [
+  realtimePart(),
+  statisticsPart(),
+  growthPart(),
+  shelfPart(),
+  chainPart(),
+];

@@ -1,26 +1,41 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { HEADERS } from '@kontor/contract';
+import { DEFAULT_LANGUAGE, languageOf } from '@kontor/i18n';
 import { migrate, openDatabase } from '@kontor/postgres';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
-import { openExchange } from './exchange/index.ts';
+import type { Config, Settings } from './config.ts';
+import { Heartbeat, openExchange } from './exchange/index.ts';
 import { replayRange } from './feeds/index.ts';
+import { errorAnswer } from './http/answers.ts';
 import { createApp } from './http/app.ts';
 import { CallMetrics, serveMetrics } from './http/metrics.ts';
+import { Refusal } from './http/refusal.ts';
 import type { Route } from './http/route.ts';
 import { loadCodeSecret, Passwords, Sessions, tidyPeople } from './modules/people/index.ts';
 import { Markets } from './modules/markets/index.ts';
+import { Operators } from './modules/operators/index.ts';
+import { seedBuyMethods } from './modules/quick-buy/index.ts';
+import { seedCoupons } from './modules/coupons/index.ts';
+import { seedMining } from './modules/mining/index.ts';
+import { seedFunding } from './modules/funding/index.ts';
 import { seedSettings } from './modules/site/index.ts';
+import { tidyIdentity } from './modules/identity/index.ts';
+import { tidyUploads } from './modules/uploads/index.ts';
 import type { Part } from './modules.ts';
 import { Background } from './platform/background.ts';
 import { type Clock, PlatformClock } from './platform/clock.ts';
+import { DataKeys } from './platform/data-keys.ts';
+import { keptFeedSeed } from './platform/feed-seed.ts';
 import { Health } from './platform/health.ts';
 import type { Log } from './platform/logger.ts';
 import { createMailer } from './platform/mail.ts';
 import { Outbox } from './platform/outbox.ts';
 import { queriesOf } from './platform/queries.ts';
 import { createTextMessages } from './platform/sms.ts';
+import { openStorage } from './platform/open-storage.ts';
+import { waitForLead } from './platform/standby.ts';
 import { StopStack } from './platform/stop-stack.ts';
 import { type WallClock, wallClock } from './platform/wall-clock.ts';
 import type { Services } from './services.ts';
@@ -30,21 +45,28 @@ const MIGRATIONS_FOLDER = fileURLToPath(
   new URL('../../../packages/schema/drizzle', import.meta.url),
 );
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const CONSOLE_FOLDER = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const TIDY_INTERVAL_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 export interface ProgramOptions {
-  readonly config: Config;
+  readonly config: Settings;
   readonly log: Log;
   readonly routes: readonly Route[];
   readonly parts: readonly Part[];
   /** The built web app; unset: where the repository builds it. */
   readonly webFolder?: string;
+  /** The built console, likewise. */
+  readonly consoleFolder?: string;
   /** Tests bring clocks of their own. */
   readonly clock?: Clock;
   readonly wallClock?: WallClock;
   /** Measurements bring an exchange that remembers nothing. */
   readonly openExchange?: typeof openExchange;
+  /** Told where another process leads; the start goes on when that one has ended. */
+  readonly onStandby?: (address: string) => void;
+  /** Ends a start that is under way: what was started is stopped, and the start rejects with it. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Program {
@@ -56,11 +78,16 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-/** Starts the whole program and resolves when it serves. What was started is stopped on failure. */
+/**
+ * Starts the whole program and resolves when it leads and serves. What was started is stopped on
+ * failure.
+ */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const stops = new StopStack(options.log);
   try {
-    const services = await startServices(options, stops);
+    const { services, closeStandby } = await startServices(options, stops);
+    options.signal?.throwIfAborted();
+    await closeStandby();
     const { app, address } = await startHttp(options, services, stops);
     services.health.setServing(true);
     stops.push('readiness', async () => services.health.setServing(false));
@@ -71,25 +98,46 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
 }
 
-async function startServices(options: ProgramOptions, stops: StopStack): Promise<Services> {
-  const { config, log } = options;
-  const { databaseUrl, dataDirectory } = config;
+interface Started {
+  readonly services: Services;
+  readonly closeStandby: () => Promise<void>;
+}
+
+async function startServices(options: ProgramOptions, stops: StopStack): Promise<Started> {
+  const { log } = options;
+  const { databaseUrl, dataDirectory } = options.config;
+  const feedSeed = options.config.feedSeed ?? (await keptFeedSeed(dataDirectory));
+  const config: Config = { ...options.config, feedSeed };
   const database = await openDatabase({ databaseUrl, dataDirectory, log });
   stops.push('database', () => database.close());
+  options.signal?.throwIfAborted();
   await migrate(database.url, MIGRATIONS_FOLDER, log);
   const queries = queriesOf(database.pool);
   const clock = options.clock ?? (await openClock(config, database.pool));
   const real = options.wallClock ?? wallClock;
   const exchange = await (options.openExchange ?? openExchange)({ database, clock, log });
   stops.push('exchange', () => exchange.close());
+  const closeStandby = await standBy(options, exchange);
+  stops.push('standby', closeStandby);
+  const heartbeat = new Heartbeat(exchange, clock, log);
+  stops.push('heartbeat', () => heartbeat.stop());
   const outbox = new Outbox(join(dataDirectory, 'outbox'), real);
   const mail = createMailer(config.smtpUrl, config.mailFrom, outbox);
   stops.push('mail', async () => mail.close());
   const background = new Background(log);
   stops.push('background tasks', () => background.idle());
   await seedSettings(queries);
+  const dataKeys = await DataKeys.open(dataDirectory);
+  const storage = openStorage({ config, dataKeys, log, wallClock: real, background });
+  const operators = new Operators(queries, real, dataKeys);
   const tidying = setInterval(
-    () => background.start('tidy up', () => tidyPeople(queries, real.now())),
+    () =>
+      background.start('tidy up', async () => {
+        await tidyPeople(queries, real.now());
+        await tidyIdentity(queries, clock.now());
+        await tidyUploads({ queries, storage }, real.now());
+        await operators.sessions.tidy();
+      }),
     TIDY_INTERVAL_MS,
   );
   stops.push('tidying', async () => clearInterval(tidying));
@@ -102,11 +150,15 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
     wallClock: real,
     log,
   });
+  await seedBuyMethods(exchange, queries);
+  await seedFunding({ exchange, markets, queries, config });
+  await seedCoupons(exchange, queries, { playMoney: config.playMoney, now: clock.now() });
+  await seedMining(exchange, queries, { playMoney: config.playMoney });
   const health = new Health(exchange);
   health.watchFeed(() => markets.priceAgeMs());
   markets.start();
   stops.push('prices', () => markets.close());
-  return {
+  const services: Services = {
     config,
     log,
     database,
@@ -115,15 +167,40 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
     clock,
     wallClock: real,
     sessions: new Sessions(queries, real),
+    operators,
     passwords: new Passwords(),
     codeSecret: await loadCodeSecret(queries),
     mail,
     sms: createTextMessages(config.smsUrl, outbox),
+    outbox,
+    dataKeys,
+    storage,
     background,
     health,
     markets,
     metrics: new CallMetrics(),
   };
+  return { services, closeStandby };
+}
+
+function standBy(
+  { config, log, onStandby, signal }: ProgramOptions,
+  exchange: Pick<Services['exchange'], 'status'>,
+): Promise<() => Promise<void>> {
+  return waitForLead({
+    exchange,
+    port: config.port,
+    host: config.host,
+    answer: ({ headers }) => {
+      const language = languageOf(headers[HEADERS.language]) ?? DEFAULT_LANGUAGE;
+      return JSON.stringify(errorAnswer(new Refusal('EXCHANGE_RECOVERING'), language).body);
+    },
+    onStandby: (address) => {
+      log.info({ address }, 'another process leads, and this one stands by');
+      onStandby?.(address);
+    },
+    signal: signal ?? new AbortController().signal,
+  });
 }
 
 interface Pool {
@@ -151,15 +228,17 @@ async function startOfReplay({ feed, feedFile }: Config): Promise<number | undef
 }
 
 async function startHttp(
-  { config, log, routes, parts, webFolder = WEB_FOLDER }: ProgramOptions,
+  options: ProgramOptions,
   services: Services,
   stops: StopStack,
 ): Promise<{ app: FastifyInstance; address: string }> {
+  const { config, log, routes, parts } = options;
+  const { webFolder = WEB_FOLDER, consoleFolder = CONSOLE_FOLDER } = options;
   const { metrics, health } = services;
   metrics.watchProgram(health);
   const metricsServer = await serveMetrics(metrics, config.metricsPort, config.metricsHost, log);
   stops.push('metrics', async () => void metricsServer?.close());
-  const app = await createApp({ services, routes, webFolder, version: VERSION });
+  const app = await createApp({ services, routes, webFolder, consoleFolder, version: VERSION });
   stops.push('http', () => app.close());
   for (const part of parts) stops.push(part.name, await part.start(services, app));
   await app.listen({ port: config.port, host: config.host });

@@ -7,11 +7,15 @@ import type { CodeSecret, Passwords, Sessions } from './modules/people/index.ts'
 import type { Background } from './platform/background.ts';
 import type { Health } from './platform/health.ts';
 import type { Markets } from './modules/markets/index.ts';
+import type { Operators } from './modules/operators/index.ts';
 import type { Clock } from './platform/clock.ts';
+import type { DataKeys } from './platform/data-keys.ts';
 import type { Log } from './platform/logger.ts';
 import type { Mailer } from './platform/mail.ts';
+import type { Outbox } from './platform/outbox.ts';
 import type { Queries } from './platform/queries.ts';
 import type { TextMessages } from './platform/sms.ts';
+import type { Storage } from './platform/storage.ts';
 import type { WallClock } from './platform/wall-clock.ts';
 
 /** Everything that a route's handler may use. */
@@ -27,14 +31,22 @@ export interface Services {
   /** Real time: of sessions, codes and limits. */
   readonly wallClock: WallClock;
   readonly sessions: Sessions;
+  /** Who may act for the platform: their sessions, and the log of what they did. */
+  readonly operators: Operators;
   readonly markets: Markets;
   readonly passwords: Passwords;
   /** The key under which verification codes are hashed. */
   readonly codeSecret: CodeSecret;
+  /** Encrypts what lies on disks and in columns, and hashes what must only be compared. */
+  readonly dataKeys: DataKeys;
+  /** Members' images; `modules/uploads` knows whose they are and what for. */
+  readonly storage: Storage;
   /** Work that an answer does not wait for. */
   readonly background: Background;
   readonly mail: Mailer;
   readonly sms: TextMessages;
+  /** Mails and short messages that nothing sends. */
+  readonly outbox: Outbox;
   readonly health: Health;
   /** Where parts register figures of their own. */
   readonly metrics: CallMetrics;

@@ -5,9 +5,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadOnceOnMissingChunk } from './app/reload-once.ts';
 import { startTranslations } from './shared/i18n/i18n.ts';
+import { watchBack } from './shared/ui/overlay-history.ts';
 
 // The pages keep their own places; the browser would jump while the old page still fades.
 history.scrollRestoration = 'manual';
+watchBack();
 reloadOnceOnMissingChunk();
 
 /**

@@ -125,7 +125,7 @@ class HttpClient implements Client {
     const headers: Record<string, string> = { [HEADERS.language]: this.#options.language() };
     if (token !== undefined) headers.authorization = token;
     if (key !== undefined) headers[HEADERS.idempotencyKey] = key;
-    const reads = call.access === 'member' && !call.idempotent;
+    const reads = call.access !== 'public' && !call.idempotent;
     if (reads && this.#newest > 0) headers[HEADERS.readAfter] = String(this.#newest);
     const address = `${this.#options.baseUrl ?? ''}/api${call.path}`;
     return call.method === 'GET'

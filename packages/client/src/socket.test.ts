@@ -67,6 +67,20 @@ it('asks for what is wanted when it opens, once each, and again after a break', 
   expect(states).toEqual(['connecting', 'open', 'connecting', 'open']);
 });
 
+it('keeps the futures book of a symbol apart from the coins', async () => {
+  const events: string[] = [];
+  const spot = { channel: 'depth', symbol: 'BTC/USDT' } as const;
+  socket.subscribe(spot, () => events.push('spot'));
+  socket.subscribe({ ...spot, kind: 'futures' }, () => events.push('futures'));
+  socket.open();
+  await until(() => heard.length === 4);
+  server.emit('depth', { symbol: 'BTC/USDT', kind: 'futures' });
+  server.emit('depth', { symbol: 'BTC/USDT', kind: 'spot' });
+  server.emit('depth', { symbol: 'BTC/USDT' });
+  await until(() => events.length === 3);
+  expect(events).toEqual(['futures', 'spot', 'spot']);
+});
+
 it("brings a member's events in order, resumes where it was, and says when it cannot", async () => {
   const amounts: string[] = [];
   socket.onMember('balance', ({ available }) => amounts.push(available));
@@ -87,6 +101,21 @@ it("brings a member's events in order, resumes where it was, and says when it ca
   server.disconnectSockets();
   await until(() => heard.length === 2);
   expect(heard).toEqual(['connect first', 'resume {"seq":15}']);
+});
+
+it('connects anew at once when told to, and goes on where it was', async () => {
+  socket.open();
+  await until(() => heard.length === 2);
+  server.emit('resync', { seq: 3 });
+  await until(() => heard.includes('read everything'));
+  heard.length = 0;
+  socket.reconnect();
+  await until(() => heard.length === 2);
+  expect(heard).toEqual(['connect first', 'resume {"seq":3}']);
+  expect(states).toEqual(['connecting', 'open', 'connecting', 'open']);
+  socket.close();
+  socket.reconnect();
+  expect(socket.state).toBe('closed');
 });
 
 it('connects anew for another token, and as a visitor after the session has ended', async () => {

@@ -28,6 +28,8 @@ export interface SocketOptions {
 }
 
 type SpotOrder = OutputOf<LightCalls['spot']['detail']>;
+type BodyOf<Name extends keyof ServerEvents> =
+  Parameters<ServerEvents[Name]>[0] extends PrivateEvent<infer Body> ? Body : never;
 
 /** What each channel's listener gets. */
 export interface ChannelEvents {
@@ -40,6 +42,15 @@ export interface ChannelEvents {
 export interface MemberEvents {
   readonly order: Omit<SpotOrder, 'fills'>;
   readonly balance: BalanceEvent;
+  readonly position: BodyOf<'position'>;
+  readonly option: BodyOf<'option'>;
+  readonly deposit: BodyOf<'deposit'>;
+  readonly withdrawal: BodyOf<'withdrawal'>;
+  readonly coupon: BodyOf<'coupon'>;
+  readonly dual: BodyOf<'dual'>;
+  readonly mining: BodyOf<'mining'>;
+  readonly buy: BodyOf<'buy'>;
+  readonly message: BodyOf<'message'>;
 }
 
 export type ChannelSubscription<Channel extends Subscription['channel']> = Subscription & {
@@ -67,6 +78,15 @@ export class MarketSocket {
   readonly #memberListeners: { readonly [Name in keyof MemberEvents]: Set<Listener<Name>> } = {
     order: new Set(),
     balance: new Set(),
+    position: new Set(),
+    option: new Set(),
+    deposit: new Set(),
+    withdrawal: new Set(),
+    buy: new Set(),
+    coupon: new Set(),
+    dual: new Set(),
+    mining: new Set(),
+    message: new Set(),
   };
   readonly #order: PrivateOrder;
   #state: SocketState = 'closed';
@@ -114,6 +134,15 @@ export class MarketSocket {
   tokenChanged(): void {
     if ((this.#options.token() ?? undefined) === this.#token || this.#state === 'closed') return;
     this.#order.forget();
+    this.reconnect();
+  }
+
+  /**
+   * Leaves the connection and connects anew at once: after the network went away, which nobody
+   * else notices for long, or came back, while the next try may be seconds away.
+   */
+  reconnect(): void {
+    if (this.#state === 'closed' || this.#state === 'closing') return;
     this.#socket.disconnect();
     this.#setState('connecting');
     this.#socket.connect();
@@ -124,8 +153,7 @@ export class MarketSocket {
     subscription: ChannelSubscription<Channel>,
     listener: (event: ChannelEvents[Channel]) => void,
   ): () => void {
-    const { channel, symbol, period } = subscription;
-    const key = keyOf(channel, symbol, period);
+    const key = keyOf(subscription);
     let wanted = this.#wanted.get(key);
     if (wanted === undefined) {
       wanted = { subscription, listeners: new Set() };
@@ -161,12 +189,24 @@ export class MarketSocket {
       // After a goodbye from the server the library does not come back by itself.
       if (reason === 'io server disconnect') socket.connect();
     });
-    socket.on('ticker', (event) => this.#tell('ticker', undefined, undefined, event));
-    socket.on('depth', (event) => this.#tell('depth', event.symbol, undefined, event));
-    socket.on('trade', (event) => this.#tell('trade', event.symbol, undefined, event));
-    socket.on('kline', (event) => this.#tell('kline', event.symbol, event.period, event));
+    socket.on('ticker', (event) => this.#tell({ channel: 'ticker' }, event));
+    socket.on('depth', (event) => this.#tell({ ...marketOf(event), channel: 'depth' }, event));
+    socket.on('trade', (event) => this.#tell({ ...marketOf(event), channel: 'trade' }, event));
+    socket.on('kline', (event) => {
+      const { symbol, period } = event;
+      this.#tell({ channel: 'kline', symbol, period }, event);
+    });
     socket.on('order', (event) => this.#tellMember('order', event));
     socket.on('balance', (event) => this.#tellMember('balance', event));
+    socket.on('position', (event) => this.#tellMember('position', event));
+    socket.on('option', (event) => this.#tellMember('option', event));
+    socket.on('deposit', (event) => this.#tellMember('deposit', event));
+    socket.on('withdrawal', (event) => this.#tellMember('withdrawal', event));
+    socket.on('coupon', (event) => this.#tellMember('coupon', event));
+    socket.on('dual', (event) => this.#tellMember('dual', event));
+    socket.on('mining', (event) => this.#tellMember('mining', event));
+    socket.on('buy', (event) => this.#tellMember('buy', event));
+    socket.on('message', (event) => this.#tellMember('message', event));
     socket.on('resync', ({ seq }) => {
       this.#order.restart(seq);
       this.#options.onResync?.();
@@ -190,12 +230,10 @@ export class MarketSocket {
   }
 
   #tell<Channel extends Subscription['channel']>(
-    channel: Channel,
-    symbol: string | undefined,
-    period: string | undefined,
+    of: ChannelSubscription<Channel>,
     event: ChannelEvents[Channel],
   ): void {
-    const exact = this.#wanted.get(keyOf(channel, symbol, period));
+    const exact = this.#wanted.get(keyOf(of));
     for (const listener of exact?.listeners ?? []) (listener as (event: unknown) => void)(event);
   }
 
@@ -217,6 +255,10 @@ export class MarketSocket {
 type Listener<Name extends keyof MemberEvents> = (event: MemberEvents[Name]) => void;
 
 /** Tickers come for all markets at once, so whoever wants some gets the list. */
-function keyOf(channel: string, symbol: string | undefined, period: string | undefined): string {
-  return channel === 'ticker' ? channel : `${channel} ${symbol ?? ''} ${period ?? ''}`.trim();
+function keyOf({ channel, symbol, kind = 'spot', period }: Subscription): string {
+  return channel === 'ticker' ? channel : `${channel} ${kind} ${symbol ?? ''} ${period ?? ''}`;
+}
+
+function marketOf({ symbol, kind }: Pick<Subscription, 'symbol' | 'kind'>) {
+  return { ...(symbol !== undefined && { symbol }), ...(kind !== undefined && { kind }) };
 }

@@ -1,8 +1,10 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { OperatorRole } from './constants.ts';
 import type { ErrorCode } from './errors.ts';
+import { text } from './fields.ts';
 
-/** Who may: everybody, or a signed-in member. */
-export type Access = 'public' | 'member';
+/** Who may: everybody, a signed-in member, or an operator signed in to the console. */
+export type Access = 'public' | 'member' | 'operator';
 
 /**
  * One call, declared once. The server's routes, the client, OpenAPI and the tests of every call are
@@ -30,17 +32,86 @@ export interface Call<
    * repeat.
    */
   readonly idempotent: boolean;
+  /** Operators' calls: who may, beside an admin, who may everything. None: an admin alone. */
+  readonly roles: readonly OperatorRole[];
+  /** Operators' calls: stands in the audit log, before and after it is done. Every POST does. */
+  readonly audited: boolean;
+  /** Fields of the input that no log may show. */
+  readonly secretFields: readonly string[];
 }
+
+type Defaulted = 'errors' | 'perMinute' | 'idempotent' | 'roles' | 'audited' | 'secretFields';
 
 export function call<
   Input extends z.ZodType,
   Output extends z.ZodType,
   const Who extends Access = Access,
 >(
-  declaration: Omit<Call<Input, Output, Who>, 'errors' | 'perMinute' | 'idempotent'> &
+  declaration: Omit<Call<Input, Output, Who>, Defaulted> &
     Partial<Pick<Call, 'errors' | 'perMinute' | 'idempotent'>>,
 ): Call<Input, Output, Who> {
-  return { errors: [], perMinute: 600, idempotent: false, ...declaration };
+  return {
+    errors: [],
+    perMinute: 600,
+    idempotent: false,
+    roles: [],
+    audited: false,
+    secretFields: [],
+    ...declaration,
+  };
+}
+
+/** Why an operator does something; it stands in the audit log for ever. */
+const reasonField = { reason: text(500, 3) };
+type WithReason = typeof reasonField;
+
+interface OperatorDeclaration<
+  Method extends 'GET' | 'POST',
+  Shape extends z.core.$ZodLooseShape,
+  Output extends z.ZodType,
+> {
+  readonly method: Method;
+  readonly path: `/operator/${string}`;
+  readonly area: string;
+  /** Who may, beside an admin. */
+  readonly roles: readonly OperatorRole[];
+  readonly summary: string;
+  readonly input: z.ZodObject<Shape>;
+  readonly output: Output;
+  readonly errors?: readonly ErrorCode[];
+  readonly perMinute?: number;
+  /** For a GET that shows what nobody looks at without need, such as a passport. */
+  readonly audited?: boolean;
+  readonly secretFields?: readonly string[];
+}
+
+/**
+ * A call of the operators' console. A GET looks; a POST acts: it takes a `reason`, is idempotent,
+ * and is written to the audit log.
+ */
+export function operatorCall<
+  const Method extends 'GET' | 'POST',
+  Shape extends z.core.$ZodLooseShape,
+  Output extends z.ZodType,
+>(
+  declaration: OperatorDeclaration<Method, Shape, Output>,
+): Call<
+  Method extends 'POST' ? z.ZodObject<Shape & WithReason> : z.ZodObject<Shape>,
+  Output,
+  'operator'
+> {
+  const acts = declaration.method === 'POST';
+  const input = acts ? declaration.input.extend(reasonField) : declaration.input;
+  return {
+    errors: [],
+    perMinute: 600,
+    audited: acts,
+    secretFields: [],
+    ...declaration,
+    access: 'operator',
+    idempotent: acts,
+    input: input as never,
+  };
 }
 
 /**
@@ -53,6 +124,8 @@ export interface LightCall<C extends Call = Call> {
   readonly path: string;
   readonly access: C['access'];
   readonly idempotent: boolean;
+  /** Of operators' calls: who may beside an admin. */
+  readonly roles?: readonly OperatorRole[];
   /** Never there when the program runs: it carries the types of input and output. */
   readonly contract?: C;
 }

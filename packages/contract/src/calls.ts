@@ -1,9 +1,59 @@
+import { convert } from './convert.ts';
+import { copy } from './copy.ts';
+import { coupons } from './coupons.ts';
+import { dual } from './dual.ts';
+import { funding } from './funding.ts';
+import { futures } from './futures.ts';
+import { growth } from './growth.ts';
+import { identity } from './identity.ts';
+import { loan } from './loan.ts';
 import { markets } from './markets.ts';
+import { messages } from './messages.ts';
+import { earn } from './earn.ts';
+import { mining } from './mining.ts';
+import { operatorConfig } from './operator-config.ts';
+import { operatorLedger } from './operator-ledger.ts';
+import { operatorUsers } from './operator-users.ts';
+import { operators } from './operators.ts';
+import { options } from './options.ts';
 import { people } from './people.ts';
+import { profile } from './profile.ts';
+import { quickBuy } from './quick-buy.ts';
+import { receipts } from './receipts.ts';
+import { security } from './security.ts';
 import { site } from './site.ts';
 import { spot } from './spot.ts';
+import { uploads } from './uploads.ts';
 import { wallet } from './wallet.ts';
 
 /** Every call by area and name. */
-export const calls = { site, people, markets, spot, wallet } as const;
+export const calls = {
+  site,
+  people,
+  security,
+  markets,
+  spot,
+  futures,
+  options,
+  copy,
+  receipts,
+  wallet,
+  convert,
+  messages,
+  loan,
+  uploads,
+  identity,
+  profile,
+  funding,
+  quickBuy,
+  growth,
+  coupons,
+  dual,
+  mining,
+  earn,
+  operators,
+  operatorUsers,
+  operatorLedger,
+  operatorConfig,
+} as const;
 export type Calls = typeof calls;

@@ -1,4 +1,4 @@
-/** Figures of the seed and of DOMAIN that both sides need. */
+/** Figures that both sides need. */
 export const LANGUAGES = ['zh', 'en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vn'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en';
@@ -19,6 +19,10 @@ export const PERIODS = [
 ] as const;
 export type Period = (typeof PERIODS)[number];
 
+/** Which book of a symbol: stocks are in `spot`, as coins are. */
+export const MARKET_KINDS = ['spot', 'futures'] as const;
+export type MarketKind = (typeof MARKET_KINDS)[number];
+
 /** The wire's names of the accounts, by their wire ids 1 to 9. */
 export const ACCOUNT_NAMES = [
   'legal',
@@ -33,6 +37,27 @@ export const ACCOUNT_NAMES = [
 ] as const;
 export type WireAccount = (typeof ACCOUNT_NAMES)[number];
 
+/** What changes of balances are filed under. */
+export const BILL_GROUPS = [
+  'trade',
+  'fee',
+  'option',
+  'stock',
+  'copy',
+  'transfer',
+  'convert',
+  'buy',
+  'deposit',
+  'withdrawal',
+  'loan',
+  'growth',
+  'coupon',
+  'dual',
+  'mining',
+  'grant',
+] as const;
+export type BillGroup = (typeof BILL_GROUPS)[number];
+
 export const SPOT_ORDER_TYPES = [
   'market',
   'limit',
@@ -42,18 +67,30 @@ export const SPOT_ORDER_TYPES = [
   'take_profit_limit',
   'oco',
 ] as const;
-export const SPOT_ORDER_STATUSES = ['open', 'waiting', 'filled', 'cancelled', 'rejected'] as const;
+export const SPOT_ORDER_STATUSES = ['open', 'waiting', 'filled', 'cancelled'] as const;
 
 export const REQUEST_TIMEOUT_MS = 60_000;
 export const LOGIN_REDIRECT_DELAY_MS = 1_200;
 export const RATES_MAX_AGE_MS = 86_400_000;
 export const TOAST_DURATION_MS = 1_500;
-export const DEBOUNCE_MS = 500;
 export const CODE_RESEND_SECONDS = 60;
 export const CODE_LIFETIME_SECONDS = 600;
 export const PASSWORD_LENGTH_MIN = 8;
 export const PASSWORD_LENGTH_MAX = 72;
 export const DEFAULT_AREA_CODE = '86';
+
+/** What an operator may; an admin may everything. */
+export const OPERATOR_ROLES = [
+  'admin',
+  'finance',
+  'compliance',
+  'support',
+  'content',
+  'trading',
+] as const;
+/** Members begin above it. */
+export const OPERATOR_ID_MAX = 999;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /** Request and answer headers. */
 export const HEADERS = {

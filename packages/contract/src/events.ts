@@ -1,13 +1,22 @@
 import type { z } from 'zod';
-import type { Period } from './constants.ts';
+import type { MarketKind, Period } from './constants.ts';
 import type { balanceOut } from './wallet.ts';
+import type { couponOut } from './coupons.ts';
+import type { dualOrderOut } from './dual.ts';
+import type { miningOrderOut } from './mining.ts';
 import type { candleOut, depthOut, tradeOut } from './markets.ts';
+import type { depositOut, withdrawalOut } from './funding.ts';
+import type { positionOut } from './futures.ts';
+import type { optionOut } from './options.ts';
+import type { buyOrderOut } from './quick-buy.ts';
 import type { spotOrderOut } from './spot.ts';
 
 /** What a client asks for; `symbol` for depth, trade and kline, `period` for kline. */
 export interface Subscription {
   readonly channel: 'ticker' | 'depth' | 'trade' | 'kline';
   readonly symbol?: string;
+  /** Of depth and trade: the futures book of a symbol that is traded in both; spot if left out. */
+  readonly kind?: MarketKind;
   readonly period?: Period;
 }
 
@@ -34,15 +43,55 @@ export type BalanceEvent = Pick<
   'currency' | 'name' | 'available' | 'frozen'
 > & { readonly type: string };
 
+/** A changed position; what depends on the mark and the account is computed by the reader. */
+export type PositionEvent = Omit<
+  z.output<typeof positionOut>,
+  'update_price' | 'profits' | 'liquidation_price'
+> & {
+  readonly open_share: string;
+  readonly open_value: string;
+  readonly advanced: string;
+  /** Of what is over. */
+  readonly close_price: string | null;
+  readonly realised: string;
+};
+
+/** A purchase that was made or paid; the index is the reader's own. */
+export type DualEvent = Omit<z.output<typeof dualOrderOut>, 'index_price'>;
+
+/** What a member is told the moment it happens; the reader's own texts make words of it. */
+export interface MessageEvent {
+  readonly id: number;
+  readonly type: 'service' | 'system' | 'announcement';
+  /** The texts are `messages:<kind>.title` and `messages:<kind>.body`. */
+  readonly kind: string;
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly link: string | null;
+  readonly create_time: number;
+}
+
 /** The server's events by name. */
 export interface ServerEvents {
   ticker: (tickers: readonly TickerEvent[]) => void;
   /** Whole levels, best first, at most ten times a second. */
-  depth: (event: { symbol: string } & z.output<typeof depthOut>) => void;
-  trade: (event: { symbol: string; trades: z.output<typeof tradeOut>[] }) => void;
+  depth: (event: { symbol: string; kind?: MarketKind } & z.output<typeof depthOut>) => void;
+  trade: (event: {
+    symbol: string;
+    kind?: MarketKind;
+    trades: z.output<typeof tradeOut>[];
+  }) => void;
   kline: (event: { symbol: string; period: Period } & z.output<typeof candleOut>) => void;
   order: (event: PrivateEvent<z.output<typeof spotOrderOut>>) => void;
   balance: (event: PrivateEvent<BalanceEvent>) => void;
+  position: (event: PrivateEvent<PositionEvent>) => void;
+  option: (event: PrivateEvent<z.output<typeof optionOut>>) => void;
+  buy: (event: PrivateEvent<z.output<typeof buyOrderOut>>) => void;
+  deposit: (event: PrivateEvent<z.output<typeof depositOut>>) => void;
+  withdrawal: (event: PrivateEvent<z.output<typeof withdrawalOut>>) => void;
+  coupon: (event: PrivateEvent<z.output<typeof couponOut>>) => void;
+  dual: (event: PrivateEvent<DualEvent>) => void;
+  mining: (event: PrivateEvent<z.output<typeof miningOrderOut>>) => void;
+  message: (event: PrivateEvent<MessageEvent>) => void;
   /** The stream no longer reaches back to what was asked: read everything again. */
   resync: (event: { seq: number }) => void;
   /** The session has ended. */

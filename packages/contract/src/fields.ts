@@ -84,6 +84,17 @@ export const amount = () =>
 export const optional = <T extends z.ZodType>(field: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), field.optional());
 
+/** Something of several parts: as JSON carries it or, out of a form, as JSON text. */
+export const structured = <T extends z.ZodType>(parts: T) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      return value;
+    }
+  }, parts);
+
 export const choice = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
   z.enum(words, {
     error: (issue) =>
@@ -91,6 +102,19 @@ export const choice = <const Words extends readonly [string, ...string[]]>(...wo
         ? code('FIELD_REQUIRED')
         : code('FIELD_CHOICE'),
   });
+
+/** One or more of the words, each once: a list, or as a form sends it, with commas between. */
+export const wordList = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value !== '' ? value.split(',') : value),
+    z
+      .array(choice(...words), {
+        error: (issue) => (issue.input === '' ? code('FIELD_REQUIRED') : required(issue)),
+      })
+      .min(1, code('FIELD_REQUIRED'))
+      .max(words.length, code('FIELD_TOO_LARGE'))
+      .transform((list) => words.filter((word) => list.includes(word)) as Words[number][]),
+  );
 
 export const flag = () =>
   z.preprocess(

@@ -6,8 +6,10 @@ import { lightCallsText } from './light-calls-text.ts';
 
 describe('the light contract', () => {
   it('is in step: otherwise run `npm run generate -w @kontor/contract`', () => {
-    const file = new URL('./generated/light-calls.ts', import.meta.url);
-    expect(readFileSync(file, 'utf8')).toBe(lightCallsText(calls));
+    const read = (name: string) =>
+      readFileSync(new URL(`./generated/${name}`, import.meta.url), 'utf8');
+    expect(read('light-calls.ts')).toBe(lightCallsText(calls, 'members'));
+    expect(read('light-operator-calls.ts')).toBe(lightCallsText(calls, 'operators'));
   });
 
   it('has the types of the whole one', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { FIAT_CURRENCIES, PERIODS } from './constants.ts';
+import { FIAT_CURRENCIES, MARKET_KINDS, PERIODS } from './constants.ts';
 import { amountOut, choice, id, optional, symbol, timeMs, timeOut, wholeNumber } from './fields.ts';
 
 const level = z.tuple([amountOut, amountOut]);
@@ -116,7 +116,11 @@ export const markets = {
     area: 'markets',
     access: 'public',
     summary: 'The best levels of the order book, best first',
-    input: z.object({ symbol: symbol(), levels: optional(wholeNumber(1, 100)) }),
+    input: z.object({
+      symbol: symbol(),
+      kind: optional(choice(...MARKET_KINDS)),
+      levels: optional(wholeNumber(1, 100)),
+    }),
     output: depthOut,
     errors: ['MARKET_UNKNOWN'],
   }),
@@ -126,7 +130,11 @@ export const markets = {
     area: 'markets',
     access: 'public',
     summary: 'The newest trades, newest first',
-    input: z.object({ symbol: symbol(), limit: optional(wholeNumber(1, 100)) }),
+    input: z.object({
+      symbol: symbol(),
+      kind: optional(choice(...MARKET_KINDS)),
+      limit: optional(wholeNumber(1, 100)),
+    }),
     output: z.array(tradeOut),
     errors: ['MARKET_UNKNOWN'],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { PASSWORD_LENGTH_MAX } from './constants.ts';
+import type { ErrorCode } from './errors.ts';
 import {
   amountOut,
   choice,
@@ -12,6 +13,7 @@ import {
   timeOut,
   verificationCode,
 } from './fields.ts';
+import { totpOrRecovery } from './security.ts';
 
 const areaCode = () => optional(text(5).regex(/^\+?\d{1,4}$/, 'FIELD_FORMAT'));
 /**
@@ -19,6 +21,15 @@ const areaCode = () => optional(text(5).regex(/^\+?\d{1,4}$/, 'FIELD_FORMAT'));
  */
 const language = () => optional(text(35));
 const codeSent = z.object({ expires_in: z.number(), resend_in: z.number() });
+
+const codeErrors = [
+  'CODE_TOO_SOON',
+  'CODE_LIMIT',
+  'CODE_NOT_SENT',
+  'USER_EXISTS',
+  'ADDRESS_TAKEN',
+  'BOUND_ALREADY',
+] as const satisfies readonly ErrorCode[];
 
 /** New password, typed twice, with the code that proves the address. */
 const withCode = {
@@ -44,10 +55,10 @@ export const people = {
       lang: language(),
       email_code: optional(text(10)),
       type: optional(choice('forget')),
-      scene: optional(choice('register', 'forget')),
+      scene: optional(choice('register', 'forget', 'bind')),
     }),
     output: codeSent,
-    errors: ['CODE_TOO_SOON', 'CODE_LIMIT', 'CODE_NOT_SENT', 'USER_EXISTS'],
+    errors: codeErrors,
     perMinute: 10,
   }),
   sendMobileCode: call({
@@ -59,11 +70,11 @@ export const people = {
     input: z.object({
       area_code: areaCode(),
       mobile: text(15).regex(/^\d{5,15}$/, 'FIELD_FORMAT'),
-      scene: optional(choice('register', 'forget')),
+      scene: optional(choice('register', 'forget', 'bind')),
       lang: language(),
     }),
     output: codeSent,
-    errors: ['CODE_TOO_SOON', 'CODE_LIMIT', 'CODE_NOT_SENT', 'USER_EXISTS'],
+    errors: codeErrors,
     perMinute: 10,
   }),
   checkCode: call({
@@ -114,11 +125,19 @@ export const people = {
     input: z.object({
       user_string: text(254),
       password: secret(PASSWORD_LENGTH_MAX),
+      totp: optional(totpOrRecovery()),
       area_code: areaCode(),
       lang: language(),
     }),
     output: z.string(),
-    errors: ['LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_DISABLED'],
+    errors: [
+      'LOGIN_FAILED',
+      'ACCOUNT_LOCKED',
+      'ACCOUNT_DISABLED',
+      'TOTP_REQUIRED',
+      'TOTP_WRONG',
+      'TOTP_LOCKED',
+    ],
     perMinute: 30,
   }),
   forget: call({

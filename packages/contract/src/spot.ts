@@ -13,6 +13,7 @@ import {
   timeMs,
   timeOut,
 } from './fields.ts';
+import { RISK_ERRORS } from './risk-errors.ts';
 
 export const spotOrderOut = z.object({
   id: z.number(),
@@ -32,6 +33,7 @@ export const spotOrderOut = z.object({
   fee_currency: z.string(),
   frozen: amountOut,
   status: z.enum(SPOT_ORDER_STATUSES),
+  queued: z.boolean().meta({ description: 'waits for the session to open, not for a price' }),
   reason: z.string().nullable(),
   sibling_id: z.number().nullable(),
   expires_at: timeOut.nullable(),
@@ -42,6 +44,7 @@ export const spotOrderOut = z.object({
 const placed = z.object({
   id: z.number(),
   status: z.enum(SPOT_ORDER_STATUSES),
+  queued: z.boolean().meta({ description: 'waits for the session to open, not for a price' }),
   filled: amountOut,
   average_price: amountOut.nullable(),
   fee: amountOut,
@@ -70,6 +73,7 @@ const orderErrors = [
   'TOO_MANY_ORDERS',
   'TRADING_DISABLED',
   'EXPIRY_WRONG',
+  ...RISK_ERRORS,
 ] as const;
 
 export const spot = {
@@ -103,12 +107,16 @@ export const spot = {
     path: '/coin/fees',
     area: 'spot',
     access: 'public',
-    summary: 'The own fee rates by VIP level; a visitor gets those of level 0',
+    summary: 'The own fee rates by VIP level, and what a coupon takes off; a visitor has level 0',
     input: z.object({}),
     output: z.object({
       vip_level: z.number(),
       maker_rate: amountOut.meta({ description: 'a share of what is received: 0.001 is 0.1 %' }),
       taker_rate: amountOut,
+      discount: amountOut.meta({
+        description: 'the share of it that a coupon takes off each fill; orders still hold it all',
+      }),
+      stock_discount: amountOut.meta({ description: 'likewise, of stocks' }),
     }),
   }),
   list: call({
@@ -120,6 +128,8 @@ export const spot = {
     input: z.object({
       status: optional(choice('open', 'history')),
       symbol: optional(symbol()),
+      type: optional(choice('buy', 'sell')),
+      state: optional(choice('open', 'waiting', 'filled', 'cancelled')),
       ...pageInput(),
     }),
     output: pageOf(spotOrderOut),

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createCore } from './core.ts';
 import { type BatchChanges, CORE_VERSION } from './index.ts';
+import { sessionAt } from '@kontor/rules/session';
+import { checkCouponEnds } from './testing/coupons.ts';
+import { checkDualEnds } from './testing/dual.ts';
 import { TestExchange } from './testing/exchange.ts';
+import { checkDays } from './testing/limits.ts';
 import { checkEntries, checkInvariants } from './testing/invariants.ts';
+import { checkMiningEnds } from './testing/mining.ts';
+import { checkTreasury } from './testing/quick-buy.ts';
 import { Random } from './testing/random.ts';
+import { ACME_USDT } from './testing/shares.ts';
 import { Simulation } from './testing/simulation.ts';
 import { createHash } from 'node:crypto';
 
@@ -36,6 +43,9 @@ function run(seed: number, batchSize: number, steps: number): TestExchange {
   return test;
 }
 
+/** Why positions ended in all crowds together: few of them come to an empty insurance fund. */
+const closeReasons = new Set<string | null>();
+
 describe('the exchange under a random crowd', () => {
   it.each(SEEDS)('holds every invariant after every command (seed %i)', (seed) => {
     const test = run(seed, 7, STEPS);
@@ -48,8 +58,46 @@ describe('the exchange under a random crowd', () => {
       'orders',
     );
     const ends = new Set(orders.map((order) => order.cancelReason ?? order.status));
-    for (const end of ['filled', 'self_trade', 'sibling', 'expired', 'user', 'immediate_or_cancel'])
+    const options = test.table<{ id: number; result: string | null }>('options');
+    const results = new Set(options.map((option) => option.result));
+    for (const result of ['won', 'lost', 'void']) expect(results).toContain(result);
+    checkShares(test);
+    const positions = test.table<{ id: number; closeReason: string | null }>('positions');
+    for (const { closeReason } of positions) closeReasons.add(closeReason);
+    const copies = test.table<{ id: number; action: string; skipped: string | null }>('copies');
+    const copied = new Set(copies.map(({ action, skipped }) => skipped ?? action));
+    for (const action of ['open', 'close']) expect(copied).toContain(action);
+    expect(copies.filter(({ skipped }) => skipped !== null).length).toBeGreaterThan(2);
+    checkLoanEnds(test);
+    const follows = test.table<{ id: number; sharePaid: bigint }>('follows');
+    expect(follows.some(({ sharePaid }) => sharePaid > 0n)).toBe(true);
+    checkTreasury(test);
+    checkCouponEnds(test);
+    checkDualEnds(test);
+    checkMiningEnds(test);
+    expect(checkDays(test)).toBeGreaterThan(5);
+    for (const code of ['LOSS_LIMIT', 'STAKE_LIMIT', 'COOLING_OFF', 'PAUSE_RUNS'])
+      expect(codes).toContain(code);
+    const bought = test.table<{ id: number; status: string; cancelReason: string | null }>(
+      'buy_orders',
+    );
+    const fates = new Set(bought.map(({ status, cancelReason }) => cancelReason ?? status));
+    for (const fate of ['paid', 'user', 'unpaid', 'rejected']) expect(fates).toContain(fate);
+    for (const end of [
+      'corporate_action',
+      'filled',
+      'self_trade',
+      'sibling',
+      'expired',
+      'user',
+      'immediate_or_cancel',
+    ])
       expect(ends).toContain(end);
+  });
+
+  it('sees positions end for every reason there is', () => {
+    for (const reason of ['user', 'take_profit', 'stop_loss', 'liquidation', 'adl', 'copy'])
+      expect(closeReasons).toContain(reason);
   });
 
   it('gives the same outcomes and the same rows when its journal is replayed', () => {
@@ -73,6 +121,26 @@ describe('the exchange under a random crowd', () => {
     expect(CORE_VERSION).not.toBe('');
   });
 });
+
+/** Loans ended in every way that ordinary hours bring. */
+function checkLoanEnds(test: TestExchange): void {
+  const loans = test.table<{ id: number; status: string }>('loans');
+  const ends = new Set(loans.map(({ status }) => status));
+  for (const end of ['repaid', 'closed_out', 'cancelled', 'rejected']) expect(ends).toContain(end);
+}
+
+/** Shares were traded, in sessions only, and split, and paid for. */
+function checkShares(test: TestExchange): void {
+  const fills = test
+    .table<{ id: number; marketId: number; at: number }>('fills')
+    .filter((fill) => fill.marketId === ACME_USDT);
+  expect(fills.length).toBeGreaterThan(20);
+  for (const { at } of fills) expect(sessionAt(at)).toBeDefined();
+  const actions = test.table<{ id: number; kind: string; holders: number }>('corporate_actions');
+  for (const kind of ['split', 'dividend']) {
+    expect(actions.some((action) => action.kind === kind && action.holders > 0)).toBe(true);
+  }
+}
 
 function show(row: object): string {
   return JSON.stringify(row, (_, value: unknown) =>

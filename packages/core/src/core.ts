@@ -1,4 +1,4 @@
-import { commands, timerActions } from './commands.ts';
+import { commands, subjects, timerActions, tradingByKind } from './commands.ts';
 import type { CommandDefinition, TimerDefinition } from './kernel/command.ts';
 import { Exchange, type Host } from './kernel/exchange.ts';
 import { Keys } from './kernel/keys.ts';
@@ -7,7 +7,7 @@ import type { BatchChanges, Outcome, Snapshot, StampedCommand } from './kernel/t
 import { FIRST_MEMBER_ID } from '@kontor/schema';
 
 /** Changes whenever the same journal could give other rows. */
-export const CORE_VERSION = '1';
+export const CORE_VERSION = '5';
 
 /**
  * The exchange as one deterministic machine: the same commands in the same batches give the same
@@ -22,7 +22,7 @@ export class Core {
   private broken = false;
 
   constructor(host: Host) {
-    this.x = new Exchange(host);
+    this.x = new Exchange(host, subjects, tradingByKind);
     this.definitions = new Map(commands.map((definition) => [definition.kind, definition]));
     this.actions = new Map(timerActions.map((action) => [action.kind, action]));
   }
@@ -37,9 +37,22 @@ export class Core {
     return this.x.at;
   }
 
+  /** When something will happen by itself; it does with the first command from then on. */
+  get nextTimerAt(): number | undefined {
+    return this.x.timers.nextAt;
+  }
+
   /** For views and tests; to be read only. */
   get exchange(): Exchange {
     return this.x;
+  }
+
+  /**
+   * Whether an actor's key has been answered, so that sending it again does nothing new: what is
+   * asked for once, such as a one-time code, need not be asked for again.
+   */
+  isRepeat(actor: number, key: string): boolean {
+    return this.keys.has(`${actor}:${key}`, this.x.sequence);
   }
 
   /** Fills an empty core with the rows of a checkpoint. */
@@ -80,8 +93,7 @@ export class Core {
     if (definition === undefined) {
       return { ok: false, code: 'COMMAND_UNKNOWN', details: { kind: command.kind } };
     }
-    const isMember = command.actor >= FIRST_MEMBER_ID;
-    if (isMember !== (definition.by === 'member')) {
+    if (!mayRun(definition.by, command.actor)) {
       return { ok: false, code: 'NOT_ALLOWED', details: { kind: command.kind } };
     }
     this.x.begin(command.actor);
@@ -109,6 +121,12 @@ export class Core {
       x.keep();
     }
   }
+}
+
+/** Operators are known by their ids, which lie between the platform's 0 and the members'. */
+function mayRun(by: CommandDefinition['by'], actor: number): boolean {
+  if (by === 'member') return actor >= FIRST_MEMBER_ID;
+  return actor < FIRST_MEMBER_ID && (by === 'platform' || actor > 0);
 }
 
 export function createCore(host: Host): Core {

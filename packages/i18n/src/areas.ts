@@ -2,12 +2,30 @@ import type account from '../locales/en/account.json';
 import type assets from '../locales/en/assets.json';
 import type bills from '../locales/en/bills.json';
 import type common from '../locales/en/common.json';
+import type convert from '../locales/en/convert.json';
+import type copy from '../locales/en/copy.json';
+import type coupons from '../locales/en/coupons.json';
+import type dual from '../locales/en/dual.json';
+import type earn from '../locales/en/earn.json';
 import type errors from '../locales/en/errors.json';
+import type funding from '../locales/en/funding.json';
+import type futures from '../locales/en/futures.json';
+import type growth from '../locales/en/growth.json';
 import type home from '../locales/en/home.json';
+import type loan from '../locales/en/loan.json';
 import type mail from '../locales/en/mail.json';
+import type identity from '../locales/en/identity.json';
 import type market from '../locales/en/market.json';
+import type messages from '../locales/en/messages.json';
+import type mining from '../locales/en/mining.json';
+import type options from '../locales/en/options.json';
+import type profile from '../locales/en/profile.json';
+import type quickBuy from '../locales/en/quick-buy.json';
+import type receipt from '../locales/en/receipt.json';
+import type security from '../locales/en/security.json';
 import type settings from '../locales/en/settings.json';
 import type trade from '../locales/en/trade.json';
+import type upload from '../locales/en/upload.json';
 
 /**
  * The texts of each area as English has them; every other language has the same keys. A new file
@@ -18,12 +36,30 @@ export interface Areas {
   readonly assets: typeof assets;
   readonly bills: typeof bills;
   readonly common: typeof common;
+  readonly convert: typeof convert;
+  readonly copy: typeof copy;
+  readonly coupons: typeof coupons;
+  readonly dual: typeof dual;
+  readonly earn: typeof earn;
   readonly errors: typeof errors;
+  readonly funding: typeof funding;
+  readonly futures: typeof futures;
+  readonly growth: typeof growth;
   readonly home: typeof home;
+  readonly loan: typeof loan;
   readonly mail: typeof mail;
+  readonly identity: typeof identity;
   readonly market: typeof market;
+  readonly messages: typeof messages;
+  readonly mining: typeof mining;
+  readonly options: typeof options;
+  readonly profile: typeof profile;
+  readonly 'quick-buy': typeof quickBuy;
+  readonly receipt: typeof receipt;
+  readonly security: typeof security;
   readonly settings: typeof settings;
   readonly trade: typeof trade;
+  readonly upload: typeof upload;
 }
 
 export type Area = keyof Areas;
@@ -32,12 +68,30 @@ export const AREAS = [
   'assets',
   'bills',
   'common',
+  'convert',
+  'copy',
+  'coupons',
+  'dual',
+  'earn',
   'errors',
+  'funding',
+  'futures',
+  'growth',
   'home',
+  'loan',
   'mail',
+  'identity',
   'market',
+  'messages',
+  'mining',
+  'options',
+  'profile',
+  'quick-buy',
+  'receipt',
+  'security',
   'settings',
   'trade',
+  'upload',
 ] as const satisfies readonly Area[];
 
 /** The keys of an area; those with a plural are named without its form, as `t` takes them. */

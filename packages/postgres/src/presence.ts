@@ -12,6 +12,7 @@ import { ADMINISTRATOR_ROLE, APPLICATION_ROLE, type Passwords } from './home.ts'
 
 export const LAUNCHER_APPLICATION_NAME = 'kontor launcher';
 export const APPLICATION_DATABASE = 'kontor';
+const OPERATOR_ROLE = 'kontor_operator';
 
 // Two numbers make one key; the first ("kont" in ASCII) keeps clear of locks of the application.
 const LOCK_SPACE = 0x6b6f6e74;
@@ -77,6 +78,7 @@ function ref(client: pg.Client): void {
  * that SQL which an attacker got into a query reaches no file and no program of the machine.
  */
 async function setUp(client: pg.Client, passwords: Passwords): Promise<void> {
+  await makeOperatorRole(client);
   if (await isSetUp(client)) return;
   await client.query('SELECT pg_advisory_lock($1, $2)', [LOCK_SPACE, LOCK_SETUP]);
   try {
@@ -93,6 +95,15 @@ async function setUp(client: pg.Client, passwords: Passwords): Promise<void> {
   } finally {
     await client.query('SELECT pg_advisory_unlock($1, $2)', [LOCK_SPACE, LOCK_SETUP]);
   }
+}
+
+/** The migrations say what it may read; the application's role could not make it. */
+async function makeOperatorRole(client: pg.Client): Promise<void> {
+  const found = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [OPERATOR_ROLE]);
+  if (found.rowCount === 1) return;
+  // Another launcher may make it at the same moment.
+  await client.query(`DO $$ BEGIN CREATE ROLE ${OPERATOR_ROLE} NOLOGIN;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`);
 }
 
 /** The database is made last and needs the role, so its being there says enough. */

@@ -21,6 +21,6 @@ export const time = () => bigint({ mode: 'number' });
 
 export const count = () => integer();
 
-/** A word out of a closed list; the list is part of the type and of a CHECK made with `isOneOf`. */
+/** A word out of a closed list; the list is part of the type. */
 export const oneOf = <const Words extends [string, ...string[]]>(...words: Words) =>
   text({ enum: words });

@@ -12,6 +12,10 @@ export interface ExchangeTable<Row extends ExchangeRow = ExchangeRow> {
   readonly kind: 'state' | 'log';
   /** Says which state rows the core keeps in memory. Rows that are over leave after each batch. */
   readonly live: (row: Row) => boolean;
+  /** The same in SQL, so that a start does not read what is over. */
+  readonly liveSql: string;
+  /** What a change of a row is called in its user's private stream; rows then have a `userId`. */
+  readonly privateEvent: string | null;
   /** In the order in which values are encoded. */
   readonly columns: readonly ExchangeColumn[];
 }
@@ -51,27 +55,42 @@ function describeColumns(table: PgTable): ExchangeColumn[] {
   }));
 }
 
+interface StateOptions<T extends PgTable> {
+  /** Both or none: which rows are live, in the code and in SQL. */
+  readonly live?: (row: InferSelectModel<T>) => boolean;
+  readonly liveSql?: string;
+  readonly privateEvent?: string;
+}
+
 export function stateTable<T extends PgTable>(
   table: T,
-  live: (row: InferSelectModel<T>) => boolean = () => true,
+  { live = () => true, liveSql = 'true', privateEvent }: StateOptions<T> = {},
 ): ExchangeTable<InferSelectModel<T> & ExchangeRow> {
   return {
     name: getTableName(table),
     table,
     kind: 'state',
     live,
+    liveSql,
+    privateEvent: privateEvent ?? null,
     columns: describeColumns(table),
   };
 }
 
 export function logTable<T extends PgTable>(
   table: T,
+  { privateEvent }: Pick<StateOptions<T>, 'privateEvent'> = {},
 ): ExchangeTable<InferSelectModel<T> & ExchangeRow> {
   return {
     name: getTableName(table),
     table,
     kind: 'log',
     live: () => false,
+    liveSql: 'false',
+    privateEvent: privateEvent ?? null,
     columns: describeColumns(table),
   };
 }
+
+/** The row of a table's description. */
+export type RowOf<T> = T extends { live: (row: infer Row) => boolean } ? Row : never;

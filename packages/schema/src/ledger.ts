@@ -6,7 +6,7 @@ import { logTable, stateTable } from './exchange-table.ts';
 /** Ids below this are the house's own named accounts; members start above it. */
 export const FIRST_MEMBER_ID = 1_000;
 
-/** Accounts by their number on the wire (DOMAIN 2.3). */
+/** Accounts by their number on the wire. */
 export const ACCOUNT_IDS = {
   legal: 1,
   change: 2,
@@ -20,6 +20,11 @@ export const ACCOUNT_IDS = {
 } as const;
 export type AccountName = keyof typeof ACCOUNT_IDS;
 
+/** What lies in them is a member's own; a bonus can be staked and not taken out. */
+export const OWNED_ACCOUNT_IDS: readonly number[] = Object.values(ACCOUNT_IDS).filter(
+  (account) => account !== ACCOUNT_IDS.bonus,
+);
+
 /** The named accounts of the house, the only ones that may go below zero, each with its reason. */
 export const houseAccounts = pgTable('house_accounts', {
   id: id(),
@@ -31,9 +36,15 @@ export const houseAccounts = pgTable('house_accounts', {
 export const members = pgTable('members', {
   id: id(),
   vipLevel: count().notNull(),
+  /** The midnight that the level was last found at, in days since 1970. */
+  vipDay: count(),
   /** False stops new orders; what is open can still be cancelled. */
   tradingEnabled: boolean().notNull(),
   grantedAt: time(),
+  /** Whose identity is proven: 0 not, 1 by a document's data, 2 by pictures of the document. */
+  certifiedLevel: count().notNull().default(0),
+  /** Said by an operator: may borrow whatever the VIP level. */
+  marketMaker: boolean().notNull().default(false),
 });
 
 /** id = (user × 16 + account) × 4096 + currency; see `balanceId` in the core. */
@@ -75,7 +86,10 @@ export const ledgerEntries = pgTable(
     balanceAfter: amount().notNull(),
     at: time().notNull(),
   },
-  (t) => [index('ledger_entries_user').on(t.userId, t.id)],
+  (t) => [
+    index('ledger_entries_user').on(t.userId, t.id),
+    index('ledger_entries_balance').on(t.balanceId, t.kind, t.id),
+  ],
 );
 
 /** Fees and the rule of each level (config). */
@@ -130,7 +144,7 @@ export const orders = pgTable(
       'take_profit_limit',
     ).notNull(),
     timeInForce: oneOf('gtc', 'ioc', 'fok', 'post_only').notNull(),
-    /** `waiting` is a conditional order before its trigger. */
+    /** `waiting`: for its trigger, or, without one, for the opening of the session. */
     status: oneOf('waiting', 'open', 'filled', 'cancelled').notNull(),
     /** Base quantity; null where a quote budget is spent instead. */
     quantity: amount(),
@@ -141,12 +155,18 @@ export const orders = pgTable(
     triggeredAt: time(),
     filledQuantity: amount().notNull(),
     filledNotional: amount().notNull(),
-    /** In the currency that the order receives: base for a buy, quote for a sell. */
+    /** Spot: in what the order receives. Stocks: in the quote. Futures: in the margin currency. */
     fee: amount().notNull(),
     /** What is still frozen for this order, exact, in the currency that it pays. */
     holdLeft: amount().notNull(),
     /** The other leg of a one-cancels-the-other pair. */
     siblingId: ref(),
+    /** Futures only: the position that this order opens or closes. */
+    positionId: ref(),
+    /** Futures only: true for an order that makes its position smaller. */
+    reduces: boolean().notNull(),
+    /** The index tick that sent a conditional order into the market. */
+    triggerTickId: ref(),
     /** Time priority within a price: a lost place gets a new number. */
     priority: ref().notNull(),
     cancelReason: oneOf(
@@ -160,6 +180,7 @@ export const orders = pgTable(
       'sibling',
       'expired',
       'hold_spent',
+      'corporate_action',
     ),
     expiresAt: time(),
     createdAt: time().notNull(),
@@ -168,6 +189,7 @@ export const orders = pgTable(
   (t) => [
     index('orders_user').on(t.userId, t.id),
     index('orders_open').on(t.userId, t.id).where(sql`${t.status} IN ('open', 'waiting')`),
+    index('orders_position').on(t.positionId).where(sql`${t.positionId} IS NOT NULL`),
     check('orders_hold_not_negative', sql`${t.holdLeft} >= 0`),
   ],
 );
@@ -175,16 +197,21 @@ export const orders = pgTable(
 export const houseAccountsTable = stateTable(houseAccounts);
 export const membersTable = stateTable(members);
 /** A balance of nothing needs no memory: it starts again from zero under the same id. */
-export const balancesTable = stateTable(
-  balances,
-  (row) => row.available !== 0n || row.frozen !== 0n,
-);
+export const balancesTable = stateTable(balances, {
+  live: (row) => row.available !== 0n || row.frozen !== 0n,
+  liveSql: 'available <> 0 OR frozen <> 0',
+  privateEvent: 'balance',
+});
 export const ledgerEntriesTable = logTable(ledgerEntries);
 export const vipLevelsTable = stateTable(vipLevels);
 export const exchangeSettingsTable = stateTable(exchangeSettings);
 export const countersTable = stateTable(counters);
-export const timersTable = stateTable(timers, (row) => !row.done);
-export const ordersTable = stateTable(
-  orders,
-  (row) => row.status === 'open' || row.status === 'waiting',
-);
+export const timersTable = stateTable(timers, {
+  live: (row) => !row.done,
+  liveSql: 'NOT done',
+});
+export const ordersTable = stateTable(orders, {
+  live: (row) => row.status === 'open' || row.status === 'waiting',
+  liveSql: "status IN ('open', 'waiting')",
+  privateEvent: 'order',
+});

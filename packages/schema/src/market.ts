@@ -36,7 +36,7 @@ export const instruments = pgTable(
 export const markets = pgTable('markets', {
   id: id(),
   instrumentId: ref().notNull(),
-  kind: oneOf('spot').notNull(),
+  kind: oneOf('spot', 'stock', 'futures').notNull(),
   baseCurrencyId: ref().notNull(),
   quoteCurrencyId: ref().notNull(),
   priceDecimals: count().notNull(),
@@ -61,6 +61,8 @@ export const instrumentStates = pgTable('instrument_states', {
   tickAt: time().notNull(),
   /** The hash of the newest tick, which the next one continues. */
   tickHash: text().notNull(),
+  /** Something was decided by there being no tick up to this time: none may come for it later. */
+  closedUntil: time().notNull(),
 });
 
 /** What a market's book needs beside its orders to be rebuilt exactly. */
@@ -68,8 +70,15 @@ export const marketStates = pgTable('market_states', {
   id: id(),
   lastPrice: amount(),
   lastTradeAt: time(),
+  /** Stocks: the last index price in shares as they are since a split, until the next price. */
+  referencePrice: amount(),
   /** Lots already taken from each of the liquidity account's levels since the last tick. */
   ladderTaken: jsonb().$type<{ bids: number[]; asks: number[] }>().notNull(),
+  /** Futures: the liquidity account's own lots (short below zero), and what they brought it. */
+  liquidityLots: amount().notNull(),
+  liquidityCash: amount().notNull(),
+  /** Futures: when open positions pay their next overnight fee, at the first tick from then on. */
+  overnightAt: time(),
 });
 
 /** The append-only log of index prices. id = instrument × 2^32 + platform second. */

@@ -63,7 +63,7 @@ export const verificationCodes = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     recipient: text().notNull(),
-    scene: oneOf('register', 'forget', 'safe').notNull(),
+    scene: oneOf('register', 'forget', 'safe', 'bind').notNull(),
     codeHash: text().notNull(),
     attempts: count().notNull(),
     createdAt: time().notNull(),

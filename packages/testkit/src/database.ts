@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import {
   deleteEmbeddedPostgres,
@@ -23,6 +24,11 @@ import pg from 'pg';
 export interface TestDatabase {
   /** For the role of the application, who owns the database. */
   readonly url: string;
+  /**
+   * Takes the guards off the journal and the logs, for tests that damage or rewind them. Nothing
+   * may be writing meanwhile.
+   */
+  allowTampering(): Promise<void>;
   /** Deletes the database and cuts whatever is still connected to it. */
   drop(): Promise<void>;
 }
@@ -36,6 +42,18 @@ export interface TestDatabaseOptions {
    * the machine.
    */
   readonly durable?: boolean;
+  /** Rows that it has from the beginning. */
+  readonly prepared?: Preparation;
+}
+
+/** What takes long to make and is the same for many tests: it is made once in a run of them. */
+export interface Preparation {
+  /** Lower-case letters: tells it from others of the run. */
+  readonly name: string;
+  /** Fills the tables of an empty database. */
+  readonly fill: (url: string) => Promise<void>;
+  /** The tables whose rows stay; all others are emptied after it. */
+  readonly tables: readonly string[];
 }
 
 interface TestCluster {
@@ -49,6 +67,8 @@ const TEMPLATES_MAX = 5;
 const ABANDONED_AFTER_SECONDS = 3_600;
 /** "kont" in ASCII, as the locks of @kontor/postgres, and the number of this one. */
 const TEMPLATE_LOCK = [0x6b6f6e74, 4] as const;
+/** Names this run of tests, for what lasts as long as it. */
+const RUN_VARIABLE = 'KONTOR_TEST_RUN';
 const PRODUCT_MIGRATIONS = fileURLToPath(new URL('../../schema/drizzle', import.meta.url));
 
 // Kept outside of the module: a test runner loads it anew for each file of the same process.
@@ -64,14 +84,19 @@ function clusters(): Map<boolean, Promise<TestCluster>> {
  * Gives an empty database of its own with all tables. Throws what PostgreSQL or a migration throws.
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { server, administrator } = await useCluster(options.durable ?? false);
+  const cluster = await useCluster(options.durable ?? false);
+  const { server, administrator } = cluster;
   const migrationsFolder = options.migrationsFolder ?? PRODUCT_MIGRATIONS;
   const template = `template_${(await migrationsDigest(migrationsFolder)).slice(0, 32)}`;
   const name = newName();
   for (let attempt = 1; ; attempt += 1) {
     await makeTemplate(server, administrator, template, migrationsFolder);
     try {
-      await administrator.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER kontor`);
+      const source =
+        options.prepared === undefined
+          ? template
+          : await makePrepared(cluster, template, options.prepared);
+      await administrator.query(`CREATE DATABASE ${name} TEMPLATE ${source} OWNER kontor`);
       break;
     } catch (error) {
       // A run with newer migrations may have cleared this template away just now.
@@ -80,10 +105,21 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   }
   return {
     url: server.urlOf(name),
+    allowTampering: () => allowTampering(server.urlOf(name)),
     drop: async () => {
       await administrator.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
+}
+
+async function allowTampering(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('DROP FUNCTION IF EXISTS refuse_change() CASCADE');
+  } finally {
+    await client.end();
+  }
 }
 
 /**
@@ -154,10 +190,66 @@ async function clusterFolder(durable: boolean): Promise<string> {
   return folder;
 }
 
+/** Begins a run: what is prepared in it is not taken by the next, whose code may be another. */
+export function beginTestRun(): void {
+  process.env[RUN_VARIABLE] = newName();
+}
+
 /** Its age is in the name: `test_<seconds since 1970>_<random>`. */
 function newName(): string {
   const seconds = Math.floor((performance.timeOrigin + performance.now()) / 1_000);
   return `test_${seconds}_${randomBytes(8).toString('hex')}`;
+}
+
+/** The database of this run that has the rows. It is dropped with the abandoned of a later run. */
+async function makePrepared(
+  { server, administrator }: TestCluster,
+  template: string,
+  { name, fill, tables }: Preparation,
+): Promise<string> {
+  if (process.env[RUN_VARIABLE] === undefined) beginTestRun();
+  const prepared = `${process.env[RUN_VARIABLE] ?? ''}_${name}`;
+  if (await hasDatabase(administrator, prepared)) return prepared;
+  const client = await administrator.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1, $2)', [...TEMPLATE_LOCK]);
+    if (await hasDatabase(client, prepared)) return prepared;
+    const building = newName();
+    await client.query(`CREATE DATABASE ${building} TEMPLATE ${template} OWNER kontor`);
+    await fill(server.urlOf(building));
+    await emptyAllBut(administratorUrl(server, building), tables);
+    await client.query(`ALTER DATABASE ${building} RENAME TO ${prepared}`);
+    return prepared;
+  } finally {
+    client.release(true);
+  }
+}
+
+function administratorUrl(server: EmbeddedPostgres, database: string): string {
+  const url = new URL(server.administratorUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/**
+ * Without the guards of logs, which refuse it. Counters of ids go on: a migration has begun some.
+ */
+async function emptyAllBut(url: string, kept: readonly string[]): Promise<void> {
+  const stay = ['schema_migrations', ...kept].join(',');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("SET session_replication_role = 'replica'");
+    await client.query(
+      `DO $$ DECLARE names text; BEGIN
+         SELECT string_agg(format('public.%I', tablename), ', ') INTO names FROM pg_tables
+           WHERE schemaname = 'public' AND tablename <> ALL ('{${stay}}');
+         EXECUTE 'TRUNCATE ' || names;
+       END $$`,
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 /** Of processes that need the same template at once one makes it and the others wait. */
@@ -205,7 +297,7 @@ async function dropOldTemplates(client: pg.PoolClient): Promise<void> {
 async function dropAbandoned(administrator: pg.Pool): Promise<void> {
   const { rows } = await administrator.query<{ datname: string }>(
     `SELECT datname FROM pg_database
-      WHERE datname ~ '^test_[0-9]+_[0-9a-f]{16}$'
+      WHERE datname ~ '^test_[0-9]+_[0-9a-f]{16}(_[a-z]+)?$'
         AND split_part(datname, '_', 2)::bigint < extract(epoch FROM now()) - $1
         AND NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.datname = pg_database.datname)`,
     [ABANDONED_AFTER_SECONDS],

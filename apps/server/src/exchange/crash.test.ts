@@ -201,4 +201,8 @@ it(`keeps every acknowledged command over ${KILLS} kills of it and of PostgreSQL
   expect(
     report.checks.find((check) => check.name === 'fills equal orders')?.looked,
   ).toBeGreaterThan(200);
+  const options = report.checks.find((check) => check.name === 'options by the tick log');
+  expect(options?.looked).toBeGreaterThan(0);
+  const funding = report.checks.find(({ name }) => name.startsWith('deposits and withdrawals'));
+  expect(funding?.looked).toBeGreaterThan(20);
 }, 600_000);

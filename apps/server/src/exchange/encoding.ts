@@ -15,7 +15,10 @@ import type { BatchChanges } from './core-port.ts';
 export interface EncodedTable {
   readonly table: ExchangeTable;
   readonly ids: readonly number[];
-  /** One list per column in the order of `table.columns`; each element is quoted where needed. */
+  /**
+   * One list per column in the order of `table.columns`; each element is quoted where needed. Empty
+   * for a log's rows on their way to the projector, which never picks single ones.
+   */
   readonly columns: readonly (readonly string[])[];
   /** The elements of each column joined by commas. */
   readonly joined: readonly string[];
@@ -105,10 +108,15 @@ export function encodeChanges(changes: BatchChanges): EncodedChanges {
     if (change.rows.length === 0) continue;
     const encoded = encodeTable(change.table, change.rows);
     hash.update(`${encoded.table.name}\n${encoded.ids.length}\n${encoded.joined.join('\n')}\n`);
-    tables.push(encoded);
+    tables.push(encoded.table.kind === 'log' ? withoutElements(encoded) : encoded);
     rowCount += encoded.ids.length;
   }
   return { tables, digest: hash.digest('hex'), rowCount };
+}
+
+/** Thirty short texts an order would only wait for the projector, in the way of the collector. */
+function withoutElements({ table, ids, joined }: EncodedTable): EncodedTable {
+  return { table, ids, columns: [], joined };
 }
 
 function inTableOrder(changes: BatchChanges): BatchChanges {

@@ -160,6 +160,7 @@ class Supervisor<Core extends ExchangeCore> implements Exchange<Core> {
   }
 
   waitFor(sequence: number, timeoutMs: number): Promise<boolean> {
+    this.#term?.projector.hurry(sequence);
     return this.#readers.waitFor(sequence, timeoutMs);
   }
 

@@ -16,6 +16,7 @@ export {
   EXCHANGE_LIMITS,
   type Exchange,
 } from './exchange.ts';
+export { Heartbeat } from './heartbeat.ts';
 export {
   type PrivateEvent,
   type PrivateMessage,
@@ -23,7 +24,8 @@ export {
 } from './private-stream.ts';
 export type { PublishedBatch } from './sequencer.ts';
 export type { VerifyReport } from './verify.ts';
-export { tickHeadMessage } from './verify-ticks.ts';
+export { fillFees } from './fill-fees.ts';
+export { HOLDS } from './verify-money.ts';
 
 /** The product's own core. */
 export const coreMaker: CoreMaker<Core> = {

@@ -26,6 +26,11 @@ function batch(sequence: number, ...userIds: number[]): PublishedBatch {
 const ids = (events: readonly PrivateEvent[] | 'resync'): number[] | 'resync' =>
   events === 'resync' ? events : events.map((event) => event.row.id);
 
+/** They were there once, as who comes back after a lost network. */
+function letListenAndLeave(stream: PrivateStream, ...userIds: number[]): void {
+  for (const userId of userIds) stream.subscribe(userId, () => undefined)();
+}
+
 describe('private stream', () => {
   it('gives each user their own rows, by the name of the table, and nobody else', () => {
     const stream = new PrivateStream();
@@ -63,6 +68,7 @@ describe('private stream', () => {
   it('gives what was missed, or says that it cannot', () => {
     const stream = new PrivateStream({ eventsRemembered: 3 });
     stream.reset(0);
+    letListenAndLeave(stream, 7, 8);
     const start = stream.position(7);
     stream.publish(batch(1, 7));
     const first = stream.position(7);
@@ -80,6 +86,7 @@ describe('private stream', () => {
   it('does not believe a position from before the start, from elsewhere or from the future', () => {
     const stream = new PrivateStream();
     stream.reset(10);
+    letListenAndLeave(stream, 7);
     const start = stream.position(7);
     stream.publish(batch(11, 7));
     const between = stream.position(7) + 1;
@@ -88,6 +95,21 @@ describe('private stream', () => {
     for (const seq of [0, -1, Number.NaN, 1.5, start - 1, between, position + 1]) {
       expect(stream.resume(7, seq)).toBe('resync');
     }
+  });
+
+  it('remembers nothing for who never listened, and says so', () => {
+    const stream = new PrivateStream();
+    stream.reset(0);
+    const start = stream.position(7);
+    stream.publish(batch(1, 7));
+    expect(stream.resume(7, start)).toBe('resync');
+    const end = stream.subscribe(7, () => undefined);
+    const position = stream.position(7);
+    stream.publish(batch(2, 7));
+    end();
+    stream.publish(batch(3, 7));
+    expect(ids(stream.resume(7, position))).toEqual([20, 30]);
+    expect(stream.resume(7, start)).toBe('resync');
   });
 
   it('tells everybody who listens to read again after a reset', () => {
@@ -110,6 +132,7 @@ describe('private stream', () => {
       fc.property(histories, fc.nat(), fc.integer({ min: 1, max: 12 }), (history, drop, size) => {
         const stream = new PrivateStream({ eventsRemembered: size });
         stream.reset(0);
+        letListenAndLeave(stream, 1, 2, 3);
         const expected: number[] = [];
         let position = stream.position(1);
         history.forEach((users, index) => {

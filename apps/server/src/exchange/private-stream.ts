@@ -1,4 +1,5 @@
-import type { ExchangeRow } from '@kontor/schema';
+import { type ExchangeRow, exchangeTables } from '@kontor/schema';
+import { BoundedMap } from '../platform/bounded-map.ts';
 import type { PublishedBatch } from './sequencer.ts';
 
 /** A change of something that belongs to one user. */
@@ -18,26 +19,34 @@ export type PrivateMessage = PrivateEvent | { readonly event: 'resync'; readonly
 export type PrivateListener = (message: PrivateMessage) => void;
 
 /** Tables whose rows have a `userId`, and what their events are called. */
-export const PRIVATE_TABLES: ReadonlyMap<string, string> = new Map([
-  ['orders', 'order'],
-  ['balances', 'balance'],
-]);
+const PRIVATE_TABLES: ReadonlyMap<string, string> = new Map(
+  exchangeTables.flatMap(({ name, privateEvent }) =>
+    privateEvent === null ? [] : [[name, privateEvent]],
+  ),
+);
 
 /** Room for the events of one batch; 2^53 / 2^16 leaves 137 thousand million commands. */
 const EVENTS_PER_BATCH = 65_536;
 const EVENTS_REMEMBERED = 50_000;
+/** Users who stopped listening last and may come back, as after a lost network. */
+const LEAVERS_REMEMBERED = 10_000;
 
 export interface PrivateStreamOptions {
   readonly tables?: ReadonlyMap<string, string>;
   readonly eventsRemembered?: number;
 }
 
-/** Turns published batches into events for the users they concern, and remembers the newest. */
+/**
+ * Turns published batches into events for the users they concern, and remembers the newest of those
+ * who listen or did so lately. Nobody else can resume, and a ring of everybody's rows was most of
+ * what the garbage collector had to carry along.
+ */
 export class PrivateStream {
   readonly #tables: ReadonlyMap<string, string>;
   readonly #capacity: number;
   readonly #ring: (PrivateEvent | undefined)[];
   readonly #listeners = new Map<number, Set<PrivateListener>>();
+  readonly #leavers = new BoundedMap<number, true>(LEAVERS_REMEMBERED);
   /** Every user's newest event since `#floor`. */
   readonly #newest = new Map<number, number>();
   /** Nothing is known of what was before. */
@@ -55,7 +64,7 @@ export class PrivateStream {
     return this.#newest.get(userId) ?? this.#floor;
   }
 
-  /** The user's events after `seq` in order, or `resync` where they are no longer all known. */
+  /** The user's events after `seq` in order, or `resync` where they are not all known. */
   resume(userId: number, seq: number): readonly PrivateEvent[] | 'resync' {
     if (!Number.isSafeInteger(seq) || seq < this.#floor) return 'resync';
     const missed: PrivateEvent[] = [];
@@ -77,12 +86,15 @@ export class PrivateStream {
     if (listeners === undefined) {
       listeners = new Set();
       this.#listeners.set(userId, listeners);
+      this.#leavers.delete(userId);
     }
     const own = listeners;
     own.add(listener);
     return () => {
       own.delete(listener);
-      if (own.size === 0 && this.#listeners.get(userId) === own) this.#listeners.delete(userId);
+      if (own.size > 0 || this.#listeners.get(userId) !== own) return;
+      this.#listeners.delete(userId);
+      this.#leavers.set(userId, true);
     };
   }
 
@@ -120,11 +132,13 @@ export class PrivateStream {
 
   #send(event: string, row: ExchangeRow & { readonly userId: number }, seq: number): void {
     const userId = row.userId;
-    const message: PrivateEvent = { seq, prev: this.position(userId), userId, event, row };
+    const prev = this.position(userId);
     this.#newest.set(userId, seq);
+    const listeners = this.#listeners.get(userId);
+    if (listeners === undefined && this.#leavers.get(userId) === undefined) return;
+    const message: PrivateEvent = { seq, prev, userId, event, row };
     this.#ring[this.#written % this.#capacity] = message;
     this.#written += 1;
-    const listeners = this.#listeners.get(userId);
     if (listeners === undefined) return;
     for (const listener of listeners) listener(message);
   }

@@ -26,6 +26,12 @@ export interface ProjectionTiming {
   readonly statementMs: number;
 }
 
+/**
+ * So long at most a group gathers, and so many commands are enough. Under load a group of several
+ * hundred costs PostgreSQL a third less for each order than one of eighty.
+ */
+const GATHER_MS_MAX = 25;
+const GATHER_COUNT = 500;
 const QUERY_MS_MAX = 60_000;
 const RETRY_MS_MIN = 50;
 const RETRY_MS_MAX = 2_000;
@@ -46,6 +52,10 @@ export class Projector {
   readonly #running: Promise<void>;
   #commandsPerSecond = 0;
   #failures = 0;
+  #waitingCount = 0;
+  #startedAt = Number.NEGATIVE_INFINITY;
+  /** Up to here nothing more is gathered. */
+  #hurriedTo = 0;
 
   constructor(options: ProjectorOptions) {
     this.#options = options;
@@ -70,6 +80,14 @@ export class Projector {
   /** Takes over a batch that is in the journal. */
   add(batch: ProjectionBatch): void {
     this.#waiting.push(batch);
+    this.#waitingCount += batch.commandCount;
+    this.#wakeUp();
+  }
+
+  /** Somebody waits for this sequence to show: nothing more is gathered before it does. */
+  hurry(sequence: number): void {
+    if (sequence <= Math.max(this.#projected, this.#hurriedTo)) return;
+    this.#hurriedTo = sequence;
     this.#wakeUp();
   }
 
@@ -90,6 +108,12 @@ export class Projector {
         await this.#sleep();
         continue;
       }
+      const gatherMs = this.#gatherMs();
+      if (gatherMs > 0) {
+        await this.#sleep(gatherMs, () => this.#gatherMs() === 0);
+        continue;
+      }
+      this.#startedAt = stopwatchMs();
       try {
         await this.#step(this.#nextGroup());
         retryMs = RETRY_MS_MIN;
@@ -107,6 +131,13 @@ export class Projector {
       }
     }
     await this.#session?.close();
+  }
+
+  /** How long the next group may still wait for more; nothing waits after a quiet moment. */
+  #gatherMs(): number {
+    const isEnough = this.#waitingCount >= Math.min(GATHER_COUNT, this.#options.commandCountMax);
+    if (isEnough || this.#hurriedTo > this.#projected) return 0;
+    return Math.max(0, this.#startedAt + GATHER_MS_MAX - stopwatchMs());
   }
 
   #nextGroup(): ProjectionBatch[] {
@@ -136,6 +167,7 @@ export class Projector {
 
   #advance(batchCount: number): void {
     const done = this.#waiting.splice(0, batchCount);
+    for (const { commandCount } of done) this.#waitingCount -= commandCount;
     this.#projected = done.at(-1)?.lastSequence ?? this.#projected;
     this.#options.onProgress(this.#projected);
   }
@@ -196,8 +228,11 @@ export class Projector {
     this.#wake?.();
   }
 
-  /** Until there is something to do, or at most so long. */
-  async #sleep(ms?: number): Promise<void> {
+  /**
+   * Until there is something to do; with a time, at most so long, and shorter once `isEnough` says
+   * so at a wake-up.
+   */
+  async #sleep(ms?: number, isEnough: () => boolean = () => false): Promise<void> {
     await new Promise<void>((resolve) => {
       if (ms === undefined) {
         this.#wake = resolve;
@@ -205,7 +240,7 @@ export class Projector {
       }
       const timer = setTimeout(resolve, ms);
       this.#wake = () => {
-        if (!this.#stopped) return;
+        if (!this.#stopped && !isEnough()) return;
         clearTimeout(timer);
         resolve();
       };

@@ -15,7 +15,6 @@ import {
   readJournal,
   readKeyed,
 } from './journal.ts';
-import { LIVE_FILTERS } from './live-filters.ts';
 import type { ProjectionBatch } from './projection.ts';
 import type { PublishedBatch } from './sequencer.ts';
 import { stopwatchMs } from './stopwatch.ts';
@@ -148,10 +147,9 @@ async function checkStart(session: Session, batch: JournalBatch): Promise<void> 
 
 async function loadLiveRows(session: Session, table: ExchangeTable): Promise<ExchangeRow[]> {
   const columns = table.columns.map((column) => `"${column.name}"`).join(', ');
-  const filter = LIVE_FILTERS[table.name] ?? 'true';
   await session.query(
     `DECLARE live_rows NO SCROLL CURSOR FOR
-     SELECT ${columns} FROM "${table.name}" WHERE ${filter} ORDER BY id`,
+     SELECT ${columns} FROM "${table.name}" WHERE ${table.liveSql} ORDER BY id`,
   );
   const decode = rowDecoder(table);
   const rows: ExchangeRow[] = [];

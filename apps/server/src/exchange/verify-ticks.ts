@@ -1,15 +1,10 @@
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
-import { tickText } from '@kontor/core';
+import { tickHeadMessage, tickText } from '@kontor/rules/ticks';
 import { parseAmount } from '@kontor/money';
 import type { Session } from './database.ts';
 import type { VerifyCheck } from './verify.ts';
 
 const FETCH_ROWS = 10_000;
-
-/** What is signed of a tick: its hash as lower-case hexadecimal text. */
-export function tickHeadMessage(hash: string): Buffer {
-  return Buffer.from(hash, 'utf8');
-}
 
 /** Follows the hash chain of every instrument's ticks and looks at the signatures on it. */
 export async function tickChecks(
@@ -69,7 +64,8 @@ async function headCheck(session: Session, publicKeyPem: string | undefined): Pr
       if (hash !== tickHash) fault ??= `head ${tickId} is not the hash of its tick`;
       if (key === undefined) continue;
       const bytes = Buffer.from(signature ?? '', 'base64');
-      if (!verifySignature(null, tickHeadMessage(hash ?? ''), key, bytes)) {
+      const message = Buffer.from(tickHeadMessage(hash ?? ''), 'utf8');
+      if (!verifySignature(null, message, key, bytes)) {
         fault ??= `head ${tickId} is not signed with the given key`;
       }
     }

@@ -4,9 +4,18 @@ import type { BatchChanges, CoreMaker, ExchangeCore, ExchangeLog } from './core-
 import { type ExchangeDatabase, Session } from './database.ts';
 import { encodeTable, rowDecoder, rowText } from './encoding.ts';
 import { HistoryError } from './errors.ts';
-import { EMPTY_JOURNAL, type JournalHead, headAfter, decodeBody, readJournal } from './journal.ts';
+import {
+  decodeBody,
+  EMPTY_JOURNAL,
+  headAfter,
+  type JournalEntry,
+  type JournalHead,
+  readJournal,
+} from './journal.ts';
 import { checkLink, Replay } from './recovery.ts';
+import { auditChecks, OperatorCommands } from './verify-audit.ts';
 import { MONEY_CHECKS } from './verify-money.ts';
+import { outcomeChecks } from './verify-outcomes.ts';
 import { tickChecks } from './verify-ticks.ts';
 
 /** One thing that was looked into. */
@@ -53,10 +62,13 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   try {
     await session.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const checkpoint = await readCheckpoint(session);
+    const operatorCommands = new OperatorCommands();
     const checks = [
-      ...(await verifyJournal(session, checkpoint, options)),
+      ...(await verifyJournal(session, checkpoint, options, operatorCommands)),
       ...(await verifyMoney(session)),
       ...(await tickChecks(session, options.tickPublicKey)),
+      ...(await outcomeChecks(session)),
+      ...(await auditChecks(session, operatorCommands)),
     ];
     await session.query('COMMIT');
     return { ok: checks.every((check) => check.ok), checks, sequence: checkpoint };
@@ -122,10 +134,14 @@ async function verifyJournal(
   session: Session,
   checkpoint: number,
   options: VerifyOptions,
+  operatorCommands: OperatorCommands,
 ): Promise<VerifyCheck[]> {
   const replayed = new Map(options.tables.map((table) => [table.name, new ReplayedTable(table)]));
-  const walk = await walkJournal(session, checkpoint, options, (changes) => {
-    for (const { table, rows } of changes) replayed.get(table.name)?.take(rows);
+  const walk = await walkJournal(session, checkpoint, options, {
+    onEntries: (entries) => operatorCommands.take(entries),
+    onChanges: (changes) => {
+      for (const { table, rows } of changes) replayed.get(table.name)?.take(rows);
+    },
   });
   const rows: VerifyCheck[] = [];
   // After a failed replay every table would differ, which says nothing more.
@@ -135,11 +151,16 @@ async function verifyJournal(
   return [...walk, ...rows];
 }
 
+interface Walker {
+  readonly onEntries: (entries: readonly JournalEntry[]) => void;
+  readonly onChanges: (changes: BatchChanges) => void;
+}
+
 async function walkJournal(
   session: Session,
   checkpoint: number,
   { maker, log }: VerifyOptions,
-  onChanges: (changes: BatchChanges) => void,
+  { onEntries, onChanges }: Walker,
 ): Promise<VerifyCheck[]> {
   const core = maker.create();
   core.load({ sequence: 0, at: 0, rows: new Map(), keyed: [] });
@@ -152,7 +173,9 @@ async function walkJournal(
     if (batch.lastSequence > checkpoint) break;
     chainFault ??= faultOf(() => checkLink(batch, head));
     if (chainFault !== undefined) break;
-    head = headAfter(batch, decodeBody(batch.body));
+    const entries = decodeBody(batch.body);
+    onEntries(entries);
+    head = headAfter(batch, entries);
     replayFault ??= faultOf(() => onChanges(replay.apply(batch).published.changes));
     batchCount += 1;
     if (batchCount % PROGRESS_BATCHES === 0) log.info({ sequence: head.lastSequence }, 'verifying');

@@ -58,6 +58,11 @@ export interface Feed {
    * time of the step to come, which a replay needs to end a minute on its close.
    */
   step(platformMs: number, next: number): readonly PriceUpdate[];
+  /**
+   * A share has become `numerator` for each `denominator`: a market that is made up goes on at the
+   * price of the new ones. Only outside of the session.
+   */
+  split(instrumentId: number, numerator: number, denominator: number): void;
   close(): Promise<void>;
 }
 

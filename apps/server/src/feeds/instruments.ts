@@ -66,6 +66,9 @@ const COINS: readonly CoinRow[] = [
   ['XLM', 'Stellar', '0.10742', 5, 0, 0.75, 5.9],
 ];
 
+/** Coins that came after the stocks: ids follow the order, so new ones stand at the end. */
+const LATER_COINS: readonly CoinRow[] = [['USDC', 'USD Coin', '0.9998', 4, 2, 0.006, 41.7]];
+
 const STOCK_PRICE_DECIMALS = 2;
 const STOCK_QUANTITY_DECIMALS = 3;
 
@@ -115,10 +118,11 @@ function common(base: string, name: string, price: string) {
   return { base, quote: 'USDT' as const, symbol, name, referencePrice: parseAmount(price) };
 }
 
-/** 25 coins by turnover, then 14 US stocks. */
+/** 25 coins by turnover, 14 US stocks, then what was added later. */
 export const SEEDED_INSTRUMENTS: readonly SeededInstrument[] = [
   ...COINS.map(coin),
   ...STOCKS.map(stock),
+  ...LATER_COINS.map(coin),
 ];
 
 /** The seeded list with ids 1, 2, 3 … in its order: for tests, tools and measurements. */

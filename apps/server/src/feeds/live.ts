@@ -171,6 +171,10 @@ export class LiveFeed implements Feed {
     return this.#exchanges.size >= count;
   }
 
+  split(instrumentId: number, numerator: number, denominator: number): void {
+    this.#stocks.split(instrumentId, numerator, denominator);
+  }
+
   async close(): Promise<void> {
     this.#closing.abort();
     const closed = [...this.#exchanges.values()].map((exchange) => quietly(exchange.close()));

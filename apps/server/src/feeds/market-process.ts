@@ -1,6 +1,13 @@
 import type { FeedInstrument } from './feed.ts';
-import { sessionOfDay } from './new-york-session.ts';
-import { gaussian, keyOf, SMOOTH_NOISE_VARIANCE, SmoothNoise, uniform } from './random.ts';
+import { sessionOfDay } from '@kontor/rules/session';
+import {
+  type ChanceKey,
+  gaussian,
+  keyOf,
+  SMOOTH_NOISE_VARIANCE,
+  SmoothNoise,
+  uniform,
+} from './random.ts';
 
 /**
  * The simulated market as a function of time. The log return, the volatility and the volume of
@@ -65,15 +72,17 @@ const TURNOVER_DAY_DEFAULT = { coin: 5e6, stock: 5e7 } as const;
 const CORRELATION: Readonly<Record<string, number>> = { BTC: 1, ETH: 0.9 };
 
 interface ScaleKeys {
-  readonly own: number;
-  readonly market: number;
+  readonly own: ChanceKey;
+  readonly market: ChanceKey;
 }
 
 export class MarketProcess {
   readonly instrument: FeedInstrument;
   /** Share of the level that each active minute of the live walk pulls back. */
   readonly pullMinute: number;
-  readonly secondsKey: number;
+  readonly secondsKey: ChanceKey;
+  /** For highs and lows of whole bars. */
+  readonly wickKeys: Readonly<Record<Scale, ChanceKey>>;
   readonly #keys: Readonly<Record<Scale, ScaleKeys>>;
   readonly #gapKeys: ScaleKeys;
   readonly #clusters: readonly { own: SmoothNoise; market: SmoothNoise; strength: number }[];
@@ -87,11 +96,16 @@ export class MarketProcess {
   constructor(seed: string, instrument: FeedInstrument) {
     const { symbol, volatilityYear, class: kind } = instrument;
     const base = symbol.split('/')[0] ?? symbol;
-    const own = (part: string): number => keyOf(seed, symbol, part);
-    const market = (part: string): number => keyOf(seed, `market of ${kind}s`, part);
+    const own = (part: string): ChanceKey => keyOf(seed, symbol, part);
+    const market = (part: string): ChanceKey => keyOf(seed, `market of ${kind}s`, part);
     const both = (part: string): ScaleKeys => ({ own: own(part), market: market(part) });
     this.instrument = instrument;
     this.secondsKey = own('seconds');
+    this.wickKeys = {
+      minute: own('minute wicks'),
+      hour: own('hour wicks'),
+      day: own('day wicks'),
+    };
     this.#keys = { minute: both('minute'), hour: both('hour'), day: both('day') };
     this.#gapKeys = both('gap');
     this.#clusters = CLUSTERS.map(({ minutes, strength }) => ({
@@ -218,7 +232,7 @@ function weekSeason(minute: number): number {
   return weekday === 0 || weekday === 6 ? 0.65 : 1.14;
 }
 
-function jumpSize(key: number, index: number, chance: number): number {
+function jumpSize(key: ChanceKey, index: number, chance: number): number {
   if (uniform(key, index, 2) >= chance) return 0;
   const size = 0.5 - 0.5 * Math.log(uniform(key, index, 3));
   return uniform(key, index, 4) < 0.5 ? -size : size;

@@ -8,6 +8,8 @@ const TIMESTAMP = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(
 const DECIMAL = /^\d{1,15}(?:\.\d{1,20})?$/;
 /** Prices are kept as whole units of 10^-8, which is exact up to 90 million. */
 const FILE_PRICE_DECIMALS = 8;
+/** How many steps of its own a file's typical price has at least. */
+const TICK_SIZES_MIN = 1000;
 const MINUTE_MS = 60_000;
 /** Ten years of minutes, about 250 MB; a longer file is a mistake. */
 const LINES_MAX = 5_300_000;
@@ -112,6 +114,16 @@ export class ReplayFile {
     };
   }
 
+  /** The greatest number of units of 10^-8 of which every price is a multiple. */
+  commonDivisor(): number {
+    let divisor = 0;
+    for (const price of this.#prices) {
+      let rest = price;
+      while (rest !== 0) [divisor, rest] = [rest, divisor % rest];
+    }
+    return divisor;
+  }
+
   /** Median volume and close, by which the unit of the volume is told. */
   typical(): { volume: number; price: number } {
     const middle = this.length >> 1;
@@ -184,6 +196,20 @@ function priceUnitsOf(text: string): number {
   const units = Math.round(Number(text) * 10 ** FILE_PRICE_DECIMALS);
   if (units <= 0 || !Number.isSafeInteger(units)) throw new FeedError(`not a price: ${text}`);
   return units;
+}
+
+/**
+ * The step of a file's prices, which the prices between the recorded ones keep too: by a finer one
+ * they could be told from an extreme. A file of round prices (more than a thousandth of the typical
+ * one apart) has no step of its own and gets the instrument's.
+ */
+export function tickSizeOf(file: ReplayFile, priceDecimals: number): Amount {
+  const divisor = file.commonDivisor();
+  const { price } = file.typical();
+  const own = divisor * TICK_SIZES_MIN <= price * 10 ** FILE_PRICE_DECIMALS;
+  return own
+    ? BigInt(divisor) * powerOfTen(SCALE_DIGITS - FILE_PRICE_DECIMALS)
+    : powerOfTen(SCALE_DIGITS - priceDecimals);
 }
 
 export type VolumeUnit = 'base' | 'quote';

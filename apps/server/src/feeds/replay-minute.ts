@@ -1,76 +1,77 @@
-import { type Amount, maximum, minimum, roundToDecimals } from '@kontor/money';
-import { gaussian, uniform } from './random.ts';
+import { type Amount, maximum, minimum } from '@kontor/money';
+import { type ChanceKey, uniform } from './random.ts';
 import type { ReplayMinute } from './replay-file.ts';
+import { type MinuteWalk, walkOf } from './replay-walk.ts';
 
 const MINUTE_MS = 60_000;
 const SECONDS = 60;
-/** Size of the moves between the fixed prices, as a share of the minute's range. */
-const WIGGLE = 0.12;
+/** Shares of the range are taken in parts of this. */
+const SHARE_PARTS = 1_000_000;
 
 interface Milestone {
   readonly kind: 'open' | 'near' | 'far' | 'close';
   readonly price: Amount;
+  readonly second: number;
+}
+
+interface Prices {
+  readonly walk: MinuteWalk;
+  /** In the order in which they come. */
+  readonly milestones: readonly Milestone[];
+  /** Those that are still to come. */
+  readonly waiting: Milestone[];
 }
 
 /**
- * One recorded minute as a path of steps: it begins on the open, goes to the nearer extreme, then
- * to the other, and ends on the close, so the candle made of its steps is the recorded one. That
- * takes four steps a minute at most; with fewer, the extremes are left out first and the close
- * last.
+ * One recorded minute as a path of steps: a random walk that begins on the open, passes both
+ * extremes and ends on the close, so the candle made of its steps is the recorded one. When and in
+ * which order the extremes come is drawn from the key, and no price before tells it. That takes
+ * four steps a minute at most; with fewer, the extremes are left out first and the close last.
  */
 export class ReplayMinutePath {
   readonly minute: ReplayMinute;
-  readonly #key: number;
-  readonly #priceDecimals: number;
-  readonly #waiting: Milestone[];
+  readonly #key: ChanceKey;
+  readonly #tickSize: Amount;
   readonly #volumeUnits: number;
   readonly #volumePart = new Float64Array(SECONDS + 1);
-  #price: Amount;
-  #time: number;
+  #made: Prices | undefined;
 
+  /** `tickSize` is the step of the recording's prices; others would tell that they are made up. */
   constructor(
     minute: ReplayMinute,
-    options: { key: number; priceDecimals: number; volumeUnits: number },
+    options: { key: ChanceKey; tickSize: Amount; volumeUnits: number },
   ) {
     this.minute = minute;
     this.#key = options.key;
-    this.#priceDecimals = options.priceDecimals;
+    this.#tickSize = options.tickSize;
     this.#volumeUnits = options.volumeUnits;
-    this.#waiting = milestonesOf(minute);
-    this.#price = minute.open;
-    this.#time = minute.time;
     this.#layVolume();
   }
 
   /** Forgets the prices that were passed by steps until a time, so that a restart goes on. */
   skipUntil(time: number, stepMs: number): void {
-    while (this.#waiting.length > 1) {
-      const next = this.#waiting[0];
-      if (next === undefined || this.#due(next, stepMs) > time) return;
-      this.#price = next.price;
-      this.#time = this.#due(next, stepMs);
-      this.#waiting.shift();
+    const { waiting } = this.#prices();
+    while (waiting[0] !== undefined && waiting.length > 1) {
+      if (this.#due(waiting[0], stepMs) > time) return;
+      waiting.shift();
     }
   }
 
   /** The price of the step at a time within the minute; the step after it is at `next`. */
   priceAt(time: number, next: number): Amount {
+    const { walk, waiting } = this.#prices();
     const stepMs = Math.max(1, next - time);
     const end = this.minute.time + MINUTE_MS;
     const left = Math.floor((end - 1 - time) / stepMs) + 1;
-    while (this.#waiting.length > left) this.#leaveOne();
-    const target = this.#waiting[0];
-    if (target === undefined) return this.#price;
-    const forced = this.#waiting.length === left;
-    const due = target.kind === 'close' ? end - stepMs : this.#due(target, stepMs);
-    if (forced || (target.kind !== 'close' && time >= due)) {
-      this.#waiting.shift();
-      this.#price = target.price;
-    } else {
-      this.#price = this.#between(target, time, due);
+    while (waiting.length > left) leaveOne(waiting);
+    const target = waiting[0];
+    if (target === undefined) return this.minute.close;
+    const forced = waiting.length === left;
+    if (forced || (target.kind !== 'close' && time >= this.#due(target, stepMs))) {
+      waiting.shift();
+      return target.price;
     }
-    this.#time = time;
-    return this.#price;
+    return this.#between(walk.shares[Math.floor((time - this.minute.time) / 1000)] ?? 0);
   }
 
   /** Base volume in units from the beginning of the minute until a time, exact at its end. */
@@ -79,31 +80,31 @@ export class ReplayMinutePath {
     return Math.floor(this.#volumeUnits * (this.#volumePart[second] ?? 0));
   }
 
-  #leaveOne(): void {
-    for (const kind of ['near', 'far', 'open'] as const) {
-      const index = this.#waiting.findIndex((milestone) => milestone.kind === kind);
-      if (index < 0) continue;
-      this.#waiting.splice(index, 1);
-      return;
-    }
-    throw new RangeError('a minute without its close');
+  /** Made when a price is first asked for: volumes alone do not need it. */
+  #prices(): Prices {
+    this.#made ??= pricesOf(this.minute, this.#key);
+    return this.#made;
   }
 
+  /** When a milestone comes: at the step of its second, if those beside it leave that free. */
   #due(milestone: Milestone, stepMs: number): number {
-    const last = Math.max(0, Math.floor(MINUTE_MS / stepMs) - 1);
-    const part = { open: 0, near: 1 / 3, far: 2 / 3, close: 1 }[milestone.kind];
-    return this.minute.time + Math.round(last * part) * stepMs;
+    const { milestones } = this.#prices();
+    const last = Math.max(0, Math.floor((MINUTE_MS - 1) / stepMs));
+    let due = -1;
+    for (const [index, each] of milestones.entries()) {
+      const wanted = Math.max(due + 1, Math.floor((each.second * 1000) / stepMs));
+      due = Math.max(0, Math.min(wanted, last - (milestones.length - 1 - index)));
+      if (each === milestone) break;
+    }
+    return this.minute.time + due * stepMs;
   }
 
-  #between(target: Milestone, time: number, due: number): Amount {
+  #between(share: number): Amount {
     const { low, high } = this.minute;
-    const span = Math.max(1, due - this.#time);
-    const progress = BigInt(Math.round(Math.min(1, (time - this.#time) / span) * 1e6));
-    const straight = this.#price + ((target.price - this.#price) * progress) / 1_000_000n;
-    const second = Math.floor((time - this.minute.time) / 1000);
-    const draw = gaussian(this.#key, (this.minute.time / MINUTE_MS) * 64 + second);
-    const wiggle = ((high - low) * BigInt(Math.round(draw * WIGGLE * 1e6))) / 1_000_000n;
-    const rounded = roundToDecimals(straight + wiggle, this.#priceDecimals, 'down');
+    const parts = BigInt(Math.round(share * SHARE_PARTS));
+    const price = low + ((high - low) * parts) / BigInt(SHARE_PARTS);
+    const half = this.#tickSize / 2n;
+    const rounded = ((price + half) / this.#tickSize) * this.#tickSize;
     return maximum(low, minimum(high, rounded));
   }
 
@@ -120,14 +121,35 @@ export class ReplayMinutePath {
   }
 }
 
-function milestonesOf({ open, high, low, close }: ReplayMinute): Milestone[] {
-  const lowFirst = open - low < high - open;
-  const near = lowFirst ? low : high;
-  const far = lowFirst ? high : low;
-  const milestones: Milestone[] = [{ kind: 'open', price: open }];
+function pricesOf(minute: ReplayMinute, key: ChanceKey): Prices {
+  const { open, high, low, close } = minute;
+  const range = high - low;
+  const shareOf = (price: Amount): number =>
+    range === 0n ? 0 : Number(((price - low) * BigInt(SHARE_PARTS)) / range) / SHARE_PARTS;
+  const walk = walkOf(key, minute.time / MINUTE_MS, shareOf(open), shareOf(close));
+  const lowNearer = open - low < high - open;
+  const extremes: Milestone[] = [];
   // An extreme that is the open or the close itself is passed anyway and needs no step of its own.
-  if (near !== open && near !== close) milestones.push({ kind: 'near', price: near });
-  if (far !== close && far !== open) milestones.push({ kind: 'far', price: far });
-  milestones.push({ kind: 'close', price: close });
-  return milestones;
+  if (low !== open && low !== close) {
+    extremes.push({ kind: lowNearer ? 'near' : 'far', price: low, second: walk.lowSecond });
+  }
+  if (high !== open && high !== close) {
+    extremes.push({ kind: lowNearer ? 'far' : 'near', price: high, second: walk.highSecond });
+  }
+  const milestones: readonly Milestone[] = [
+    { kind: 'open', price: open, second: 0 },
+    ...extremes.sort((a, b) => a.second - b.second),
+    { kind: 'close', price: close, second: SECONDS - 1 },
+  ];
+  return { walk, milestones, waiting: [...milestones] };
+}
+
+function leaveOne(waiting: Milestone[]): void {
+  for (const kind of ['near', 'far', 'open'] as const) {
+    const index = waiting.findIndex((milestone) => milestone.kind === kind);
+    if (index < 0) continue;
+    waiting.splice(index, 1);
+    return;
+  }
+  throw new RangeError('a minute without its close');
 }

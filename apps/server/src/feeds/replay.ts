@@ -1,4 +1,4 @@
-import { roundToDecimals } from '@kontor/money';
+import { type Amount, roundToDecimals } from '@kontor/money';
 import { aggregate, type BasePeriod, type Candle, periodStart } from './candles.ts';
 import {
   amountFromUnits,
@@ -12,10 +12,11 @@ import {
   type ResumePoints,
   silentLog,
 } from './feed.ts';
-import { keyOf } from './random.ts';
+import { type ChanceKey, keyOf } from './random.ts';
 import {
   ReplayFile,
   type ReplayMinute,
+  tickSizeOf,
   type VolumeUnit,
   volumeUnitOf,
   volumeUnitsOf,
@@ -78,8 +79,9 @@ export class ReplayFeed implements Feed {
   readonly #options: ReplayOptions;
   readonly #stepMs: number;
   readonly #log: FeedLog;
-  readonly #key: number;
+  readonly #key: ChanceKey;
   readonly #volumeUnit: VolumeUnit;
+  readonly #tickSize: Amount;
   readonly #others: SimulatedFeed;
   #path: ReplayMinutePath | undefined;
   /** Until when the file's volume was given out. */
@@ -97,6 +99,7 @@ export class ReplayFeed implements Feed {
     this.#key = keyOf(seed, instrument.symbol, 'replay');
     const turnoverDay = instrument.turnoverDay ?? TURNOVER_DAY_DEFAULT;
     this.#volumeUnit = options.volumeUnit ?? volumeUnitOf(file, turnoverDay);
+    this.#tickSize = tickSizeOf(file, instrument.priceDecimals);
     const others = instruments.filter(({ id }) => id !== instrument.id);
     this.#others = new SimulatedFeed({ seed, instruments: others, start, resume });
     this.#lastTime = start;
@@ -152,6 +155,10 @@ export class ReplayFeed implements Feed {
     if (this.#options.start < this.#file.end) return candles;
     const after = this.#simulated(this.#options.start, this.#resumeAfter());
     return [...candles, ...(await after.bridge(id, from, to))];
+  }
+
+  split(instrumentId: number, numerator: number, denominator: number): void {
+    this.#others.split(instrumentId, numerator, denominator);
   }
 
   async close(): Promise<void> {}
@@ -213,9 +220,9 @@ export class ReplayFeed implements Feed {
   }
 
   #pathOf(minute: ReplayMinute): ReplayMinutePath {
-    const { priceDecimals, quantityDecimals } = this.#instrument;
+    const { quantityDecimals } = this.#instrument;
     const volumeUnits = volumeUnitsOf(minute, this.#volumeUnit, quantityDecimals);
-    return new ReplayMinutePath(minute, { key: this.#key, priceDecimals, volumeUnits });
+    return new ReplayMinutePath(minute, { key: this.#key, tickSize: this.#tickSize, volumeUnits });
   }
 
   #candle(minute: ReplayMinute): Candle {

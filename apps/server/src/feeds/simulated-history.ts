@@ -1,6 +1,5 @@
 import { type BasePeriod, periodStart } from './candles.ts';
 import { emptyShape, SCALE_MINUTES, type Scale } from './market-process.ts';
-import { keyOf } from './random.ts';
 import { barCandle, secondOf, type UnitCandle, type Walk } from './walk.ts';
 
 const MINUTE_MS = 60_000;
@@ -47,7 +46,7 @@ function bars(
 ): { candles: UnitCandle[]; level: number } {
   const lengthMs = SCALE_MINUTES[barScale] * MINUTE_MS;
   const { process, scale } = walk;
-  const key = keyOf(process.secondsKey, barScale);
+  const key = process.wickKeys[barScale];
   const shape = emptyShape();
   const candles: UnitCandle[] = [];
   let level = range.level;

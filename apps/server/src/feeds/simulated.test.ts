@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { aggregate, BASE_PERIODS, type Candle, CandleBuilder } from './candles.ts';
 import { FeedError, type FeedInstrument, type ResumePoints } from './feed.ts';
 import { numberedInstruments, SEEDED_INSTRUMENTS } from './instruments.ts';
-import { sessionAt } from './new-york-session.ts';
-import { gaussian, keyOf, uniform } from './random.ts';
+import { sessionAt } from '@kontor/rules/session';
 import { SimulatedFeed } from './simulated.ts';
 import { instrumentOf, updateOf } from './testing/instruments.ts';
+import { correlation, mean } from './testing/statistics.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -35,33 +35,6 @@ function returns(candles: readonly Candle[]): number[] {
   const closes = candles.map(({ close }) => Math.log(approximate(close)));
   return closes.slice(1).map((close, index) => close - (closes[index] ?? 0));
 }
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-
-function correlation(a: readonly number[], b: readonly number[]): number {
-  const [meanA, meanB] = [mean(a), mean(b)];
-  const product = mean(a.map((value, index) => (value - meanA) * ((b[index] ?? 0) - meanB)));
-  const square = (values: readonly number[], middle: number): number =>
-    mean(values.map((value) => (value - middle) ** 2));
-  return product / Math.sqrt(square(a, meanA) * square(b, meanB));
-}
-
-describe('chance', () => {
-  test('is even and normal, and its lanes and keys are independent', () => {
-    const key = keyOf('test');
-    const normal = Array.from({ length: 20_000 }, (_, index) => gaussian(key, index));
-    const lane = Array.from({ length: 20_000 }, (_, index) => gaussian(key, index, 1));
-    const other = Array.from({ length: 20_000 }, (_, index) => gaussian(keyOf('tesu'), index));
-    const even = Array.from({ length: 20_000 }, (_, index) => uniform(key, index));
-    expect(Math.abs(mean(normal))).toBeLessThan(0.03);
-    expect(Math.abs(mean(normal.map((value) => value ** 2)) - 1)).toBeLessThan(0.05);
-    expect(Math.abs(mean(even) - 0.5)).toBeLessThan(0.01);
-    for (const series of [lane, other, even, normal.slice(1)]) {
-      expect(Math.abs(correlation(normal.slice(0, series.length), series))).toBeLessThan(0.03);
-    }
-  });
-});
 
 describe('simulated history', () => {
   test('is whole, contiguous and consistent in its periods, for all instruments', async () => {
@@ -153,6 +126,14 @@ describe('simulated history', () => {
     expect(await days(again)).toEqual(reference);
     expect(await days(feedOf({ seed: 'other' }))).not.toEqual(reference);
     expect(await days(feedOf({ start: START + 60_000 }))).not.toEqual(reference);
+  });
+
+  test('of two seeds shares no price: each moves by itself', async () => {
+    const minutes = async (seed: string) =>
+      returns(await feedOf({ seed }).history(BTC.id, '1min', 0, ALL));
+    const [one, two] = [await minutes('kontor'), await minutes('kontos')];
+    expect(one.length).toBeGreaterThan(4_000);
+    expect(Math.abs(correlation(one, two))).toBeLessThan(0.1);
   });
 
   test('can be asked for a part, and refuses an unknown instrument', async () => {

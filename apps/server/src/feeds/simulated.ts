@@ -1,3 +1,4 @@
+import { multiplyDivide, roundToDecimals } from '@kontor/money';
 import { type BasePeriod, type Candle, periodStart } from './candles.ts';
 import {
   type Feed,
@@ -29,7 +30,7 @@ export interface SimulatedOptions {
 }
 
 interface Track {
-  readonly instrument: FeedInstrument;
+  instrument: FeedInstrument;
   readonly anchor: ResumePoint;
   readonly walk: Walk;
   /**
@@ -122,6 +123,16 @@ export class SimulatedFeed implements Feed {
     const updates: PriceUpdate[] = [];
     for (const track of this.#tracks.values()) updates.push(update(track, platformMs));
     return updates;
+  }
+
+  split(id: number, numerator: number, denominator: number): void {
+    const track = this.#track(id);
+    const { referencePrice, priceDecimals } = track.instrument;
+    const part = multiplyDivide(referencePrice, BigInt(denominator), BigInt(numerator), 'down');
+    const price = roundToDecimals(part, priceDecimals, 'up');
+    track.instrument = { ...track.instrument, referencePrice: price };
+    track.walk.scale = new PriceScale(track.instrument);
+    track.histories = undefined;
   }
 
   async close(): Promise<void> {}

@@ -1,7 +1,7 @@
 import type { Amount } from '@kontor/money';
 import { type FeedInstrument, amountFromUnits, unitsFromAmount } from './feed.ts';
 import { type BarShape, emptyShape, type MarketProcess } from './market-process.ts';
-import { gaussian, uniform } from './random.ts';
+import { type ChanceKey, gaussian, uniform } from './random.ts';
 
 const MINUTE_MS = 60_000;
 const SECONDS = 60;
@@ -68,12 +68,12 @@ function extreme(from: number, to: number, sigma: number, chance: number, sign: 
 export function barCandle(
   scale: PriceScale,
   shape: BarShape,
-  bar: { time: number; open: number; close: number; key: number; index: number },
+  bar: { time: number; open: number; close: number; key: ChanceKey; index: number },
 ): UnitCandle {
   const from = bar.open + shape.gap;
   const diffuse = shape.sigma;
-  const high = extreme(from, bar.close, diffuse, uniform(bar.key, bar.index, 5), 1);
-  const low = extreme(from, bar.close, diffuse, uniform(bar.key, bar.index, 6), -1);
+  const high = extreme(from, bar.close, diffuse, uniform(bar.key, bar.index, 0), 1);
+  const low = extreme(from, bar.close, diffuse, uniform(bar.key, bar.index, 1), -1);
   const open = scale.unitsOf(from);
   const close = scale.unitsOf(bar.close);
   return {
@@ -89,7 +89,8 @@ export function barCandle(
 /** One instrument's price, minute by minute, from an anchor forward; it cannot go back. */
 export class Walk {
   readonly process: MarketProcess;
-  readonly scale: PriceScale;
+  /** Another one gives the same walk in other units. */
+  scale: PriceScale;
   readonly shape: BarShape = emptyShape();
   minute: number;
   /** Level at the beginning of the minute, before its gap. */
@@ -138,7 +139,7 @@ export class Walk {
       time: this.minute * MINUTE_MS,
       open: this.open,
       close: this.close,
-      key: this.process.secondsKey,
+      key: this.process.wickKeys.minute,
       index: this.minute,
     });
   }

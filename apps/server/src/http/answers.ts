@@ -2,6 +2,7 @@ import { type ErrorBody, type ErrorCode, errorKinds } from '@kontor/contract';
 import type { Language } from '@kontor/i18n';
 import { translate, translateIfKnown } from '@kontor/i18n/server';
 import { ExchangeError, type ExchangeErrorCode } from '../exchange/index.ts';
+import { StorageAway } from '../platform/file-store.ts';
 import { isDatabaseAway } from '../platform/queries.ts';
 import { type FieldFault, Refusal } from './refusal.ts';
 
@@ -42,6 +43,7 @@ export function refusalOf(error: unknown, reference: string): Refusal {
     const code = EXCHANGE_CODES[error.code];
     return new Refusal(code, code === 'SERVER_FAULT' ? { reference } : {});
   }
+  if (error instanceof StorageAway) return new Refusal('STORAGE_AWAY');
   if (isDatabaseAway(error)) return new Refusal('EXCHANGE_RECOVERING');
   const { statusCode } = (error ?? {}) as { statusCode?: unknown };
   const isSendersFault = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import multipart from '@fastify/multipart';
+import multipart, {
+  type FastifyMultipartAttachFieldsToBodyOptions,
+  type FastifyMultipartBaseOptions,
+} from '@fastify/multipart';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
+import { registerFiles } from './files.ts';
+import { FILE_FORM_LIMITS } from './one-file.ts';
 import { registerPages } from './pages.ts';
 import { Refusal } from './refusal.ts';
 import { registerRoutes, sendError } from './register-routes.ts';
@@ -20,6 +25,8 @@ export interface AppOptions {
   readonly routes: readonly Route[];
   /** The built web app; undefined serves the calls alone. */
   readonly webFolder: string | undefined;
+  /** The built console of operators, likewise. */
+  readonly consoleFolder?: string | undefined;
   readonly version: string;
 }
 
@@ -53,8 +60,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(app, services);
   await registerPages(app, options);
   await app.register(async (api) => {
-    await registerParsers(api);
-    registerRoutes(api, routes, services);
+    await registerParsers(api, { attachFieldsToBody: 'keyValues', limits: FORM_LIMITS });
+    registerRoutes(api, routes.filter(takesNoFile), services);
+    registerFiles(api, services);
+  });
+  await app.register(async (api) => {
+    await registerParsers(api, { limits: FILE_FORM_LIMITS });
+    registerRoutes(
+      api,
+      routes.filter((route) => !takesNoFile(route)),
+      services,
+    );
   });
   return app;
 }
@@ -82,7 +98,21 @@ function requestIds(): () => string {
   };
 }
 
-async function registerParsers(api: FastifyInstance): Promise<void> {
+const FORM_LIMITS = {
+  fieldSize: BODY_BYTES_MAX,
+  fields: FIELDS_MAX,
+  parts: FIELDS_MAX,
+  files: 0,
+};
+
+function takesNoFile({ fileBytesMax }: Route): boolean {
+  return fileBytesMax === undefined;
+}
+
+async function registerParsers(
+  api: FastifyInstance,
+  forms: FastifyMultipartBaseOptions | FastifyMultipartAttachFieldsToBodyOptions,
+): Promise<void> {
   const parseJson = api.getDefaultJsonParser('error', 'error');
   api.removeContentTypeParser('application/json');
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -91,17 +121,14 @@ async function registerParsers(api: FastifyInstance): Promise<void> {
     else void parseJson(request, body as string, done);
   });
   await api.register(formbody, { bodyLimit: BODY_BYTES_MAX });
-  await api.register(multipart, {
-    attachFieldsToBody: 'keyValues',
-    limits: { fieldSize: BODY_BYTES_MAX, fields: FIELDS_MAX, parts: FIELDS_MAX, files: 0 },
-  });
+  await api.register(multipart, forms);
 }
 
 function registerHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    const { ok, lag, feedAgeMs } = services.health.readiness();
+    const { ok, state, lag, feedAgeMs } = services.health.readiness();
     reply.code(ok ? 200 : 503).header('cache-control', 'no-store');
-    return { ok, lag, feed_age_ms: feedAgeMs };
+    return { ok, state, lag, feed_age_ms: feedAgeMs };
   });
 }

@@ -1,6 +1,7 @@
-import { type Call, calls, type ErrorBody } from '@kontor/contract';
+import { type Call, calls, type ErrorBody, OPERATOR_ROLES } from '@kontor/contract';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newOperator, signIn, type TestOperator } from '../testing/operators.ts';
 import { routes, TestServer } from '../testing/test-server.ts';
 
 const areas: readonly Readonly<Record<string, Call>>[] = Object.values(calls);
@@ -10,10 +11,12 @@ const answered = new Set(routes.map((one) => one.call));
 const missing = every.filter((call) => !answered.has(call)).map((call) => call.path);
 
 let server: TestServer;
-let token: string;
+let memberToken: string;
+let admin: TestOperator;
 beforeAll(async () => {
   server = await TestServer.start();
-  token = (await server.newUser()).token;
+  memberToken = (await server.newUser()).token;
+  admin = await newOperator(server, 'admin');
 });
 afterAll(async () => {
   await server.end();
@@ -45,7 +48,19 @@ function fieldNamesOf(call: Call): string[] {
   return Object.keys((call.input as z.ZodObject).shape);
 }
 
-async function faultOf(call: Call, field: string, mistake: Mistake, lang: string) {
+/** A console is signed out after two hours, which pass here; a member's session lasts. */
+async function tokenFor(call: Call): Promise<string> {
+  return call.access === 'operator' ? await signIn(server, admin) : memberToken;
+}
+
+interface Mistaken {
+  readonly call: Call;
+  readonly token: string;
+  readonly field: string;
+  readonly mistake: Mistake;
+}
+
+async function faultOf({ call, token, field, mistake }: Mistaken, lang: string) {
   if (call.perMinute < MISTAKES_COUNT * fieldNamesOf(call).length) server.wallClock.advance(61_000);
   const value = MISTAKES[mistake];
   const typed = typeof value !== 'string' && value !== undefined;
@@ -71,10 +86,53 @@ describe("a member's call", () => {
   it.each(
     every.filter((call) => call.access === 'member').map((call) => [call.path, call] as const),
   )('%s answers 999 without a session, with a wrong token and with rubbish', async (_, call) => {
+    // Who has so many wrong tokens is guessing, and is told so.
+    server.wallClock.advance(61_000);
     for (const wrong of [undefined, 'A'.repeat(43), 'Bearer nonsense', LONG]) {
       const { status, error } = await server.send(call, {}, { token: wrong });
       expect([status, error?.type, error?.error]).toEqual([200, '999', 'LOGIN_REQUIRED']);
       expect(error?.message).toBe('Please log in first.');
+    }
+  });
+});
+
+describe("an operator's call", () => {
+  const operators = every.filter((call) => call.access === 'operator');
+  const named = operators.map((call) => [call.path, call] as const);
+
+  it.each(named)('%s answers 999 without a session of an operator', async (_, call) => {
+    expect(call.path).toMatch(/^\/operator\//);
+    server.wallClock.advance(61_000);
+    for (const wrong of [undefined, 'A'.repeat(43), 'Bearer nonsense', memberToken]) {
+      const { status, error } = await server.send(call, {}, { token: wrong });
+      expect([status, error?.type, error?.error]).toEqual([200, '999', 'LOGIN_REQUIRED']);
+    }
+  });
+
+  it('is refused to who has only other roles', async () => {
+    const byRole = new Map<string, TestOperator>();
+    for (const role of OPERATOR_ROLES) byRole.set(role, await newOperator(server, role));
+    let refused = 0;
+    // Whoever signs out is refused nothing more.
+    for (const call of operators.filter((one) => one !== calls.operators.logout)) {
+      for (const role of OPERATOR_ROLES) {
+        const { error } = await server.send(
+          call,
+          { unknown_field: [] },
+          { ...byRole.get(role)?.as, as: call.method === 'POST' ? 'json' : 'form' },
+        );
+        const may = role === 'admin' || call.roles.includes(role);
+        expect(error?.error === 'OPERATOR_ROLE_REQUIRED', `${call.path} ${role}`).toBe(!may);
+        if (!may) refused += 1;
+      }
+    }
+    expect(refused).toBeGreaterThan(100);
+  });
+
+  it('that acts takes a reason, a key, and stands in the audit log', () => {
+    for (const call of operators.filter(({ method }) => method === 'POST')) {
+      expect(fieldNamesOf(call), call.path).toContain('reason');
+      expect([call.idempotent, call.audited], call.path).toEqual([true, true]);
     }
   });
 });
@@ -84,10 +142,11 @@ describe('every field of every call', () => {
     const lines: string[] = [];
     let looked = 0;
     for (const call of every) {
+      const token = await tokenFor(call);
       for (const field of fieldNamesOf(call)) {
         const codes: string[] = [];
         for (const mistake of Object.keys(MISTAKES) as Mistake[]) {
-          const answer = await faultOf(call, field, mistake, 'en');
+          const answer = await faultOf({ call, token, field, mistake }, 'en');
           if (answer === undefined) continue;
           looked += 1;
           expect(answer.status, `${call.path} ${field} ${mistake}`).toBe(200);

@@ -25,7 +25,8 @@ describe('the caller behind an address', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:db8:1:2::6', '2001:db8:1:2'],
     ['2001:db8::6', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
+    ['::1', '127.0.0.1'],
+    ['::2', '0:0:0:0'],
   ])('%s is %s', (address, caller) => {
     expect(callerOf(address)).toBe(caller);
   });

@@ -51,6 +51,8 @@ export function callerOf(address: string): string {
   // What is no address, such as a header that somebody made up, is one caller for all of them.
   const version = isIP(address);
   if (version === 0) return 'unknown';
+  // A machine calls itself by either family, as its resolver has it.
+  if (address === '::1') return '127.0.0.1';
   if (version === 4) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

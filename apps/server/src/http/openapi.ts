@@ -90,7 +90,7 @@ function operationOf(call: Call): Json {
     operationId: `${call.area}.${call.path.slice(1).replaceAll('/', '_')}`,
     tags: [call.area],
     summary: call.summary,
-    ...(call.access === 'member' ? { security: [{ token: [] }] } : {}),
+    ...(call.access === 'public' ? {} : { security: [{ token: [] }] }),
     parameters: [...(call.method === 'GET' ? queryOf(input) : []), ...headersOf(call)],
     ...(call.method === 'POST' ? { requestBody: bodyOf(input) } : {}),
     responses: responsesOf(call),
@@ -99,12 +99,26 @@ function operationOf(call: Call): Json {
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+  const {
+    $schema: _,
+    $defs: __,
+    ...json
+  } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
   }) as Json;
-  return json;
+  return withoutDefinitions(json) as Json;
+}
+
+/** Only a free JSON value is defined by itself, and a definition has no place inside a schema. */
+function withoutDefinitions(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(withoutDefinitions);
+  if (typeof json !== 'object' || json === null) return json;
+  if (String((json as Json).$ref).startsWith('#/$defs/')) return { description: 'any JSON value' };
+  return Object.fromEntries(
+    Object.entries(json).map(([key, value]) => [key, withoutDefinitions(value)]),
+  );
 }
 
 function queryOf(input: Json): Json[] {
@@ -135,7 +149,7 @@ function headersOf(call: Call): Json[] {
           ),
         ]
       : []),
-    ...(call.access === 'member' && !call.idempotent
+    ...(call.access !== 'public' && !call.idempotent
       ? [
           header(
             'Read-After',
@@ -164,7 +178,8 @@ function bodyOf(input: Json): Json {
 function responsesOf(call: Call): Json {
   const errors: readonly ErrorCode[] = [
     ...call.errors,
-    ...(call.access === 'member' ? (['LOGIN_REQUIRED'] as const) : []),
+    ...(call.access === 'public' ? [] : (['LOGIN_REQUIRED'] as const)),
+    ...(call.access === 'operator' ? (['OPERATOR_ROLE_REQUIRED'] as const) : []),
     ...(call.idempotent ? EXCHANGE_ERRORS : []),
     ...COMMON_ERRORS,
   ];

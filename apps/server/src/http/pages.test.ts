@@ -18,7 +18,11 @@ beforeAll(async () => {
   await writeFile(join(web, 'index.html'), '<!doctype html><title>Kontor</title>');
   await writeFile(join(web, 'assets', 'app-1a2b3c4d.js'), SCRIPT);
   await writeFile(join(web, 'assets', 'app-1a2b3c4d.js.br'), brotliCompressSync(SCRIPT));
-  server = await TestServer.start({ webFolder: web });
+  const console = join(folder, 'console');
+  await mkdir(join(console, 'assets'), { recursive: true });
+  await writeFile(join(console, 'index.html'), '<!doctype html><title>Console</title>');
+  await writeFile(join(console, 'assets', 'app-5e6f7a8b.js'), SCRIPT);
+  server = await TestServer.start({ webFolder: web, consoleFolder: console });
 });
 afterAll(async () => {
   await server.end();
@@ -85,5 +89,27 @@ describe('the web app', () => {
     const { status, text } = await rawGet(path);
     expect(status).toBe(404);
     expect(text).not.toContain('sesame');
+  });
+});
+
+describe("the operators' console", () => {
+  it('is served at /console/, under the same policy as the web app', async () => {
+    const page = await fetch(`${server.address}/console/`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<title>Console</title>');
+    const web = await fetch(`${server.address}/`);
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toBe(web.headers.get('content-security-policy'));
+    expect(policy).not.toContain('unsafe-inline');
+    const asset = await fetch(`${server.address}/console/assets/app-5e6f7a8b.js`);
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('is found without the stroke at its end, and has nothing of its neighbours', async () => {
+    const page = await fetch(`${server.address}/console`);
+    expect(page.url).toBe(`${server.address}/console/`);
+    for (const path of ['/console/nothing.js', '/console/../secret.txt', '/console/..%2fdist']) {
+      expect((await rawGet(path)).status).toBe(404);
+    }
   });
 });

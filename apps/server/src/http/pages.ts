@@ -11,7 +11,7 @@ import { openApiOf } from './openapi.ts';
 /** Names with a hash of their content never change what they mean. */
 const HASHED_CACHE = 'public, max-age=31536000, immutable';
 
-/** What browsers open: the web app at `/` and the calls' documents at `/api/docs`. */
+/** What browsers open: the web app, the operators' console and the calls' documents. */
 export async function registerPages(app: FastifyInstance, options: AppOptions): Promise<void> {
   await app.register(async (pages) => {
     await registerHeaders(pages);
@@ -65,15 +65,32 @@ async function registerDocuments(pages: FastifyInstance, options: AppOptions): P
 }
 
 async function registerWeb(pages: FastifyInstance, options: AppOptions): Promise<void> {
-  const { webFolder, services } = options;
-  if (webFolder === undefined) return;
-  if (!existsSync(join(webFolder, 'index.html'))) {
-    services.log.warn({ webFolder }, 'the web app is not built: only the calls are served');
+  const { webFolder, consoleFolder } = options;
+  if (webFolder !== undefined) await registerFolder(pages, options, webFolder, '/');
+  if (consoleFolder !== undefined) {
+    await registerFolder(pages, options, consoleFolder, CONSOLE_PREFIX);
+    // Its files are named from the folder on, so the folder's own name needs its stroke.
+    pages.get('/console', (_request, reply) => reply.redirect(CONSOLE_PREFIX));
+  }
+}
+
+const CONSOLE_PREFIX = '/console/';
+
+async function registerFolder(
+  pages: FastifyInstance,
+  { services }: AppOptions,
+  root: string,
+  prefix: string,
+): Promise<void> {
+  if (!existsSync(join(root, 'index.html'))) {
+    services.log.warn({ root, prefix }, 'an app is not built: what it shows is not served');
     return;
   }
   const hashed = `${sep}assets${sep}`;
   await pages.register(staticFiles, {
-    root: webFolder,
+    root,
+    prefix,
+    decorateReply: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

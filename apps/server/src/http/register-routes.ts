@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Call, type ErrorCode, HEADERS } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -9,9 +10,10 @@ import { sendText } from './compression.ts';
 import { faultsOf } from './field-faults.ts';
 import { callerOf, RateLimit } from './limits.ts';
 import { waitForOwnWrites } from './read-after.ts';
+import { readOneFile } from './one-file.ts';
 import { Refusal } from './refusal.ts';
 import { fieldsOf, idempotencyKeyOf, languageOfRequest, tokenOf } from './request-input.ts';
-import type { Member, RequestFacts, Route } from './route.ts';
+import type { Member, Operator, RequestFacts, Route } from './route.ts';
 
 /** Tokens that turned out wrong, a minute and address: a visitor with more is guessing. */
 const WRONG_TOKENS_PER_MINUTE = 120;
@@ -69,11 +71,19 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '';
 }
 
+interface Caller {
+  readonly member: Member | undefined;
+  readonly operator: Operator | undefined;
+}
+
+const NOBODY: Caller = { member: undefined, operator: undefined };
+
 /** One route at work. What does not change between requests is made once. */
 class Answering {
   readonly #route: Route;
   readonly #call: Call;
   readonly #services: Services;
+  readonly #fieldNames: ReadonlySet<string>;
   readonly #limit: RateLimit;
   readonly #wrongTokens: RateLimit;
   readonly #observe: (seconds: number, error: string) => void;
@@ -83,6 +93,7 @@ class Answering {
     this.#route = route;
     this.#call = route.call;
     this.#services = services;
+    this.#fieldNames = new Set(Object.keys((route.call.input as z.ZodObject).shape));
     this.#limit = new RateLimit(route.call.perMinute, services.wallClock);
     this.#wrongTokens = wrongTokens;
     this.#observe = services.metrics.observerOf(route.call.path);
@@ -104,28 +115,35 @@ class Answering {
 
   async #answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const call = this.#call;
-    const member = await this.#authenticate(request);
-    const waitSeconds = this.#limit.take(member?.userId ?? callerOf(request.ip));
+    const { member, operator } = await this.#authenticate(request);
+    const actor = member?.userId ?? operator?.operatorId;
+    const waitSeconds = this.#limit.take(actor ?? callerOf(request.ip));
     if (waitSeconds > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds: waitSeconds });
-    if (call.access === 'member' && member === undefined) throw new Refusal('LOGIN_REQUIRED');
+    if (call.access !== 'public' && actor === undefined) throw new Refusal('LOGIN_REQUIRED');
+    if (operator !== undefined) requireRole(call, operator);
     const facts: RequestFacts = {
       id: request.id,
       language: languageOfRequest(request),
-      idempotencyKey: call.idempotent ? idempotencyKeyOf(request) : null,
+      idempotencyKey: keyOf(call, request),
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       sequence: 0,
     };
-    const input = parseInput(call.input, fieldsOf(request));
+    const input = parseInput(call.input, await this.#fieldsOf(request));
     const { exchange } = this.#services;
-    if (member !== undefined && !call.idempotent) {
-      await waitForOwnWrites(exchange, member.userId, request.headers[HEADERS.readAfter]);
+    if (actor !== undefined && !call.idempotent) {
+      await waitForOwnWrites(exchange, actor, request.headers[HEADERS.readAfter]);
     }
-    const context = { input, member, request: facts, services: this.#services };
-    try {
+    const context = { input, member, operator, request: facts, services: this.#services };
+    const handle = async () => {
       const result = await this.#route.handle(context);
       if (this.#checkAnswers) checkAnswer(call, result);
       return result;
+    };
+    try {
+      if (operator === undefined || !call.audited) return await handle();
+      const { operators } = this.#services;
+      return await operators.perform({ call, operator, request: facts, input, handle });
     } catch (error) {
       if (this.#checkAnswers) checkRefusal(call, error);
       throw error;
@@ -134,18 +152,30 @@ class Answering {
     }
   }
 
-  async #authenticate(request: FastifyRequest): Promise<Member | undefined> {
+  async #fieldsOf(request: FastifyRequest): Promise<Readonly<Record<string, unknown>>> {
+    const fields = fieldsOf(request, this.#fieldNames);
+    const { fileBytesMax } = this.#route;
+    if (fileBytesMax === undefined) return fields;
+    const file = await readOneFile(request, fileBytesMax);
+    return file === undefined ? fields : { ...fields, file };
+  }
+
+  /** A member's token is none on an operator's call, nor the other way round. */
+  async #authenticate(request: FastifyRequest): Promise<Caller> {
     const token = tokenOf(request);
-    if (token === undefined) return undefined;
-    const { sessions } = this.#services;
-    const known = sessions.recall(token);
-    if (known !== undefined) return known;
+    if (token === undefined) return NOBODY;
+    const { sessions, operators } = this.#services;
+    const isConsole = this.#call.access === 'operator';
+    const known = isConsole ? undefined : sessions.recall(token);
+    if (known !== undefined) return { member: known, operator: undefined };
     const caller = callerOf(request.ip);
     const waitSeconds = this.#wrongTokens.waitSeconds(caller);
     if (waitSeconds > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds: waitSeconds });
-    const member = await this.#find(token);
-    if (member === undefined) this.#wrongTokens.take(caller);
-    return member;
+    const found: Caller = isConsole
+      ? { member: undefined, operator: await operators.sessions.find(token) }
+      : { member: await this.#find(token), operator: undefined };
+    if ((found.member ?? found.operator) === undefined) this.#wrongTokens.take(caller);
+    return found;
   }
 
   /** A public call is answered while the database is away, as to a visitor. */
@@ -159,6 +189,18 @@ class Answering {
   }
 }
 
+function requireRole(call: Call, { roles }: Operator): void {
+  if (roles.includes('admin') || call.roles.some((role) => roles.includes(role))) return;
+  const needed = call.roles.length === 0 ? 'admin' : call.roles.join(', ');
+  throw new Refusal('OPERATOR_ROLE_REQUIRED', { roles: needed });
+}
+
+/** What an operator does has a key in any case: the log and the exchange know the act by it. */
+function keyOf(call: Call, request: FastifyRequest): string | null {
+  if (!call.idempotent) return null;
+  return idempotencyKeyOf(request) ?? (call.access === 'operator' ? randomUUID() : null);
+}
+
 function parseInput(schema: z.ZodType, fields: unknown): unknown {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
@@ -169,6 +211,7 @@ function parseInput(schema: z.ZodType, fields: unknown): unknown {
 /** What every call may answer beside the errors that its declaration names. */
 const COMMON_ERRORS: ReadonlySet<ErrorCode> = new Set([
   'LOGIN_REQUIRED',
+  'OPERATOR_ROLE_REQUIRED',
   'TOO_MANY_REQUESTS',
   'EXCHANGE_BUSY',
   'EXCHANGE_RECOVERING',

@@ -1,25 +1,62 @@
 import { HEADERS } from '@kontor/contract';
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@kontor/i18n';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { type FieldFault, Refusal } from './refusal.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a call's input is made of: the query, and for a POST the body over it. */
-export function fieldsOf(request: FastifyRequest): Fields {
+/** Nobody reads more of them, and whoever sends more is not helped by a longer list. */
+const FAULTS_MAX = 20;
+const NAME_LENGTH_MAX = 80;
+
+/**
+ * What a call's input is made of: the query of a GET, the body of a POST. Refuses what would be
+ * lost without a word and change what is meant: `amount[]` or `order.amount` beside the declared
+ * names, undeclared lists and objects, and declared fields in the query of a POST. Other names that
+ * nobody declared are let be, as clients send along what concerns themselves.
+ */
+export function fieldsOf(request: FastifyRequest, declared: ReadonlySet<string>): Fields {
   const query = (request.query ?? {}) as Fields;
-  if (request.method === 'GET') return query;
-  const { body } = request;
-  if (body === undefined) return query;
+  const isGet = request.method === 'GET';
+  const fields = isGet ? query : bodyOf(request);
+  const faults = lostFields(fields, declared);
+  if (!isGet) {
+    for (const name in query) if (declared.has(nameOf(name))) faults.push(unknown(name));
+  }
+  const [first] = faults;
+  if (first !== undefined) throw new Refusal(first.error, {}, faults.slice(0, FAULTS_MAX));
+  return fields;
+}
+
+function bodyOf({ body }: FastifyRequest): Fields {
+  if (body === undefined) return {};
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
     throw new Refusal('UNREADABLE');
   }
-  return isEmpty(query) ? (body as Fields) : { ...query, ...body };
+  return body as Fields;
 }
 
-function isEmpty(fields: Fields): boolean {
-  for (const _ in fields) return false;
-  return true;
+function lostFields(fields: Fields, declared: ReadonlySet<string>): FieldFault[] {
+  const faults: FieldFault[] = [];
+  for (const name in fields) {
+    if (declared.has(name)) continue;
+    const base = nameOf(name);
+    const value = fields[name];
+    if (declared.has(base)) faults.push({ field: base, error: 'FIELD_TYPE', values: {} });
+    else if (base !== name || (value !== null && typeof value === 'object')) {
+      faults.push(unknown(name));
+    }
+  }
+  return faults;
+}
+
+/** Of `amount[]`, `amount[a][b]` and `amount.a`: `amount`. */
+function nameOf(name: string): string {
+  return name.split(/[[.]/, 1)[0] ?? '';
+}
+
+function unknown(name: string): FieldFault {
+  return { field: name.slice(0, NAME_LENGTH_MAX), error: 'FIELD_UNKNOWN', values: {} };
 }
 
 /** The language of the answer: the header, else the field `lang`, else English. */

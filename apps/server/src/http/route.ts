@@ -1,4 +1,4 @@
-import type { Call, OutputOf, ParsedInputOf } from '@kontor/contract';
+import type { Call, OperatorRole, OutputOf, ParsedInputOf } from '@kontor/contract';
 import type { Language } from '@kontor/i18n';
 import type { Services } from '../services.ts';
 
@@ -6,6 +6,15 @@ import type { Services } from '../services.ts';
 export interface Member {
   readonly userId: number;
   readonly sessionId: number;
+}
+
+/** Who is signed in to the console. */
+export interface Operator {
+  /** 1 to 999: the actor of their commands. */
+  readonly operatorId: number;
+  readonly sessionId: number;
+  readonly name: string;
+  readonly roles: readonly OperatorRole[];
 }
 
 /** What a handler may want to know of the request beside its input. */
@@ -21,11 +30,14 @@ export interface RequestFacts {
 }
 
 type MemberFor<C> = C extends { readonly access: 'member' } ? Member : Member | undefined;
+type OperatorFor<C> = C extends { readonly access: 'operator' } ? Operator : Operator | undefined;
 
 export interface RouteContext<C extends Call = Call> {
   readonly input: ParsedInputOf<C>;
   /** Always there on a member's call; on a public one when a valid token came along. */
   readonly member: MemberFor<C>;
+  /** Always there on an operator's call, and on no other. */
+  readonly operator: OperatorFor<C>;
   readonly request: RequestFacts;
   readonly services: Services;
 }
@@ -39,9 +51,20 @@ export type Handler<C extends Call> = (
 export interface Route {
   readonly call: Call;
   readonly handle: (context: RouteContext) => unknown;
+  /** Of a call whose field `file` is the one file of a form: how large it may be. */
+  readonly fileBytesMax?: number;
 }
 
 /** Binds a handler to a call of the contract. A module's routes are a list of these. */
 export function route<C extends Call>(call: C, handler: Handler<C>): Route {
   return { call, handle: handler };
+}
+
+/** As `route`, for a call whose field `file` is a file of at most so many bytes. */
+export function fileRoute<C extends Call>(
+  call: C,
+  fileBytesMax: number,
+  handler: Handler<C>,
+): Route {
+  return { call, handle: handler, fileBytesMax };
 }

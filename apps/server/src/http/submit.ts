@@ -1,4 +1,5 @@
 import type { ErrorDetails } from '@kontor/contract';
+import type { CommandInput, CommandKind, CommandResult } from '@kontor/core';
 import type { Command } from '../exchange/index.ts';
 import { isErrorCode } from './field-faults.ts';
 import { Refusal } from './refusal.ts';
@@ -15,22 +16,33 @@ export type MemberContext = Pick<RouteContext, 'request' | 'services'> & {
  * command defines. A refused one becomes the call's error, `details` filling its text; errors of
  * the exchange itself pass through. `key` is the request's idempotency key unless another is given.
  */
-export async function submit<Result>(
+export async function submit<Kind extends CommandKind>(
   context: MemberContext,
-  kind: string,
-  input: Command['input'],
+  kind: Kind,
+  input: CommandInput<Kind>,
   key: string | null = context.request.idempotencyKey,
-): Promise<Result> {
+): Promise<CommandResult<Kind>> {
   const { request, services, member } = context;
-  const { sequence, outcome } = await services.exchange.submit({
-    kind,
-    actor: member.userId,
-    input,
-    key,
-  });
+  return await submitAs({ request, services, actor: member.userId }, kind, input, key);
+}
+
+interface ActorContext extends Pick<RouteContext, 'request' | 'services'> {
+  /** The member's or the operator's id. */
+  readonly actor: number;
+}
+
+/** As `submit`, for whoever acts. Routes use `submit` or `actAs`. */
+export async function submitAs<Kind extends CommandKind>(
+  { request, services, actor }: ActorContext,
+  kind: Kind,
+  input: CommandInput<Kind>,
+  key: string | null,
+): Promise<CommandResult<Kind>> {
+  const command = { kind, actor, input: withoutUndefined(input), key };
+  const { sequence, outcome } = await services.exchange.submit(command);
   request.sequence = Math.max(request.sequence, sequence);
-  rememberSequence(services.exchange, member.userId, sequence);
-  if (outcome.ok) return outcome.result as Result;
+  rememberSequence(services.exchange, actor, sequence);
+  if (outcome.ok) return outcome.result as CommandResult<Kind>;
   if (!isErrorCode(outcome.code)) {
     throw new Error(
       `The core refused ${kind} with a code that the contract lacks: ${outcome.code}`,
@@ -39,8 +51,13 @@ export async function submit<Result>(
   throw new Refusal(outcome.code, detailsOf(outcome.details));
 }
 
+/** A journal has no room for `undefined`, and a repeat must be the same to the letter. */
+function withoutUndefined(input: object): Command['input'] {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+}
+
 /** Texts have room for single values only. */
-function detailsOf(details: Command['input']): ErrorDetails {
+export function detailsOf(details: Command['input']): ErrorDetails {
   return Object.fromEntries(
     Object.entries(details).filter(([, value]) => value === null || typeof value !== 'object'),
   ) as ErrorDetails;

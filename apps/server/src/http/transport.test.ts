@@ -23,6 +23,13 @@ const limited = call({
   output: z.object({}),
   perMinute: 3,
 });
+const paged = call({
+  ...declared,
+  method: 'GET',
+  path: '/test/limited/found',
+  input: z.object({ page: z.string().optional() }),
+  output: z.object({}),
+});
 const failing = call({
   ...declared,
   method: 'POST',
@@ -45,6 +52,7 @@ const moving = call({
 const testRoutes = [
   route(echo, ({ input }) => ({ text: input.text })),
   route(limited, () => ({})),
+  route(paged, () => ({})),
   route(failing, ({ input, services }) => {
     if (input.how === 'undeclared') return { secret: 1 } as unknown as Record<string, never>;
     if (input.how === 'undeclared refusal') return refuse('MARKET_CLOSED');
@@ -55,7 +63,7 @@ const testRoutes = [
     );
     throw new Error('the handler broke');
   }),
-  route(moving, (context) => submit<{ granted: unknown[] }>(context, context.input.kind, {})),
+  route(moving, (context) => submit(context, context.input.kind as 'member.grant', {})),
 ];
 
 let server: TestServer;
@@ -80,14 +88,59 @@ describe('input', () => {
     expect(result).toEqual({ text: 'Grüße & <b>' });
   });
 
-  it('of a POST may stand in the query, and the body counts more', async () => {
+  it('of a POST is its body, and never its query', async () => {
     const inQuery = await server.raw('/api/test/echo?text=query', { method: 'POST' });
-    expect(inQuery.result).toEqual({ text: 'query' });
-    const both = await server.raw('/api/test/echo?text=query', {
+    expect(inQuery.error).toMatchObject({
+      error: 'FIELD_UNKNOWN',
+      fields: [{ field: 'text', error: 'FIELD_UNKNOWN' }],
+    });
+    const beside = await server.raw('/api/test/echo?note[]=query&lang=fra&_=1', {
       method: 'POST',
       body: new URLSearchParams({ text: 'body' }),
     });
-    expect(both.result).toEqual({ text: 'body' });
+    expect(beside.error?.fields).toMatchObject([{ field: 'note[]', error: 'FIELD_UNKNOWN' }]);
+    const other = await server.raw('/api/test/echo?lang=fra&_=1', {
+      method: 'POST',
+      body: new URLSearchParams({ text: 'body' }),
+    });
+    expect(other.result).toEqual({ text: 'body' });
+  });
+
+  const FORM = 'application/x-www-form-urlencoded';
+  it.each([
+    [FORM, 'text=x&note[]=1', 'note', 'FIELD_TYPE'],
+    [FORM, 'text=x&note[a][b]=1', 'note', 'FIELD_TYPE'],
+    [FORM, 'text=x&note.a=1', 'note', 'FIELD_TYPE'],
+    [FORM, 'text=x&note%5B0%5D=1', 'note', 'FIELD_TYPE'],
+    [FORM, 'text=x&note=1&note=2', 'note', 'FIELD_TYPE'],
+    [FORM, 'text=x&order[note]=1', 'order[note]', 'FIELD_UNKNOWN'],
+    [FORM, 'text=x&more=1&more=2', 'more', 'FIELD_UNKNOWN'],
+    ['application/json', '{"text":"x","note":["1"]}', 'note', 'FIELD_TYPE'],
+    ['application/json', '{"text":"x","note":{"a":"1"}}', 'note', 'FIELD_TYPE'],
+    ['application/json', '{"text":"x","note[]":"1"}', 'note', 'FIELD_TYPE'],
+    ['application/json', '{"text":"x","order":{"note":"1"}}', 'order', 'FIELD_UNKNOWN'],
+    ['application/json', '{"text":"x","order":[{"note":"1"}]}', 'order', 'FIELD_UNKNOWN'],
+  ])('as %s that would lose a field is refused there: %s', async (type, body, field, code) => {
+    const { status, error } = await post('/test/echo', type, body);
+    expect([status, error?.error]).toEqual([200, code]);
+    expect(error?.fields).toMatchObject([{ field, error: code }]);
+  });
+
+  it('that would lose a field is refused in a query and a multipart form too', async () => {
+    const inQuery = await server.raw('/api/test/limited/found?page[]=2');
+    expect(inQuery.error).toMatchObject({ fields: [{ field: 'page', error: 'FIELD_TYPE' }] });
+    const form = new FormData();
+    form.append('text', 'x');
+    form.append('note[]', '1');
+    const sent = await server.raw('/api/test/echo', { method: 'POST', body: form });
+    expect(sent.error).toMatchObject({ fields: [{ field: 'note', error: 'FIELD_TYPE' }] });
+  });
+
+  it('with very many lost fields names some of them, shortened', async () => {
+    const names = Array.from({ length: 30 }, (_, n) => `${n}${'x'.repeat(500)}[]=1`);
+    const { error } = await post('/test/echo', FORM, names.join('&'));
+    expect(error?.fields).toHaveLength(20);
+    expect(error?.fields?.every(({ field }) => field.length === 80)).toBe(true);
   });
 
   it('as JSON of nothing is no input', async () => {
@@ -127,7 +180,7 @@ describe('input', () => {
   });
 
   it('of a field given twice is a wrong type', async () => {
-    const { error } = await server.raw('/api/test/echo?text=a&text=b', { method: 'POST' });
+    const { error } = await post('/test/echo', FORM, 'text=a&text=b');
     expect(error).toMatchObject({ error: 'FIELD_TYPE', fields: [{ field: 'text' }] });
   });
 });
@@ -284,6 +337,19 @@ describe('idempotency keys', () => {
 });
 
 describe('reads', () => {
+  it('wait for the own last change of who reads, without being asked to', async () => {
+    const { token } = await server.newUser('writer');
+    const { exchange } = server.program.services;
+    const written = await server.call(moving, { kind: 'member.grant' }, { token });
+    const sequence = Number(written.headers.get('seq'));
+    expect(sequence).toBeGreaterThan(0);
+    const waitFor = vi.spyOn(exchange, 'waitFor');
+    await server.must(calls.people.info, {}, { token, headers: { 'read-after': '' } });
+    const asked = waitFor.mock.calls.map(([until]) => until);
+    waitFor.mockRestore();
+    expect(asked).toEqual([sequence]);
+  });
+
   it('do not wait for a sequence that does not exist', async () => {
     const { token } = await server.newUser('reader');
     const { exchange } = server.program.services;
@@ -305,12 +371,15 @@ describe('health', () => {
     expect(ready.status).toBe(200);
     expect(await ready.json()).toEqual({
       ok: true,
+      state: 'leading',
       lag: expect.any(Number),
       feed_age_ms: expect.any(Number),
     });
     expect(await (await fetch(`${server.address}/healthz`)).json()).toEqual({ ok: true });
     server.wallClock.advance(31_000);
-    expect((await fetch(`${server.address}/readyz`)).status).toBe(503);
+    const stale = await fetch(`${server.address}/readyz`);
+    expect(stale.status).toBe(503);
+    expect(await stale.json()).toMatchObject({ ok: false, state: 'waiting' });
   });
 
   it('counts calls and errors by their code', async () => {

@@ -3,6 +3,8 @@ import type { Exchange } from '../exchange/index.ts';
 /** Whether the program can serve, for /readyz. */
 export interface Readiness {
   readonly ok: boolean;
+  /** What the exchange is at, or `waiting` for the first price, or `stopping`. */
+  readonly state: ReturnType<Exchange['status']>['state'] | 'waiting' | 'stopping';
   /** Commands that are journalled and not yet in the tables. */
   readonly lag: number;
   /** Real ms since the newest price; null before the first. */
@@ -36,10 +38,12 @@ export class Health {
    * Ready means that orders are taken: started, leading, and with a first price where prices come.
    */
   readiness(): Readiness {
-    const { leader, lag } = this.#exchange.status();
+    const { state, leader, lag } = this.#exchange.status();
     const feedAgeMs = this.#feedAgeMs?.() ?? null;
     const hasPrices =
       this.#feedAgeMs === undefined || (feedAgeMs !== null && feedAgeMs <= FEED_AGE_MS_MAX);
-    return { ok: this.#serving && leader && hasPrices, lag, feedAgeMs };
+    const ok = this.#serving && leader && hasPrices;
+    const trouble = !leader ? state : this.#serving ? 'waiting' : 'stopping';
+    return { ok, state: ok ? state : trouble, lag, feedAgeMs };
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMessageName, type LaidDown, readMessage } from './outbox-messages.ts';
 import type { WallClock } from './wall-clock.ts';
 
 const FILES_MAX = 500;
@@ -25,6 +26,29 @@ export class Outbox {
     return await saved;
   }
 
+  /** What lies there, the newest first. */
+  async list(): Promise<LaidDown[]> {
+    const names = (await this.#names()).filter(isMessageName).sort().reverse();
+    const messages = await Promise.all(
+      names.map(async (name) => {
+        const content = await this.read(name);
+        // The oldest may have made room meanwhile.
+        return content === undefined ? [] : [readMessage(name, content)];
+      }),
+    );
+    return messages.flat();
+  }
+
+  /** The file of a message; undefined when there is none of this name. */
+  async read(name: string): Promise<Buffer | undefined> {
+    if (!isMessageName(name)) return undefined;
+    return await readFile(join(this.#folder, name)).catch(noneIfMissing(undefined));
+  }
+
+  async #names(): Promise<string[]> {
+    return await readdir(this.#folder).catch(noneIfMissing<string[]>([]));
+  }
+
   async #put(content: string | Uint8Array, extension: string): Promise<string> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     this.#count += 1;
@@ -44,4 +68,11 @@ export class Outbox {
     const surplus = names.sort().slice(0, names.length - FILES_MAX);
     await Promise.all(surplus.map((name) => rm(join(this.#folder, name), { force: true })));
   }
+}
+
+function noneIfMissing<None>(none: None): (error: unknown) => None {
+  return (error) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return none;
+  };
 }

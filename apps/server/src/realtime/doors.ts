@@ -1,3 +1,4 @@
+import type { orders } from '@kontor/schema';
 import type { Registry } from 'prom-client';
 import type { Exchange } from '../exchange/index.ts';
 import type { Markets } from '../modules/markets/index.ts';
@@ -7,14 +8,23 @@ import type { WallClock } from '../platform/wall-clock.ts';
 
 /** What the sockets need of the markets. */
 export interface MarketDoor extends Pick<Markets, 'depth' | 'onPrices' | 'onCandles'> {
-  readonly catalogue: Pick<Markets['catalogue'], 'markets' | 'byId' | 'bySymbol' | 'currency'>;
+  readonly catalogue: Pick<
+    Markets['catalogue'],
+    'quotations' | 'markets' | 'byId' | 'bySymbol' | 'contract' | 'currency'
+  >;
   readonly quotes: Pick<Markets['quotes'], 'of'>;
 }
+
+export type LiveOrder = Pick<typeof orders.$inferSelect, 'limitPrice' | 'holdLeft'>;
 
 /** Everything that the sockets need of the rest of the program. */
 export interface RealtimeDoors {
   readonly exchange: Pick<Exchange, 'subscribe' | 'privateStream'>;
   readonly markets: MarketDoor;
+  /** An order that is open or waits; undefined for any other, or while nothing is in memory. */
+  readonly liveOrder: (orderId: number) => LiveOrder | undefined;
+  /** What a way in and out of a currency is called; undefined while nothing is in memory. */
+  readonly networkName: (networkId: number) => string | undefined;
   readonly sessions: Pick<Sessions, 'recall' | 'find' | 'onEnd'>;
   /** Which of these sessions are still good; asked now and then for those with a socket. */
   readonly liveSessions: (sessionIds: readonly number[]) => Promise<ReadonlySet<number>>;

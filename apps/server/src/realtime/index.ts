@@ -18,6 +18,8 @@ export function realtimePart(limits: Partial<RealtimeLimits> = {}) {
         {
           exchange,
           markets,
+          liveOrder: (orderId) => exchange.core()?.exchange.orders.get(orderId),
+          networkName: (id) => exchange.core()?.exchange.networks.get(id)?.name,
           sessions,
           liveSessions: (ids) => liveSessions(queries, ids, wallClock.now()),
           log,

@@ -14,7 +14,8 @@ export class MessageBudget {
 
   /** False when there is nothing left to take. */
   take(now: number): boolean {
-    const earned = ((now - this.#at) * this.#perSecond) / 1_000;
+    // Real time may be set back, which must not cost anything.
+    const earned = (Math.max(0, now - this.#at) * this.#perSecond) / 1_000;
     this.#left = Math.min(this.#saved, this.#left + earned);
     this.#at = now;
     if (this.#left < 1) return false;

@@ -7,8 +7,9 @@ import { PublicChannels } from './public-channels.ts';
 
 const UNIT = 10n ** 18n;
 const listed = {
+  symbol: 'BTC/USDT',
   market: { id: 1, priceDecimals: 1, quantityDecimals: 2 },
-  instrument: { id: 7, symbol: 'BTC/USDT' },
+  instrument: { id: 7 },
 } as ListedMarket;
 
 function batch(fills: readonly object[] = []): PublishedBatch {
@@ -31,7 +32,11 @@ function open(rooms: readonly string[]) {
   const sent: { room: string; body: unknown }[] = [];
   const book = { bid: 5n * UNIT, looks: 0 };
   const markets = {
-    catalogue: { markets: () => [listed], byId: (id: number) => (id === 1 ? listed : undefined) },
+    catalogue: {
+      markets: () => [listed],
+      quotations: () => [listed],
+      byId: (id: number) => (id === 1 ? listed : undefined),
+    },
     depth: () => {
       book.looks += 1;
       return { bids: [{ price: book.bid, quantity: UNIT }], asks: [], sequence: book.looks };

@@ -1,4 +1,4 @@
-import type { Period, ServerEvents, TickerEvent } from '@kontor/contract';
+import type { MarketKind, Period, ServerEvents, TickerEvent } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
 import type { fills } from '@kontor/schema';
 import { fillsTable } from '@kontor/schema';
@@ -74,9 +74,9 @@ export class PublicChannels {
     this.#flushDepths();
   }
 
-  /** The newest prices of all markets, for somebody who has just come. */
+  /** The newest prices of all quotations, for somebody who has just come. */
   tickers(): TickerEvent[] {
-    return this.#markets.catalogue.markets().flatMap((listed) => this.#tickerOf(listed) ?? []);
+    return this.#markets.catalogue.quotations().flatMap((listed) => this.#tickerOf(listed) ?? []);
   }
 
   /** The book as it is now; undefined while the exchange is being rebuilt. */
@@ -99,7 +99,7 @@ export class PublicChannels {
     if (this.#movedInstruments.size === 0) return;
     if (this.#rooms.has(TICKER_ROOM)) {
       const tickers = this.#markets.catalogue
-        .markets()
+        .quotations()
         .filter(({ instrument }) => this.#movedInstruments.has(instrument.id))
         .flatMap((listed) => this.#tickerOf(listed) ?? []);
       if (tickers.length > 0) this.#rooms.send(TICKER_ROOM, 'ticker', tickers);
@@ -111,22 +111,21 @@ export class PublicChannels {
     for (const [marketId, trades] of this.#trades) {
       const listed = this.#markets.catalogue.byId(marketId);
       if (listed === undefined) continue;
-      const { instrument, market } = listed;
       // Newest first, as the list of the call.
-      const body = trades.reverse().map((fill) => tradeWire(fill, market));
-      this.#rooms.send(tradeRoom(marketId), 'trade', { symbol: instrument.symbol, trades: body });
+      const body = trades.reverse().map((fill) => tradeWire(fill, listed.market));
+      this.#rooms.send(tradeRoom(marketId), 'trade', { ...bookOf(listed), trades: body });
     }
     this.#trades.clear();
   }
 
   #flushCandles(): void {
     if (this.#candles.size === 0) return;
-    for (const listed of this.#markets.catalogue.markets()) {
+    for (const listed of this.#markets.catalogue.quotations()) {
       for (const [room, { instrumentId, period, candle }] of this.#candles) {
         if (instrumentId !== listed.instrument.id) continue;
         const price = (amount: bigint) => formatAmount(amount, listed.market.priceDecimals);
         this.#rooms.send(room, 'kline', {
-          symbol: listed.instrument.symbol,
+          symbol: listed.symbol,
           period,
           time: candle.time,
           open: price(candle.open),
@@ -159,12 +158,12 @@ export class PublicChannels {
     }
   }
 
-  #tickerOf({ market, instrument }: ListedMarket): TickerEvent | undefined {
+  #tickerOf({ symbol, market, instrument }: ListedMarket): TickerEvent | undefined {
     const quote = this.#markets.quotes.of(instrument.id);
     if (quote === undefined) return undefined;
     const price = (amount: bigint) => formatAmount(amount, market.priceDecimals);
     return {
-      symbol: instrument.symbol,
+      symbol,
       now_price: price(quote.price),
       change: quote.change === null ? null : formatAmount(quote.change, 2),
       high: price(quote.high),
@@ -176,8 +175,13 @@ export class PublicChannels {
   }
 }
 
-function depthBody(depth: Depth, { market, instrument }: ListedMarket): Body<'depth'> {
-  return { symbol: instrument.symbol, ...depthWire(depth, market) };
+function depthBody(depth: Depth, listed: ListedMarket): Body<'depth'> {
+  return { ...bookOf(listed), ...depthWire(depth, listed.market) };
+}
+
+/** Which book it is: the kind is told only where it is not the usual one of the symbol. */
+function bookOf({ symbol, market }: ListedMarket): { symbol: string; kind?: MarketKind } {
+  return market.kind === 'futures' ? { symbol, kind: 'futures' } : { symbol };
 }
 
 function sameDepth(a: Depth, b: Depth): boolean {

@@ -335,16 +335,33 @@ describe('limits', () => {
     await connect({ headers: { origin: server.address } });
   });
 
-  it('cut a client that sends too much', async () => {
+  it.each<[string, (client: SocketClient) => void]>([
+    ['asks for an answer each time', (client) => void client.subscribe({ channel: 'ticker' })],
+    ['subscribes', ({ socket }) => socket.emit('subscribe', { channel: 'ticker' })],
+    ['resumes', ({ socket }) => socket.emit('resume', { seq: 0 })],
+    [
+      'sends what nobody listens to',
+      ({ socket }) => socket.emit('nonsense' as 'resume', { seq: 1 }),
+    ],
+    ['acknowledges what nobody asked', ({ socket }) => socket.io.engine.write('31["yes"]')],
+    ['asks for rooms of its own', ({ socket }) => socket.io.engine.write('0/nowhere,')],
+  ])('cut a client that %s too often, and say why', async (_, send) => {
     const client = await connect();
-    const answers = await Promise.all(
-      Array.from({ length: 70 }, () => client.subscribe({ channel: 'ticker' })),
-    );
-    expect(answers.filter(({ ok }) => ok).length).toBeLessThan(65);
-    expect(answers.at(-1)).toEqual({ ok: false, error: 'TOO_MANY_REQUESTS' });
-    expect(client.socket.connected).toBe(true);
-    client.socket.emit('unsubscribe', { channel: 'ticker' });
+    const reasons: unknown[] = [];
+    client.socket.on('disconnect', (reason, details) => {
+      const { code, reason: why } = (details as { context: { code: number; reason: string } })
+        .context;
+      reasons.push(reason, code, why);
+    });
+    for (let n = 0; n < 55; n += 1) send(client);
+    await client.roundTrip();
+    expect(reasons).toEqual([]);
+    for (let n = 0; n < 200; n += 1) send(client);
     await client.closed();
+    expect(reasons).toEqual(['transport close', 1008, 'TOO_MANY_REQUESTS']);
+    const metrics = await server.program.services.metrics.registry.metrics();
+    expect(metrics).toMatch(/kontor_sockets_ended_total\{reason="cut: too many messages"\} [1-9]/);
+    await (await connect()).roundTrip();
   });
 
   it('cut a client that does not take what it asked for', async () => {

@@ -9,10 +9,18 @@ import { type RealtimeDoors, type RealtimeLimits, REALTIME_LIMITS } from './door
 import { addressOf, Connections, isSameOrigin } from './handshake.ts';
 import { MessageBudget } from './message-budget.ts';
 import { PrivateFeed } from './private-feed.ts';
-import { privateWires } from './private-wire.ts';
+import { type PrivateWire, privateWires } from './private-wire.ts';
 import { PublicChannels } from './public-channels.ts';
 import { SocketMetrics } from './socket-metrics.ts';
-import { cut, type KontorServer, type KontorSocket, waitingOf } from './sockets.ts';
+import {
+  type Connection,
+  connectionOf,
+  cut,
+  cutFor,
+  type KontorServer,
+  type KontorSocket,
+  waitingOf,
+} from './sockets.ts';
 import { channelOf, roomOf, sessionRoom } from './subscription.ts';
 
 /** A subscription and a resume are small; nobody sends us more. */
@@ -54,7 +62,7 @@ class Sockets implements Realtime {
 
   constructor(httpServer: HttpServer, doors: RealtimeDoors, limits: RealtimeLimits) {
     this.#doors = doors;
-    this.#wireOf = privateWires(doors.markets);
+    this.#wireOf = privateWires(doors);
     this.#limits = limits;
     this.#connections = new Connections(limits.connections, limits.connectionsPerAddress);
     this.#wrongTokens = new RateLimit(WRONG_TOKENS_PER_MINUTE, doors.wallClock);
@@ -96,7 +104,7 @@ class Sockets implements Realtime {
     for (const stop of this.#stops) stop();
     for (const socket of this.#io.sockets.sockets.values()) {
       socket.data.feed?.stop();
-      cut(socket);
+      cut(connectionOf(socket));
     }
     this.#io.engine.close();
   }
@@ -131,6 +139,26 @@ class Sockets implements Realtime {
   #count(connection: Connection): void {
     const address = addressOf(connection.request, this.#doors.trustedProxies);
     connection.once('close', this.#connections.enter(address));
+    this.#limitMessages(connection, address);
+  }
+
+  /**
+   * Counts all that a client sends, below the names of events: answers to acknowledge and what
+   * nobody listens to cost us work as well. Who sends more is cut, and may come back.
+   */
+  #limitMessages(connection: Connection, address: string): void {
+    const { wallClock, log } = this.#doors;
+    const { messagesSaved, messagesPerSecond } = this.#limits;
+    const budget = new MessageBudget(messagesSaved, messagesPerSecond, wallClock.now());
+    const take = (): void => {
+      if (budget.take(wallClock.now())) return;
+      const reason = 'too many messages';
+      log.warn({ reason, address }, 'a socket was cut');
+      this.#metrics.cut(reason);
+      cutFor(connection, 'TOO_MANY_REQUESTS');
+    };
+    connection.on('packet', take);
+    connection.on('upgrading', take);
   }
 
   /**
@@ -138,10 +166,8 @@ class Sockets implements Realtime {
    * over: prices are for everybody.
    */
   async #authenticate(socket: KontorSocket, next: (error?: Error) => void): Promise<void> {
-    const { messagesSaved, messagesPerSecond } = this.#limits;
     const { token } = socket.handshake.auth as { token?: unknown };
     const state = socket.data;
-    state.budget = new MessageBudget(messagesSaved, messagesPerSecond, this.#doors.wallClock.now());
     Object.assign(state, { rooms: new Set<string>(), tokenWasWrong: false });
     if (token === undefined || token === null || token === '') return next();
     const caller = addressOf(socket.request, this.#doors.trustedProxies);
@@ -151,7 +177,7 @@ class Sockets implements Realtime {
     } catch (error) {
       if (!isDatabaseAway(error)) this.#doors.log.error({ err: error }, 'a token was not checked');
       // Refused, the client would stay away; cut, it tries again.
-      return cut(socket);
+      return cut(connectionOf(socket));
     }
     if (state.member === undefined) {
       state.tokenWasWrong = true;
@@ -168,10 +194,6 @@ class Sockets implements Realtime {
 
   #welcome(socket: KontorSocket): void {
     const state = socket.data;
-    socket.use((_packet, next) => {
-      if (state.budget.take(this.#doors.wallClock.now())) next();
-      else this.#tooManyMessages(socket, _packet);
-    });
     socket.on('disconnect', (reason) => {
       state.feed?.stop();
       this.#metrics.ended(reason);
@@ -201,9 +223,7 @@ class Sockets implements Realtime {
       resync: (seq) => socket.emit('resync', { seq }),
       send: (event, prev) => {
         const wire = this.#wireOf(event);
-        const { seq } = event;
-        if (wire?.name === 'order') socket.emit('order', { seq, prev, data: wire.data });
-        else if (wire?.name === 'balance') socket.emit('balance', { seq, prev, data: wire.data });
+        if (wire !== undefined) tell(socket, wire, { seq: event.seq, prev });
         return wire !== undefined;
       },
     });
@@ -243,13 +263,6 @@ class Sockets implements Realtime {
     }
   }
 
-  /** Whoever can be told is told; whoever goes on without asking is cut. */
-  #tooManyMessages(socket: KontorSocket, packet: readonly unknown[]): void {
-    const answer = packet.at(-1);
-    if (typeof answer === 'function') answer({ ok: false, error: 'TOO_MANY_REQUESTS' });
-    else this.#cut(socket, 'too many messages');
-  }
-
   #endSession(sessionId: number): void {
     this.#endedSessions.set(sessionId, true);
     const room = sessionRoom(sessionId);
@@ -283,18 +296,18 @@ class Sockets implements Realtime {
   #cutTheSlow(): void {
     const { waitingPackets, waitingBytes } = this.#limits;
     for (const socket of this.#io.sockets.sockets.values()) {
-      const { packets, bytes } = waitingOf(socket);
+      const { packets, bytes } = waitingOf(connectionOf(socket));
       if (packets > waitingPackets || bytes > waitingBytes) {
-        this.#cut(socket, 'slow', { packets, bytes });
+        const reason = 'slow';
+        const { member } = socket.data;
+        this.#doors.log.warn(
+          { reason, userId: member?.userId, packets, bytes },
+          'a socket was cut',
+        );
+        this.#metrics.cut(reason);
+        cut(connectionOf(socket));
       }
     }
-  }
-
-  #cut(socket: KontorSocket, reason: string, facts: object = {}): void {
-    const { log } = this.#doors;
-    log.warn({ reason, userId: socket.data.member?.userId, ...facts }, 'a socket was cut');
-    this.#metrics.cut(reason);
-    cut(socket);
   }
 
   #guarded(work: () => void): void {
@@ -306,8 +319,11 @@ class Sockets implements Realtime {
   }
 }
 
-/** What is used of an engine.io socket. */
-interface Connection {
-  readonly request: Parameters<typeof addressOf>[0];
-  once(event: 'close', listener: () => void): unknown;
+function tell(
+  socket: KontorSocket,
+  { name, data }: PrivateWire,
+  place: { readonly seq: number; readonly prev: number },
+): void {
+  // The name and the body belong together, which emit's type cannot say of a union.
+  (socket.emit as (name: string, body: object) => void).call(socket, name, { ...place, data });
 }

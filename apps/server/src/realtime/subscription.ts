@@ -1,4 +1,4 @@
-import { PERIODS, type Period } from '@kontor/contract';
+import { MARKET_KINDS, type MarketKind, PERIODS, type Period } from '@kontor/contract';
 import type { ListedMarket } from '../modules/markets/index.ts';
 import type { MarketDoor } from './doors.ts';
 
@@ -15,11 +15,18 @@ export function channelOf(
   { catalogue }: Pick<MarketDoor, 'catalogue'>,
   subscription: unknown,
 ): Channel | SubscriptionError {
-  const { channel, symbol, period } = (subscription ?? {}) as Readonly<Record<string, unknown>>;
+  const { channel, symbol, period, kind } = (subscription ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
   if (channel === 'ticker') return { name: 'ticker' };
   if (channel !== 'depth' && channel !== 'trade' && channel !== 'kline') return 'FIELD_CHOICE';
+  // Candles are the index's, which a symbol's books share.
+  const book = channel === 'kline' ? undefined : kind;
+  if (book !== undefined && !isKind(book)) return 'FIELD_CHOICE';
   const listed =
-    typeof symbol === 'string' && symbol.length <= 24 ? catalogue.bySymbol(symbol) : undefined;
+    typeof symbol === 'string' && symbol.length <= 24
+      ? catalogue.bySymbol(symbol, book)
+      : undefined;
   if (listed === undefined) return 'MARKET_UNKNOWN';
   if (channel !== 'kline') return { name: channel, listed };
   return isPeriod(period) ? { name: 'kline', listed, period } : 'FIELD_CHOICE';
@@ -27,6 +34,10 @@ export function channelOf(
 
 function isPeriod(value: unknown): value is Period {
   return (PERIODS as readonly unknown[]).includes(value);
+}
+
+function isKind(value: unknown): value is MarketKind {
+  return (MARKET_KINDS as readonly unknown[]).includes(value);
 }
 
 /** The room of everybody who asked for the same. */

@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import type { Call, ErrorBody, InputOf, OutputOf } from '@kontor/contract';
 import { calls } from '@kontor/contract';
 import { createTestDatabase } from '@kontor/testkit/database';
-import { type Config, readConfig } from '../config.ts';
+import { readConfig, type Settings } from '../config.ts';
 import type { Route } from '../http/route.ts';
 import { type Part, routes } from '../modules.ts';
 import { ManualClock } from '../platform/clock.ts';
 import { createLog } from '../platform/logger.ts';
 import { ManualWallClock } from '../platform/wall-clock.ts';
 import { type Program, startProgram } from '../program.ts';
+import { CANDLES, FEED_SEED, TEST_START } from './candles.ts';
 
-/** 2026-03-02 12:00 UTC, a Monday. */
-export const TEST_START = Date.UTC(2026, 2, 2, 12);
 export const TEST_PASSWORD = 'correct horse battery';
 
 export interface Answer<Result> {
@@ -40,6 +39,10 @@ export interface TestServerOptions {
   readonly parts?: readonly Part[];
   /** A folder to serve as the web app. */
   readonly webFolder?: string;
+  /** A folder to serve as the operators' console. */
+  readonly consoleFolder?: string;
+  /** Where both clocks begin; default TEST_START. */
+  readonly start?: number;
 }
 
 export interface TestUser {
@@ -50,6 +53,12 @@ export interface TestUser {
 }
 
 /**
+ * Reads wait for all that was acknowledged before them, whoever did it, because a test says what
+ * comes after what. A test of reading without it sends a header of its own.
+ */
+const NEWEST = String(Number.MAX_SAFE_INTEGER).slice(0, 15);
+
+/**
  * The whole program on a database of its own, with both clocks standing still, reached through real
  * HTTP. Mails and short messages lie in its outbox.
  */
@@ -57,7 +66,7 @@ export class TestServer {
   readonly program: Program;
   readonly clock: ManualClock;
   readonly wallClock: ManualWallClock;
-  readonly config: Config;
+  readonly config: Settings;
   /** What the program logged, a JSON line each. */
   readonly logLines: readonly string[];
   readonly #end: () => Promise<void>;
@@ -76,20 +85,22 @@ export class TestServer {
   }
 
   static async start(options: TestServerOptions = {}): Promise<TestServer> {
-    const database = await createTestDatabase();
+    const takesPast = options.start === undefined && options.environment?.FEED_SEED === undefined;
+    const database = await createTestDatabase(takesPast ? { prepared: CANDLES } : {});
     const dataDirectory = await mkdtemp(join(tmpdir(), 'kontor-server-'));
     const config = readConfig({
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       PORT: '0',
+      FEED_SEED,
       DATA_DIR: dataDirectory,
       DATABASE_URL: database.url,
       ...options.environment,
     });
     const logLines: string[] = [];
     const log = createLog('debug', { write: (line) => void logLines.push(line) });
-    const clock = new ManualClock(TEST_START);
-    const wallClock = new ManualWallClock(TEST_START);
+    const clock = new ManualClock(options.start ?? TEST_START, config.clockSpeed);
+    const wallClock = new ManualWallClock(options.start ?? TEST_START);
     const program = await startProgram({
       config,
       log,
@@ -97,7 +108,8 @@ export class TestServer {
       parts: options.parts ?? [],
       clock,
       wallClock,
-      ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
+      ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
+      ...(options.consoleFolder !== undefined && { consoleFolder: options.consoleFolder }),
     });
     return new TestServer({ program, clock, wallClock, config, logLines }, async () => {
       await program.stop();
@@ -136,7 +148,7 @@ export class TestServer {
     if (call.method === 'GET') {
       const query = new URLSearchParams(fields()).toString();
       return await this.raw(`/api${call.path}${query === '' ? '' : `?${query}`}`, {
-        headers: { ...authorization, ...headers },
+        headers: { 'read-after': NEWEST, ...authorization, ...headers },
       });
     }
     const type = as === 'json' ? { 'content-type': 'application/json' } : {};
@@ -238,4 +250,4 @@ function bodyOf(
   return form;
 }
 
-export { routes };
+export { routes, TEST_START };

@@ -8,7 +8,8 @@ import { useSite } from '../shared/api/use-site.ts';
 import { deviceNowMs } from '../shared/lib/clock.ts';
 import { followSystemTheme } from '../shared/lib/theme.ts';
 import { useMember } from '../shared/session/use-member.ts';
-import { followOtherTabs, useSession } from '../shared/session/session-store.ts';
+import { followOtherTabs } from '../shared/session/other-tabs.ts';
+import { useSession } from '../shared/session/session-store.ts';
 import { startLive } from '../shared/socket/live.ts';
 import { ConfirmProvider } from '../shared/ui/confirm-dialog.tsx';
 import { Toaster } from '../shared/ui/toaster.tsx';
@@ -23,7 +24,11 @@ function Running() {
   useMember();
   useEffect(() => {
     void refreshRates(deviceNowMs());
+    // Some answers have texts in them, which come in the language of the request.
+    const askAnew = (): void => void queryClient.invalidateQueries();
+    i18next.on('languageChanged', askAnew);
     const stops = [
+      () => i18next.off('languageChanged', askAnew),
       followSystemTheme(),
       followOtherTabs(),
       followLinks(go),
@@ -35,6 +40,7 @@ function Running() {
         cache: queryClient,
         sessionEnded: () => sessionEnd.loginRequired(i18next.t('login.ended')),
         load: () => import('@kontor/client/socket'),
+        network: window,
       }),
     ];
     return () => {

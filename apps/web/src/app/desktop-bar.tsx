@@ -1,8 +1,10 @@
-import { LogOut, Settings } from 'lucide-react';
+import { Bell, LogOut, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { MESSAGES_PATH } from '../shared/messages/paths.ts';
+import UnreadBadge from '../shared/messages/unread-badge.tsx';
 import { SiteLabel } from '../shared/page/site-label.tsx';
-import { HOME_PATH, type TabName, hasScreen } from '../shared/page/screens.ts';
+import { SETTINGS_PATH, HOME_PATH, type TabName, hasScreen } from '../shared/page/screens.ts';
 import { LOGIN_PATH } from '../shared/session/session-end.ts';
 import { memberName, useSession } from '../shared/session/session-store.ts';
 import { useLogout } from '../shared/session/use-logout.ts';
@@ -11,7 +13,7 @@ import { buttonClass } from '../shared/ui/button.tsx';
 import { Menu } from '../shared/ui/menu.tsx';
 import { TopBar } from '../shared/ui/top-bar.tsx';
 import { SearchBox } from './search-box.tsx';
-import { SETTINGS_PATH, shownTabs } from './tabs.ts';
+import { shownTabs } from './tabs.ts';
 
 const REGISTER_PATH = '/pages/common/register';
 
@@ -52,6 +54,20 @@ function AccountMenu() {
   );
 }
 
+function MessagesLink() {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to={MESSAGES_PATH}
+      className="press relative grid size-11 place-items-center rounded-control text-mid"
+    >
+      <span className="sr-only">{t('nav.messages')}</span>
+      <Bell size={22} strokeWidth={1.75} aria-hidden />
+      <UnreadBadge />
+    </Link>
+  );
+}
+
 function VisitorLinks() {
   const { t } = useTranslation();
   return (
@@ -85,6 +101,7 @@ export default function DesktopBar({ chosen }: { chosen: TabName | undefined }) 
       >
         <SiteLabel about="both" inBar />
         <SearchBox />
+        {signedIn && hasScreen(MESSAGES_PATH) ? <MessagesLink /> : null}
         {signedIn ? <AccountMenu /> : <VisitorLinks />}
       </TopBar>
     </div>

@@ -1,5 +1,6 @@
 import { AREAS } from '@kontor/i18n';
 import { loadArea } from '@kontor/i18n/web';
+import { NOTICE_KINDS } from '@kontor/rules/notices';
 import { describe, expect, it } from 'vitest';
 import { HOME_PATH, hasScreen, registerScreens } from '../shared/page/screens.ts';
 import { screens } from './routes.ts';
@@ -21,6 +22,13 @@ describe('the route table', () => {
       const known = screen.areas.find((one) => one === area) ?? 'common';
       const texts: Readonly<Record<string, string>> = await loadArea('en', known);
       expect(texts[key]).toBeTruthy();
+    }
+  });
+
+  it('has every page that a message leads to', () => {
+    const paths = screens.map(({ path }) => path);
+    for (const [kind, { path }] of Object.entries(NOTICE_KINDS)) {
+      expect(paths, kind).toContain(path);
     }
   });
 

@@ -3,7 +3,7 @@ import { Suspense, lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { loadScreen } from '../shared/page/screen-loader.ts';
-import { HOME_PATH, hasScreen } from '../shared/page/screens.ts';
+import { HOME_PATH, SETTINGS_PATH, hasScreen } from '../shared/page/screens.ts';
 import { Logo } from '../shared/ui/logo.tsx';
 import { SideRail, TabBar } from '../shared/ui/tab-bar.tsx';
 import { useMedia } from '../shared/ui/use-media.ts';
@@ -11,7 +11,7 @@ import { ARRIVAL_ID } from './arrival.tsx';
 import { handInNavigate } from './navigation.ts';
 import { PageTransition } from './page-transition.tsx';
 import { screenAt } from './screen-at.ts';
-import { SETTINGS_PATH, shownTabs } from './tabs.ts';
+import { shownTabs } from './tabs.ts';
 import { classNames } from '../shared/ui/class-names.ts';
 
 const DesktopBar = lazy(() => import('./desktop-bar.tsx'));

@@ -8,8 +8,6 @@ import {
   hasScreen,
 } from '../shared/page/screens.ts';
 
-export const SETTINGS_PATH = '/pages/setting/setting';
-
 export interface Tab {
   readonly name: TabName;
   readonly path: string;

@@ -14,6 +14,7 @@ import { DepthChart } from '../shared/ui/depth-chart.tsx';
 import { Kbd } from '../shared/ui/kbd.tsx';
 import { Logo } from '../shared/ui/logo.tsx';
 import { MoneyText } from '../shared/ui/money-text.tsx';
+import { PayoffChart } from '../shared/ui/payoff-chart.tsx';
 import { PriceText } from '../shared/ui/price-text.tsx';
 import { ServiceIcon, type ServiceName } from '../shared/ui/service-icon.tsx';
 import { Tag } from '../shared/ui/tag.tsx';
@@ -178,6 +179,32 @@ function Charts() {
         priceDecimals={1}
         quantityDecimals={2}
         label="Depth of the order book"
+      />
+      <PayoffChart
+        from={61_655}
+        to={78_345}
+        bend={70_000}
+        now={67_218}
+        payoff={[
+          { price: 61_655, value: 3_100 },
+          { price: 70_000, value: 3_519 },
+          { price: 78_345, value: 3_519 },
+        ]}
+        holding={[
+          { price: 61_655, value: 3_083 },
+          { price: 78_345, value: 3_917 },
+        ]}
+        label="A coin sold high, against just holding it"
+        texts={{
+          from: '61,655',
+          to: '78,345',
+          bend: '70,000',
+          now: 'Now 67,218',
+          holding: 'Just holding',
+          less: 'given up',
+          below: '0.05027232 BTC',
+          above: '3,519.06 USDT',
+        }}
       />
     </Section>
   );

@@ -11,7 +11,14 @@ import { Stepper } from '../shared/ui/stepper.tsx';
 import { book } from './data.ts';
 
 export const BOOK = book(67_218.4, 11);
-export const CHART_LABELS = { open: 'O', high: 'H', low: 'L', close: 'C', volume: 'V' };
+export const CHART_LABELS = {
+  open: 'O',
+  high: 'H',
+  low: 'L',
+  close: 'C',
+  volume: 'V',
+  toNow: 'To now',
+};
 
 export const BOOK_LABELS: OrderBookProps['labels'] = {
   price: 'Price',

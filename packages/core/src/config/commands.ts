@@ -13,23 +13,60 @@ import {
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { HOUSE } from '../ledger/house.ts';
-import { requote } from '../market/requote.ts';
-import { DEFAULT_SETTINGS, DEFAULT_VIP_LEVELS } from './defaults.ts';
+import { houseBalanceId } from '../ledger/ledger.ts';
+import type { MarketRow } from '../market/market.ts';
+import { quoteAnew } from '../market/requote.ts';
+import { DEFAULT_OPTION_DURATIONS, DEFAULT_SETTINGS, DEFAULT_VIP_LEVELS } from './defaults.ts';
 
 const decimalsInput = countInput(0, 18);
 
-/** The first command of a journal: the house's accounts, the settings and the fee levels. */
+/**
+ * The first command of every start: the house's accounts, the settings, the fee levels and the
+ * options' durations that are not there yet. What is there stays as it was edited.
+ */
 export const openExchange = command('exchange.open', 'platform', {}, (x) => {
-  if (x.houseAccounts.size > 0) refuse('ALREADY_OPEN');
+  let added = 0;
   for (const [name, { id, reason }] of Object.entries(HOUSE)) {
+    if (x.houseAccounts.get(id) !== undefined) continue;
     x.houseAccounts.insert({ id, name, reason });
+    added += 1;
   }
   for (const [name, value] of Object.entries(DEFAULT_SETTINGS)) {
+    if (x.hasSetting(name)) continue;
     putSetting(x, name, parseAmount(value));
+    added += 1;
   }
-  for (const level of DEFAULT_VIP_LEVELS) x.vipLevels.insert({ ...level });
-  return {};
+  for (const level of DEFAULT_VIP_LEVELS) {
+    if (x.vipLevels.get(level.id) !== undefined) continue;
+    x.vipLevels.insert({ ...level });
+    added += 1;
+  }
+  for (const duration of DEFAULT_OPTION_DURATIONS) {
+    if (x.optionDurations.get(duration.id) !== undefined) continue;
+    x.optionDurations.insert({ ...duration });
+    added += 1;
+  }
+  return { added };
 });
+
+/**
+ * Play money for one of the house's own accounts, such as the insurance fund, so that it can pay
+ * from the first day. Only what is play money can be made from nothing.
+ */
+export const fundHouse = command(
+  'house.fund',
+  'platform',
+  { houseId: idInput, currencyId: idInput, amount: amountInput },
+  (x, { houseId, currencyId, amount }) => {
+    if (x.houseAccounts.get(houseId) === undefined) refuse('HOUSE_UNKNOWN', { field: 'houseId' });
+    if (x.currencies.get(currencyId) === undefined) {
+      refuse('CURRENCY_UNKNOWN', { field: 'currencyId' });
+    }
+    const from = houseBalanceId(HOUSE.playMoney.id, currencyId);
+    x.ledger.move(from, houseBalanceId(houseId, currencyId), amount, 'house.fund', 0, 0);
+    return { houseId };
+  },
+);
 
 export const defineCurrency = command(
   'currency.define',
@@ -80,7 +117,7 @@ export const defineMarket = command(
   {
     id: countInput(1, 1_000_000),
     instrumentId: idInput,
-    kind: wordInput('spot'),
+    kind: wordInput('spot', 'stock', 'futures'),
     baseCurrencyId: idInput,
     quoteCurrencyId: idInput,
     priceDecimals: decimalsInput,
@@ -125,6 +162,7 @@ export const defineMarket = command(
       ) {
         refuse('DECIMALS_FIXED', { field: 'priceDecimals' });
       }
+      checkKind(x, row, input.kind);
       Object.assign(row, input);
     }
     const market = x.openMarket(x.marketRows.edit(input.id));
@@ -133,13 +171,30 @@ export const defineMarket = command(
         id: input.id,
         lastPrice: null,
         lastTradeAt: null,
+        referencePrice: null,
         ladderTaken: { bids: [], asks: [] },
+        liquidityLots: 0n,
+        liquidityCash: 0n,
+        overnightAt: null,
       });
     }
-    requote(x, market);
+    quoteAnew(x, market);
     return { id: input.id };
   },
 );
+
+/**
+ * Money and orders are of a kind. Only the markets of shares, which were listed as spot before they
+ * could be traded, may still become what they are.
+ */
+function checkKind(x: Exchange, row: MarketRow, kind: MarketRow['kind']): void {
+  if (row.kind === kind) return;
+  const isShare = x.currencies.get(row.baseCurrencyId)?.kind === 'stock';
+  const isUnused = !row.enabled && x.marketStates.get(row.id)?.lastTradeAt === null;
+  if (kind !== 'stock' || row.kind !== 'spot' || !isShare || !isUnused) {
+    refuse('KIND_FIXED', { field: 'kind' });
+  }
+}
 
 /** Switching a market off stops new orders; what is open can still be cancelled. */
 export const switchMarket = command(

@@ -5,23 +5,49 @@ import type { Json } from './types.ts';
 type Fields = { readonly [field: string]: Read<unknown> };
 type Parsed<F extends Fields> = { [Name in keyof F]: F[Name] extends Read<infer T> ? T : never };
 
-export interface CommandDefinition {
-  readonly kind: string;
-  /** `member` commands act for their actor; `platform` ones only run with actor 0. */
-  readonly by: 'member' | 'platform';
-  readonly run: (x: Exchange, input: { readonly [field: string]: Json }) => Json;
+/** What JSON carries for a parsed value: decimal text for an amount. */
+type Wire<T> = T extends bigint
+  ? string
+  : T extends string | number | boolean
+    ? T
+    : T extends readonly unknown[]
+      ? readonly Json[]
+      : Json;
+type OptionalNames<P> = { [Name in keyof P]: null extends P[Name] ? Name : never }[keyof P];
+/** A command's input as its sender writes it; what may be null may be left out. */
+type WireInput<P> = {
+  readonly [Name in Exclude<keyof P, OptionalNames<P>>]: Wire<P[Name]>;
+} & { readonly [Name in OptionalNames<P>]?: Wire<NonNullable<P[Name]>> | null | undefined };
+
+/**
+ * Who may. A `member` acts for themselves; an `operator` answers for the act with their own id, so
+ * that a second one can be told from the first; what the `platform` does by itself, operators may
+ * do too.
+ */
+export type Actor = 'member' | 'operator' | 'platform';
+
+export interface CommandDefinition<
+  Kind extends string = string,
+  Input = unknown,
+  Result extends Json = Json,
+> {
+  readonly kind: Kind;
+  readonly by: Actor;
+  readonly run: (x: Exchange, input: { readonly [field: string]: Json }) => Result;
+  /** Never there when the program runs: it carries the type of the input. */
+  readonly input?: Input;
 }
 
 /**
  * Defines one verb. Its body refuses first, then moves money, then writes rows, then touches the
  * book and the timers; it answers what the caller is told.
  */
-export function command<F extends Fields>(
-  kind: string,
-  by: 'member' | 'platform',
+export function command<const Kind extends string, F extends Fields, const Result extends Json>(
+  kind: Kind,
+  by: Actor,
   fields: F,
-  body: (x: Exchange, input: Parsed<F>) => Json,
-): CommandDefinition {
+  body: (x: Exchange, input: Parsed<F>) => Result,
+): CommandDefinition<Kind, WireInput<Parsed<F>>, Result> {
   const fieldNames = Object.keys(fields);
   const readers = Object.values(fields);
   return {

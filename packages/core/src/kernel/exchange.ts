@@ -1,26 +1,76 @@
 import { type Amount, ONE } from '@kontor/money';
 import {
   balancesTable,
+  buyMethodsTable,
+  buyOrdersTable,
+  buyQuotesTable,
+  contractsTable,
+  conversionsTable,
+  convertQuotesTable,
+  copiesTable,
+  corporateActionsTable,
+  couponOffersTable,
+  couponsTable,
   countersTable,
   currenciesTable,
+  dualOrdersTable,
+  dualProductsTable,
+  dualTicksTable,
   exchangeSettingsTable,
+  depositsTable,
+  type ExchangeRow,
+  type ExchangeTable,
   fillsTable,
+  followsTable,
+  fundingProofsTable,
+  fundingUsesTable,
   houseAccountsTable,
   instrumentStatesTable,
+  invitersTable,
   instrumentsTable,
   ledgerEntriesTable,
+  liquidationsTable,
+  loanEventsTable,
+  loansTable,
   marketStatesTable,
   marketsTable,
+  memberLimitsTable,
   membersTable,
+  networksTable,
+  miningOrdersTable,
+  miningProductsTable,
+  noticesTable,
+  optionDurationsTable,
+  optionsTable,
   ordersTable,
+  positionsTable,
+  rebatesTable,
+  referralsTable,
+  regionsTable,
   ticksTable,
   timersTable,
+  tradersTable,
+  transfersTable,
+  vipEvaluationsTable,
   vipLevelsTable,
+  withdrawalsTable,
 } from '@kontor/schema';
+import { CopyMemory } from '../copy/memory.ts';
+import { CouponsHeld } from '../coupons/memory.ts';
+import { DualHeld } from '../dual/memory.ts';
+import { OpenPositions } from '../futures/memory.ts';
 import { Ledger } from '../ledger/ledger.ts';
+import { noteResult } from '../limits/index.ts';
+import { OpenLoans } from '../loan/open-loans.ts';
 import { Market } from '../market/market.ts';
-import { OpenOrders } from '../spot/open-orders.ts';
+import { OpenOrders } from '../matching/open-orders.ts';
+import { waitsForPrice } from '../matching/order.ts';
+import { MiningHeld } from '../mining/memory.ts';
+import { OpenOptions } from '../options/open-options.ts';
+import { BuyMemory } from '../quick-buy/memory.ts';
 import { Counters } from './counters.ts';
+import type { Subject, TradingRules } from './subject.ts';
+import { Refusal } from './refusal.ts';
 import { Log, Table, Unit } from './table.ts';
 import { Timers } from './timers.ts';
 import type { BatchChanges, Snapshot, TableChange } from './types.ts';
@@ -36,29 +86,71 @@ export interface Host {
  * and the lists of open orders are made from them by `rebuild` and kept in step by the commands.
  */
 export class Exchange {
-  /** Who acts, 0 for the platform, and the platform time and place of the running command. */
+  /** Who acts (see `Command`), and the platform time and place of the running command. */
   actor = 0;
   at = 0;
   sequence = 0;
 
   readonly host: Host;
+  readonly subjects: readonly Subject[];
+  private readonly tradingByKind: Readonly<Record<Market['row']['kind'], TradingRules>>;
   private readonly unit = new Unit();
-  readonly currencies = new Table(currenciesTable, this.unit, (row) => ({ ...row }));
-  readonly instruments = new Table(instrumentsTable, this.unit, (row) => ({ ...row }));
-  readonly marketRows = new Table(marketsTable, this.unit, (row) => ({ ...row }));
-  readonly instrumentStates = new Table(instrumentStatesTable, this.unit, (row) => ({ ...row }));
-  readonly marketStates = new Table(marketStatesTable, this.unit, (row) => ({ ...row }));
-  readonly houseAccounts = new Table(houseAccountsTable, this.unit, (row) => ({ ...row }));
-  readonly members = new Table(membersTable, this.unit, (row) => ({ ...row }));
-  readonly balances = new Table(balancesTable, this.unit, (row) => ({ ...row }));
-  readonly vipLevels = new Table(vipLevelsTable, this.unit, (row) => ({ ...row }));
-  readonly settings = new Table(exchangeSettingsTable, this.unit, (row) => ({ ...row }));
-  readonly orders = new Table(ordersTable, this.unit, (row) => ({ ...row }));
-  private readonly timerRows = new Table(timersTable, this.unit, (row) => ({ ...row }));
-  private readonly counterRows = new Table(countersTable, this.unit, (row) => ({ ...row }));
-  private readonly entries = new Log(ledgerEntriesTable);
-  readonly fills = new Log(fillsTable);
-  readonly ticks = new Log(ticksTable);
+  private readonly stateTables: Table<ExchangeRow>[] = [];
+  private readonly logs: Log<ExchangeRow>[] = [];
+
+  // In the order in which changes are handed out; a test holds it against the schema's list.
+  readonly houseAccounts = this.state(houseAccountsTable, (row) => ({ ...row }));
+  readonly currencies = this.state(currenciesTable, (row) => ({ ...row }));
+  readonly instruments = this.state(instrumentsTable, (row) => ({ ...row }));
+  readonly marketRows = this.state(marketsTable, (row) => ({ ...row }));
+  readonly contracts = this.state(contractsTable, (row) => ({ ...row }));
+  readonly optionDurations = this.state(optionDurationsTable, (row) => ({ ...row }));
+  readonly vipLevels = this.state(vipLevelsTable, (row) => ({ ...row }));
+  readonly members = this.state(membersTable, (row) => ({ ...row }));
+  readonly settings = this.state(exchangeSettingsTable, (row) => ({ ...row }));
+  readonly instrumentStates = this.state(instrumentStatesTable, (row) => ({ ...row }));
+  readonly marketStates = this.state(marketStatesTable, (row) => ({ ...row }));
+  readonly traders = this.state(tradersTable, (row) => ({ ...row }));
+  readonly follows = this.state(followsTable, (row) => ({ ...row }));
+  readonly balances = this.state(balancesTable, (row) => ({ ...row }));
+  readonly orders = this.state(ordersTable, (row) => ({ ...row }));
+  readonly positions = this.state(positionsTable, (row) => ({ ...row }));
+  readonly options = this.state(optionsTable, (row) => ({ ...row }));
+  readonly buyMethods = this.state(buyMethodsTable, (row) => ({ ...row }));
+  readonly buyQuotes = this.state(buyQuotesTable, (row) => ({ ...row }));
+  readonly buyOrders = this.state(buyOrdersTable, (row) => ({ ...row }));
+  readonly networks = this.state(networksTable, (row) => ({ ...row }));
+  readonly deposits = this.state(depositsTable, (row) => ({ ...row }));
+  readonly withdrawals = this.state(withdrawalsTable, (row) => ({ ...row }));
+  readonly fundingUses = this.state(fundingUsesTable, (row) => ({ ...row }));
+  readonly fundingProofs = this.state(fundingProofsTable, (row) => ({ ...row }));
+  readonly loans = this.state(loansTable, (row) => ({ ...row }));
+  readonly limits = this.state(memberLimitsTable, (row) => ({ ...row }));
+  readonly regions = this.state(regionsTable, (row) => ({ ...row }));
+  readonly convertQuotes = this.state(convertQuotesTable, (row) => ({ ...row }));
+  readonly referrals = this.state(referralsTable, (row) => ({ ...row }));
+  readonly inviters = this.state(invitersTable, (row) => ({ ...row }));
+  readonly couponOffers = this.state(couponOffersTable, (row) => ({ ...row }));
+  readonly coupons = this.state(couponsTable, (row) => ({ ...row }));
+  readonly dualProducts = this.state(dualProductsTable, (row) => ({ ...row }));
+  readonly dualOrders = this.state(dualOrdersTable, (row) => ({ ...row }));
+  readonly dualTicks = this.state(dualTicksTable, (row) => ({ ...row }));
+  readonly miningProducts = this.state(miningProductsTable, (row) => ({ ...row }));
+  readonly miningOrders = this.state(miningOrdersTable, (row) => ({ ...row }));
+  private readonly timerRows = this.state(timersTable, (row) => ({ ...row }));
+  private readonly counterRows = this.state(countersTable, (row) => ({ ...row }));
+  private readonly entries = this.log(ledgerEntriesTable);
+  readonly fills = this.log(fillsTable);
+  readonly ticks = this.log(ticksTable);
+  readonly liquidations = this.log(liquidationsTable);
+  readonly corporateActions = this.log(corporateActionsTable);
+  readonly copies = this.log(copiesTable);
+  readonly transfers = this.log(transfersTable);
+  readonly conversions = this.log(conversionsTable);
+  readonly notices = this.log(noticesTable);
+  readonly loanEvents = this.log(loanEventsTable);
+  readonly rebates = this.log(rebatesTable);
+  readonly vipEvaluations = this.log(vipEvaluationsTable);
 
   readonly counters = new Counters(this.counterRows);
   readonly timers = new Timers(this.timerRows, this.counters);
@@ -67,38 +159,60 @@ export class Exchange {
   readonly markets = new Map<number, Market>();
   readonly marketsByInstrument = new Map<number, Market[]>();
   readonly openOrders = new OpenOrders();
+  readonly openOptions = new OpenOptions();
+  readonly futures = new OpenPositions();
+  readonly copying = new CopyMemory();
+  readonly openLoans = new OpenLoans();
+  readonly buying = new BuyMemory();
+  readonly couponsHeld = new CouponsHeld();
+  readonly dualHeld = new DualHeld();
+  readonly miningHeld = new MiningHeld();
   /** Kept beside their settings because every order asks for them. */
   private indexStaleMs = 0;
   openOrdersMaximum = 0;
   private readonly settingIds = new Map<string, number>();
 
-  constructor(host: Host) {
+  constructor(
+    host: Host,
+    subjects: readonly Subject[],
+    tradingByKind: Readonly<Record<Market['row']['kind'], TradingRules>>,
+  ) {
     this.host = host;
+    this.subjects = subjects;
+    this.tradingByKind = tradingByKind;
+    this.ledger.onResult = (userId, currencyId, amount) =>
+      noteResult(this, userId, currencyId, amount);
   }
 
-  /** In the order in which changes are handed out; `tables.ts` of the schema names the same. */
-  private readonly stateTables = [
-    this.houseAccounts,
-    this.currencies,
-    this.instruments,
-    this.marketRows,
-    this.vipLevels,
-    this.members,
-    this.settings,
-    this.instrumentStates,
-    this.marketStates,
-    this.balances,
-    this.orders,
-    this.timerRows,
-    this.counterRows,
-  ];
-  private readonly logs = [this.entries, this.fills, this.ticks];
+  private state<Row extends ExchangeRow>(
+    definition: ExchangeTable<Row>,
+    copy: (row: Row) => Row,
+  ): Table<Row> {
+    const table = new Table(definition, this.unit, copy);
+    this.stateTables.push(table as unknown as Table<ExchangeRow>);
+    return table;
+  }
+
+  private log<Row extends ExchangeRow>(definition: ExchangeTable<Row>): Log<Row> {
+    const log = new Log(definition, this.unit);
+    this.logs.push(log as unknown as Log<ExchangeRow>);
+    return log;
+  }
+
+  /** The names of all tables, in the order in which their changes are handed out. */
+  get tableNames(): readonly string[] {
+    return [...this.stateTables, ...this.logs].map(({ name }) => name);
+  }
 
   setting(name: string): Amount {
     const id = this.settingIds.get(name);
     const row = id === undefined ? undefined : this.settings.get(id);
     if (row === undefined) throw new Error(`setting ${name} is not defined`);
     return row.value;
+  }
+
+  hasSetting(name: string): boolean {
+    return this.settingIds.has(name);
   }
 
   currencyByCode(code: string) {
@@ -112,18 +226,38 @@ export class Exchange {
     this.unit.begin();
   }
 
+  /**
+   * One of several acts of a running unit that stand or fall by themselves, done for a member: what
+   * the unit did before is kept, a refusal puts back this act alone and is answered. Rows that were
+   * edited before must be edited anew afterwards.
+   */
+  attempt<T>(actor: number, act: () => T): T | Refusal {
+    const before = this.actor;
+    this.keep();
+    this.begin(actor);
+    try {
+      const result = act();
+      this.keep();
+      return result;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.putBack();
+      return error;
+    } finally {
+      this.begin(before);
+    }
+  }
+
   keep(): void {
     this.unit.keep();
     this.counters.keep();
     this.ledger.keep();
-    for (const log of this.logs) log.keep();
   }
 
   putBack(): void {
     this.unit.putBack();
     this.counters.putBack();
     this.ledger.putBack();
-    for (const log of this.logs) log.putBack();
   }
 
   takeChanges(): BatchChanges {
@@ -148,6 +282,7 @@ export class Exchange {
     for (const row of this.settings.values()) this.rememberSetting(row);
     for (const row of this.marketRows.values()) this.openMarket(row);
     this.rebuildOrders();
+    for (const subject of this.subjects) subject.load?.(this);
   }
 
   rememberSetting(row: { id: number; name: string; value: Amount }): void {
@@ -165,11 +300,13 @@ export class Exchange {
   /** Makes the book of a market that is new, or gives it its changed row. */
   openMarket(row: Market['row']): Market {
     const known = this.markets.get(row.id);
+    const trading = this.tradingByKind[row.kind];
     if (known !== undefined) {
-      known.changeTo(row);
+      known.changeTo(row, trading);
       return known;
     }
-    const market = new Market(row);
+    const market = new Market(row, trading);
+    market.referencePrice = this.marketStates.get(row.id)?.referencePrice ?? null;
     this.markets.set(row.id, market);
     const siblings = this.marketsByInstrument.get(row.instrumentId);
     if (siblings === undefined) this.marketsByInstrument.set(row.instrumentId, [market]);
@@ -199,10 +336,11 @@ export class Exchange {
       if (market === undefined) throw new Error(`order ${order.id} names no market`);
       this.openOrders.add(order.userId, order.marketId, order.id);
       if (order.status === 'waiting') {
-        if (order.triggerPrice === null || order.triggerDirection === null) {
-          throw new Error(`order ${order.id} waits for nothing`);
-        }
-        market.triggers.add(order.id, order.triggerDirection, market.ticksOf(order.triggerPrice));
+        const { triggerPrice, triggerDirection } = order;
+        // A limit order that waits for no price waits for the session to open.
+        if (triggerPrice === null || triggerDirection === null || !waitsForPrice(order)) {
+          market.queued.add(order.id);
+        } else market.triggers.add(order.id, triggerDirection, market.ticksOf(triggerPrice));
         continue;
       }
       if (order.limitPrice === null || order.quantity === null) {

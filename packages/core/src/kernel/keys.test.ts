@@ -37,6 +37,15 @@ describe('keys', () => {
     expect(send(keys, sent(6, 'a'))).toEqual(done(6));
   });
 
+  it('are known as repeats until they are half forgotten', () => {
+    const keys = new Keys(10);
+    send(keys, sent(1, 'a'));
+    expect([keys.has('1001:a', 5), keys.has('1001:a', 6)]).toEqual([true, false]);
+    expect([keys.has('1001:b', 1), keys.has('1002:a', 1)]).toEqual([false, false]);
+    send(keys, sent(6, 'a'));
+    expect(keys.has('1001:a', 10)).toBe(true);
+  });
+
   it('agree with a plain list of everything that was sent, over many windows', () => {
     const window = 50;
     const keys = new Keys(window);

@@ -67,6 +67,15 @@ export class Keys {
     return { ok: false, code: 'KEY_REUSED', details: {} };
   }
 
+  /**
+   * Whether a command under this name that comes soon is a repeat. Of what is half forgotten it
+   * says no, so that nothing which is asked for by its answer can be forgotten before it comes.
+   */
+  has(name: string, sequence: number): boolean {
+    const first = this.byKey.get(name);
+    return first !== undefined && first.command.sequence > sequence - this.window / 2;
+  }
+
   private forget(sequence: number): void {
     const { byKey, history } = this;
     for (;;) {

@@ -25,6 +25,8 @@ class Slot {
 export class Unit {
   stamp = 0;
   readonly touched: Slot[] = [];
+  /** The logs that have got rows. */
+  readonly logs: Log<ExchangeRow>[] = [];
 
   begin(): void {
     this.stamp += 1;
@@ -39,6 +41,8 @@ export class Unit {
       slot.table.batch.push(slot);
     }
     this.touched.length = 0;
+    for (const log of this.logs) log.keep();
+    this.logs.length = 0;
   }
 
   putBack(): void {
@@ -49,6 +53,8 @@ export class Unit {
       if (slot.row === undefined && !slot.inBatch) slot.table.forget(slot.id);
     }
     this.touched.length = 0;
+    for (const log of this.logs) log.putBack();
+    this.logs.length = 0;
   }
 }
 
@@ -152,15 +158,23 @@ export class Table<Row extends ExchangeRow> {
 
 /** New rows of an append-only table since the last batch. */
 export class Log<Row extends ExchangeRow> {
+  /** Of the table in the database. */
+  get name(): string {
+    return this.definition.name;
+  }
+
   private rows: Row[] = [];
   private kept = 0;
   private readonly definition: ExchangeTable<Row>;
+  private readonly unit: Unit;
 
-  constructor(definition: ExchangeTable<Row>) {
+  constructor(definition: ExchangeTable<Row>, unit: Unit) {
     this.definition = definition;
+    this.unit = unit;
   }
 
   append(row: Row): void {
+    if (this.rows.length === this.kept) this.unit.logs.push(this as unknown as Log<ExchangeRow>);
     this.rows.push(row);
   }
 

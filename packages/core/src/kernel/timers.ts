@@ -49,11 +49,19 @@ export class Timers {
 
   /** The id of the first timer that is due at `now`, if there is one. */
   peekDue(now: number): number | undefined {
+    const first = this.first();
+    return first !== undefined && first.dueAt <= now ? first.id : undefined;
+  }
+
+  /** When the next timer is due. */
+  get nextAt(): number | undefined {
+    return this.first()?.dueAt;
+  }
+
+  private first(): Due | undefined {
     for (let first = this.heap[0]; first !== undefined; first = this.heap[0]) {
       const row = this.table.get(first.id);
-      if (row !== undefined && !row.done && row.dueAt === first.dueAt) {
-        return first.dueAt <= now ? first.id : undefined;
-      }
+      if (row !== undefined && !row.done && row.dueAt === first.dueAt) return first;
       this.pop();
     }
     return undefined;

@@ -9,7 +9,10 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json };
 
-/** What somebody wants done. `actor` is a member's id, or 0 for the platform itself. */
+/**
+ * What somebody wants done. `actor` is a member's id, an operator's (1 to 999), or 0 for the
+ * platform itself.
+ */
 export interface Command {
   readonly kind: string;
   readonly actor: number;

@@ -2,7 +2,9 @@
 export const HOUSE = {
   fees: {
     id: 1,
-    reason: 'Receives all fees and what rounding leaves; never pays anything out by a rule.',
+    reason:
+      'Receives all fees and what rounding leaves; pays out only the share of them that inviters ' +
+      'get.',
   },
   liquidity: {
     id: 2,
@@ -12,6 +14,66 @@ export const HOUSE = {
   playMoney: {
     id: 3,
     reason: 'Gives out play money; its debt is the play money in circulation.',
+  },
+  futuresClearing: {
+    id: 4,
+    reason:
+      'Pays profits of closed futures positions and receives losses; what it owes is what open ' +
+      'positions and the liquidity account have lost against them.',
+  },
+  insurance: {
+    id: 5,
+    reason: 'Receives what liquidations leave and pays their shortfalls; it is kept above zero.',
+  },
+  options: {
+    id: 6,
+    reason: 'The other side of seconds options: receives lost stakes and pays what is won.',
+  },
+  corporateActions: {
+    id: 7,
+    reason: 'Issues shares of splits and pays dividends; its debt is what issuers are to deliver.',
+  },
+  fiatTreasury: {
+    id: 8,
+    reason:
+      'Sells coins for fiat that has come in by bank, card or wallet: its debt in ' +
+      'coins is what that fiat has bought.',
+  },
+  onChain: {
+    id: 9,
+    reason:
+      'Stands for the coins that the platform holds on chains: its debt is what ' +
+      'members have paid in and not taken out again.',
+  },
+  bank: {
+    id: 10,
+    reason:
+      'Stands for what the platform holds at banks: its debt is what members have paid ' +
+      'in by bank and not taken out again.',
+  },
+  loanTreasury: {
+    id: 11,
+    reason:
+      'Lends what it was funded with and receives interest; it lends nothing that it does not ' +
+      'have, so it stays above zero: a closed loan that falls short only leaves it with less.',
+  },
+  promotions: {
+    id: 12,
+    reason:
+      'Pays vouchers and trial bonuses; its debt is what coupons have cost, less the bonuses ' +
+      'that came back unused.',
+  },
+  dualTreasury: {
+    id: 13,
+    reason:
+      'Pays dual investments at maturity and receives their principal; nothing is sold that it ' +
+      'could not pay at worst, so it stays above zero.',
+  },
+  miningTreasury: {
+    id: 14,
+    reason:
+      'Pays the dividends of what members have locked and receives the penalties of early ends; ' +
+      'nothing is sold that it could not pay in full, so it stays above zero.',
   },
 } as const;
 

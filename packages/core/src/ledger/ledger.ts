@@ -1,18 +1,65 @@
 import type { Amount } from '@kontor/money';
-import type { balancesTable, ledgerEntriesTable } from '@kontor/schema';
+import type { balancesTable, ledgerEntriesTable, RowOf } from '@kontor/schema';
 import { FIRST_MEMBER_ID } from '@kontor/schema';
 import type { Counters } from '../kernel/counters.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Log, Table } from '../kernel/table.ts';
 import { HOUSE_ACCOUNT } from './house.ts';
 
-type RowOf<T> = T extends { live: (row: infer Row) => boolean } ? Row : never;
 export type Balance = RowOf<typeof balancesTable>;
 export type LedgerEntry = RowOf<typeof ledgerEntriesTable>;
 
 /** Why money moved. A word here is also the key of the bill's text: `bills.<kind>`. */
-export const ENTRY_KINDS = ['spot.trade', 'member.grant'] as const;
+export const ENTRY_KINDS = [
+  'spot.trade',
+  'member.grant',
+  'house.fund',
+  'futures.profit',
+  'futures.fee',
+  'futures.overnight',
+  'futures.liquidation',
+  'option.stake',
+  'option.payout',
+  'stock.split',
+  'stock.dividend',
+  'copy.share',
+  'wallet.transfer',
+  'convert.exchange',
+  'buy.credit',
+  'buy.fee',
+  'deposit',
+  'withdrawal',
+  'loan.principal',
+  'loan.interest',
+  'loan.collateral',
+  'loan.close',
+  'loan.close_fee',
+  'referral.rebate',
+  'coupon.voucher',
+  'coupon.bonus',
+  'coupon.bonus_return',
+  'dual.buy',
+  'dual.principal',
+  'dual.payout',
+  'mining.lock',
+  'mining.dividend',
+  'mining.return',
+  'mining.penalty',
+] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** What futures and options give and take: a member's day adds these up. */
+const RESULT_KINDS: ReadonlySet<EntryKind> = new Set([
+  'futures.profit',
+  'futures.fee',
+  'futures.overnight',
+  'futures.liquidation',
+  'option.stake',
+  'option.payout',
+]);
+
+/** Of these each time has an entry of its own, even where several days are paid in one batch. */
+const APART_BY_TIME: ReadonlySet<EntryKind> = new Set(['mining.dividend']);
 
 const ACCOUNTS = 16;
 const CURRENCIES = 4_096;
@@ -31,6 +78,7 @@ interface Sum {
   readonly kind: EntryKind;
   readonly referenceId: number;
   readonly at: number;
+  readonly older: Sum | null;
   amount: Amount;
 }
 
@@ -63,6 +111,8 @@ export class Ledger {
   private readonly counters: Counters;
   /** The platform time of the running command. */
   now = 0;
+  /** Told of every move of a futures or options result, as a balance's owner sees it. */
+  onResult: ((userId: number, currencyId: number, amount: Amount) => void) | null = null;
 
   constructor(balances: Table<Balance>, entries: Log<LedgerEntry>, counters: Counters) {
     this.balances = balances;
@@ -130,6 +180,36 @@ export class Ledger {
     this.receive(from, to, amount, kind, fromReference, toReference);
   }
 
+  /**
+   * From what is frozen to two: `share` of the amount to `shareTo`, under no reference, and the
+   * rest to `to`. As two settlings, but the payer is looked up and noted once.
+   */
+  settleShared(
+    from: number,
+    to: number,
+    shareTo: number,
+    amount: Amount,
+    share: Amount,
+    kind: EntryKind,
+    fromReference: number,
+    toReference: number,
+  ): void {
+    const rest = amount - share;
+    if (share <= 0n || rest <= 0n) {
+      this.settle(from, to, rest, kind, fromReference, toReference);
+      this.settle(from, shareTo, share, kind, fromReference, 0);
+      return;
+    }
+    const payer = this.editBalance(from);
+    if (payer.frozen < amount) throw new Error(`balance ${from} has not ${amount} frozen`);
+    payer.frozen -= amount;
+    this.editBalance(to).available += rest;
+    this.editBalance(shareTo).available += share;
+    this.note(from, kind, fromReference, -amount);
+    this.note(to, kind, toReference, rest);
+    this.note(shareTo, kind, 0, share);
+  }
+
   private receive(
     from: number,
     to: number,
@@ -157,46 +237,52 @@ export class Ledger {
    */
   writeEntries(): void {
     const { balanceIds, kinds, referenceIds, amounts, times } = this.moves;
-    const byBalance = new Map<number, Sum[]>();
+    /** The newest sum of each balance, with the older ones behind it. */
+    const newest = new Map<number, Sum>();
     for (let n = 0; n < balanceIds.length; n += 1) {
       const id = balanceIds[n] as number;
-      let sums = byBalance.get(id);
-      if (sums === undefined) {
-        sums = [];
-        byBalance.set(id, sums);
-      }
       const kind = kinds[n] as EntryKind;
       const referenceId = referenceIds[n] as number;
       const amount = amounts[n] as Amount;
-      const sum = findSum(sums, kind, referenceId);
-      if (sum !== undefined) sum.amount += amount;
-      else sums.push({ kind, referenceId, amount, at: times[n] as number });
+      const at = times[n] as number;
+      const last = newest.get(id) ?? null;
+      const sum = findSum(last, kind, referenceId, at);
+      if (sum !== null) sum.amount += amount;
+      else newest.set(id, { kind, referenceId, at, older: last, amount });
     }
-    for (const [id, sums] of byBalance) this.writeBalanceEntries(id, sums);
+    for (const [id, sum] of newest) this.writeBalanceEntries(id, sum);
     this.moves.cutTo(0);
     this.kept = 0;
   }
 
-  private writeBalanceEntries(id: number, sums: readonly Sum[]): void {
+  private writeBalanceEntries(id: number, newest: Sum): void {
     const balance = this.balances.get(id);
     if (balance === undefined) throw new Error(`balance ${id} vanished in a batch`);
-    let after = balance.available + balance.frozen;
-    for (const { amount } of sums) after -= amount;
-    for (const { kind, referenceId, amount, at } of sums) {
-      after += amount;
-      this.entries.append({
-        id: this.counters.next('entry'),
-        balanceId: id,
-        userId: balance.userId,
-        accountId: balance.accountId,
-        currencyId: balance.currencyId,
-        kind,
-        referenceId,
-        amount,
-        balanceAfter: after,
-        at,
-      });
+    const after = balance.available + balance.frozen;
+    if (newest.older === null) return this.writeEntry(balance, newest, after);
+    const sums: Sum[] = [];
+    for (let sum: Sum | null = newest; sum !== null; sum = sum.older) sums.push(sum);
+    let running = after;
+    for (const { amount } of sums) running -= amount;
+    for (const sum of sums.reverse()) {
+      running += sum.amount;
+      this.writeEntry(balance, sum, running);
     }
+  }
+
+  private writeEntry(balance: Balance, sum: Sum, balanceAfter: Amount): void {
+    this.entries.append({
+      id: this.counters.next('entry'),
+      balanceId: balance.id,
+      userId: balance.userId,
+      accountId: balance.accountId,
+      currencyId: balance.currencyId,
+      kind: sum.kind,
+      referenceId: sum.referenceId,
+      amount: sum.amount,
+      balanceAfter,
+      at: sum.at,
+    });
   }
 
   private note(id: number, kind: EntryKind, referenceId: number, amount: Amount): void {
@@ -206,6 +292,10 @@ export class Ledger {
     moves.referenceIds.push(referenceId);
     moves.amounts.push(amount);
     moves.times.push(this.now);
+    if (this.onResult !== null && RESULT_KINDS.has(kind)) {
+      const currencyId = id % CURRENCIES;
+      this.onResult(Math.floor(id / (ACCOUNTS * CURRENCIES)), currencyId, amount);
+    }
   }
 
   private editBalance(id: number): Balance {
@@ -230,12 +320,12 @@ export class Ledger {
 }
 
 /** From the newest on: an order's moves follow each other. */
-function findSum(sums: readonly Sum[], kind: EntryKind, referenceId: number): Sum | undefined {
-  for (let n = sums.length - 1; n >= 0; n -= 1) {
-    const sum = sums[n];
-    if (sum?.referenceId === referenceId && sum.kind === kind) return sum;
+function findSum(newest: Sum | null, kind: EntryKind, referenceId: number, at: number): Sum | null {
+  for (let sum = newest; sum !== null; sum = sum.older) {
+    if (sum.referenceId !== referenceId || sum.kind !== kind) continue;
+    if (sum.at === at || !APART_BY_TIME.has(kind)) return sum;
   }
-  return undefined;
+  return null;
 }
 
 /** A negative amount would turn a payment round and take from who should receive. */

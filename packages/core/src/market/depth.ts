@@ -1,7 +1,7 @@
 import type { Amount } from '@kontor/money';
 import type { Side } from '../book/index.ts';
 import type { Exchange } from '../kernel/exchange.ts';
-import { isWithin } from '../spot/order.ts';
+import { isTrading, isWithin } from '../matching/order.ts';
 import type { Market } from './market.ts';
 
 /** Best first: members' orders and the liquidity account's quotes added up by price. */
@@ -15,7 +15,7 @@ export function depthOf(
 ): { bids: DepthSide; asks: DepthSide } | undefined {
   const market = x.markets.get(marketId);
   if (market === undefined) return undefined;
-  const quotesAreFresh = x.indexIsFresh(market.row.instrumentId);
+  const quotesAreFresh = x.indexIsFresh(market.row.instrumentId) && isTrading(x, market);
   return {
     bids: sideOf(market, 'buy', levels, quotesAreFresh),
     asks: sideOf(market, 'sell', levels, quotesAreFresh),

@@ -1,9 +1,9 @@
 import { type Amount, ONE, multiply, powerOfTen, SCALE_DIGITS } from '@kontor/money';
-import type { marketsTable } from '@kontor/schema';
+import type { marketsTable, RowOf } from '@kontor/schema';
+import type { TradingRules } from '../kernel/subject.ts';
 import { OrderBook, type Side, TriggerIndex } from '../book/index.ts';
 import { Ladder } from './ladder.ts';
 
-type RowOf<T> = T extends { live: (row: infer Row) => boolean } ? Row : never;
 export type MarketRow = RowOf<typeof marketsTable>;
 
 /** How far from the index a price may lie on its patient side: ten times or a tenth. */
@@ -28,14 +28,23 @@ export class Market {
   /** Conditional orders by their trigger on the index price. */
   readonly triggers = new TriggerIndex();
   readonly ladder = new Ladder();
+  /** Limit orders that wait for the session to open, in the order in which they came. */
+  readonly queued = new Set<number>();
+  private rules: TradingRules;
+  /**
+   * Shares: the last index price in shares as they are since a split, until there is a price of
+   * them.
+   */
+  referencePrice: Amount | null = null;
   readonly tick: Amount;
   readonly step: Amount;
   /** What one step at one tick is worth, at 10^-18. */
   private readonly unit: bigint;
   private bounds: Bounds;
 
-  constructor(row: MarketRow) {
+  constructor(row: MarketRow, trading: TradingRules) {
     this.current = row;
+    this.rules = trading;
     this.tick = powerOfTen(SCALE_DIGITS - row.priceDecimals);
     this.step = powerOfTen(SCALE_DIGITS - row.quantityDecimals);
     this.unit = (this.tick * this.step) / ONE;
@@ -46,9 +55,15 @@ export class Market {
     return this.current;
   }
 
+  /** How its trades are paid for. */
+  get trading(): TradingRules {
+    return this.rules;
+  }
+
   /** Takes over a changed row; decimals and currencies never change. */
-  changeTo(row: MarketRow): void {
+  changeTo(row: MarketRow, trading: TradingRules): void {
     this.current = row;
+    this.rules = trading;
     this.bounds = this.makeBounds(this.bounds.index);
   }
 

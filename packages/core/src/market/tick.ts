@@ -1,4 +1,5 @@
-import { type Amount, formatAmount } from '@kontor/money';
+import type { Amount } from '@kontor/money';
+import { tickId, tickText } from '@kontor/rules/ticks';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import {
@@ -10,16 +11,17 @@ import {
   timeInput,
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import type { Tick } from '../kernel/subject.ts';
 import type { Json } from '../kernel/types.ts';
+import { isTrading } from '../matching/order.ts';
+import { releaseQueue } from '../matching/queue.ts';
 import { fireTriggers } from '../spot/triggers.ts';
+import type { Market } from './market.ts';
 import { requote } from './requote.ts';
 
 const INSTRUMENTS_MAX = 10_000;
-const SECOND_MS = 1_000;
 /** A tick that was held up longer says nothing of now; at a fast clock a second is soon gone. */
 const LATE_MS_MAX = 3_600_000;
-/** Seconds fit into 32 bits until the year 2106. */
-const SECONDS = 2 ** 32;
 
 interface Price {
   readonly instrumentId: number;
@@ -39,23 +41,12 @@ const priceInput: Read<Price> = (value, field) => {
   };
 };
 
-/** The text under a tick's hash: the previous hash, then what the tick says. */
-export function tickText(
-  previousHash: string,
-  tick: { instrumentId: number; at: number; price: Amount },
-): string {
-  return `${previousHash}|${tick.instrumentId}|${tick.at}|${formatAmount(tick.price)}`;
-}
-
-/** The id of an instrument's tick in that second. */
-export function tickId(instrumentId: number, at: number): number {
-  return instrumentId * SECONDS + Math.floor(at / SECOND_MS);
-}
-
 /**
  * The index prices of the moment `at`, which is not in the future and not long ago. Each instrument
- * takes at most one tick a second; a second one in the same second is passed over. Then its markets
- * are quoted anew and its triggers fire.
+ * takes at most one tick a second; a second one in the same second is passed over. All prices are
+ * taken first, so that whatever looks at several sees one moment; then each instrument's markets
+ * are quoted anew, the orders that waited for the session are let in and its triggers fire, and
+ * then the subjects do what is theirs.
  */
 export const tick = command(
   'market.tick',
@@ -67,25 +58,48 @@ export const tick = command(
     for (const { instrumentId } of prices) {
       if (x.instruments.get(instrumentId) === undefined) refuse('INSTRUMENT_UNKNOWN');
     }
-    let taken = 0;
-    for (const price of prices) if (takeTick(x, at, price)) taken += 1;
-    return { taken };
+    const ticks = prices.flatMap((price) => takeTick(x, at, price) ?? []);
+    for (const taken of ticks) {
+      for (const market of x.marketsByInstrument.get(taken.instrumentId) ?? []) {
+        forgetReference(x, market);
+        requote(x, market);
+        if (!isTrading(x, market)) continue;
+        if (market.queued.size > 0) releaseQueue(x, market);
+        fireTriggers(x, market, taken);
+      }
+      for (const subject of x.subjects) subject.onTick?.(x, taken);
+    }
+    if (ticks.length > 0) for (const subject of x.subjects) subject.afterTicks?.(x, ticks);
+    return { taken: ticks.length };
   },
 );
 
-function takeTick(x: Exchange, at: number, { instrumentId, price, volume }: Price): boolean {
+/** The first price after a split is of the new shares. */
+function forgetReference(x: Exchange, market: Market): void {
+  if (market.referencePrice === null) return;
+  market.referencePrice = null;
+  x.marketStates.edit(market.row.id).referencePrice = null;
+}
+
+/** Undefined where the instrument has a tick of that second, or none may come any more. */
+function takeTick(
+  x: Exchange,
+  at: number,
+  { instrumentId, price, volume }: Price,
+): Tick | undefined {
   const before = x.instrumentStates.get(instrumentId);
   const id = tickId(instrumentId, at);
-  if (before !== undefined && tickId(instrumentId, before.tickAt) >= id) return false;
-  const tick = { instrumentId, at, price };
-  const hash = x.host.sha256(tickText(before?.tickHash ?? '', tick));
-  x.ticks.append({ id, ...tick, volume, hash });
-  const state = { id: instrumentId, price, tickAt: at, tickHash: hash };
-  if (before === undefined) x.instrumentStates.insert(state);
-  else Object.assign(x.instrumentStates.edit(instrumentId), state);
-  for (const market of x.marketsByInstrument.get(instrumentId) ?? []) {
-    requote(x, market);
-    fireTriggers(x, market, price);
+  if (before !== undefined) {
+    if (tickId(instrumentId, before.tickAt) >= id || at <= before.closedUntil) return undefined;
   }
-  return true;
+  const hash = x.host.sha256(tickText(before?.tickHash ?? '', { instrumentId, at, price }));
+  x.ticks.append({ id, instrumentId, at, price, volume, hash });
+  const previous =
+    before === undefined
+      ? null
+      : { id: tickId(instrumentId, before.tickAt), at: before.tickAt, price: before.price };
+  const state = { id: instrumentId, price, tickAt: at, tickHash: hash };
+  if (before === undefined) x.instrumentStates.insert({ ...state, closedUntil: 0 });
+  else Object.assign(x.instrumentStates.edit(instrumentId), state);
+  return { id, instrumentId, at, price, previous };
 }

@@ -12,7 +12,15 @@ export const open = command(
   },
   (x, { userId, vipLevel }) => {
     if (x.members.get(userId) === undefined) {
-      x.members.insert({ id: userId, vipLevel, tradingEnabled: true, grantedAt: null });
+      x.members.insert({
+        id: userId,
+        vipLevel,
+        vipDay: null,
+        tradingEnabled: true,
+        grantedAt: null,
+        certifiedLevel: 0,
+        marketMaker: false,
+      });
     }
     return { userId };
   },

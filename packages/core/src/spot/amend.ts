@@ -3,18 +3,28 @@ import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput, optional } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { requireMayRisk } from '../limits/index.ts';
 import type { Market } from '../market/market.ts';
-import { checkBand, checkNotional, checkPrice, checkQuantity } from './checks.ts';
-import { execute, wouldTrade } from './match.ts';
+import { checkBand, checkNotional, checkPrice, checkQuantity } from '../matching/checks.ts';
+import { execute, wouldTrade } from '../matching/match.ts';
 import {
   freshIndexPrice,
   indexPrice,
+  isTrading,
   marketForOrder,
   type Order,
   ownOpenOrder,
   payingBalance,
-} from './order.ts';
+  waitsForPrice,
+} from '../matching/order.ts';
+import { queue } from '../matching/queue.ts';
 import { describe, holdFor } from './place.ts';
+
+interface Changes {
+  readonly quantity: Amount | null;
+  readonly limitPrice: Amount | null;
+  readonly triggerPrice: Amount | null;
+}
 
 /**
  * Changes an order in place. Less quantity alone keeps its place in the queue; a new price or more
@@ -36,7 +46,8 @@ export const amend = command(
     if (input.limitPrice !== null && order.limitPrice === null) {
       refuse('PRICE_NOT_ALLOWED', { field: 'target_price' });
     }
-    if (input.triggerPrice !== null && order.status !== 'waiting') {
+    const isConditional = order.status === 'waiting' && waitsForPrice(order);
+    if (input.triggerPrice !== null && !isConditional) {
       refuse('PRICE_NOT_ALLOWED', { field: 'stop_price' });
     }
     const wasQuantity = order.quantity;
@@ -45,45 +56,65 @@ export const amend = command(
     order.limitPrice = input.limitPrice ?? order.limitPrice;
     order.triggerPrice = input.triggerPrice ?? order.triggerPrice;
     order.updatedAt = x.at;
-    checkAmended(x, market, order, order.limitPrice !== wasLimit);
+    if (order.side === 'buy' && !buysLess(input, wasQuantity, wasLimit)) requireMayRisk(x, x.actor);
+    checkAmended(x, market, order, { isConditional, isRepriced: order.limitPrice !== wasLimit });
     rehold(x, market, order);
-    if (order.status === 'waiting') {
+    if (isConditional) {
       order.priority = x.counters.next('priority');
       moveTrigger(market, order);
       return describe(order);
     }
     const onlyLess = order.limitPrice === wasLimit && order.quantity <= wasQuantity;
     if (onlyLess) {
-      market.book.reduce(order.id, market.lotsOf(order.quantity - order.filledQuantity));
+      // Whoever waits for the session keeps its place by waiting.
+      if (order.status === 'open') {
+        market.book.reduce(order.id, market.lotsOf(order.quantity - order.filledQuantity));
+      }
       return describe(order);
     }
-    market.book.cancel(order.id);
+    if (!market.queued.delete(order.id)) market.book.cancel(order.id);
     order.priority = x.counters.next('priority');
-    execute(x, market, order, market.ticksOf(order.limitPrice ?? 0n));
+    if (isTrading(x, market)) execute(x, market, order, market.ticksOf(order.limitPrice ?? 0n));
+    else queue(market, order);
     return describe(order);
   },
 );
 
-function checkAmended(x: Exchange, market: Market, order: Order, isRepriced: boolean): void {
-  const index = order.status === 'waiting' ? freshIndexPrice(x, market) : indexPrice(x, market);
+/** A purchase of less, at no higher a price and no other trigger, takes no new risk. */
+function buysLess(
+  { quantity, limitPrice, triggerPrice }: Changes,
+  wasQuantity: Amount,
+  wasLimit: Amount | null,
+): boolean {
+  if (triggerPrice !== null || (quantity ?? wasQuantity) > wasQuantity) return false;
+  return limitPrice === null || (wasLimit !== null && limitPrice <= wasLimit);
+}
+
+function checkAmended(
+  x: Exchange,
+  market: Market,
+  order: Order,
+  { isConditional, isRepriced }: { readonly isConditional: boolean; readonly isRepriced: boolean },
+): void {
+  const index = isConditional ? freshIndexPrice(x, market) : indexPrice(x, market);
   const quantity = order.quantity ?? 0n;
   checkQuantity(market, quantity);
   if (quantity <= order.filledQuantity) refuse('QUANTITY_WRONG', { field: 'amount' });
   const { limitPrice, triggerPrice } = order;
-  if (order.status === 'waiting' && triggerPrice !== null) {
+  if (isConditional && triggerPrice !== null) {
     checkPrice(x, market, triggerPrice, 'stop_price');
     const passed =
       order.triggerDirection === 'above' ? triggerPrice <= index : triggerPrice >= index;
     if (passed) refuse('TRIGGER_PASSED', { field: 'stop_price' });
   }
-  const reference = order.status === 'waiting' ? (triggerPrice ?? index) : index;
+  const reference = isConditional ? (triggerPrice ?? index) : index;
   // A price that stays was checked when it was new; the market may have moved away since.
   if (limitPrice !== null && isRepriced) {
     checkPrice(x, market, limitPrice, 'target_price');
     checkBand(market, order.side, limitPrice, reference, 'target_price');
   }
   checkNotional(market, multiply(quantity, limitPrice ?? reference, 'down'));
-  if (order.timeInForce === 'post_only' && limitPrice !== null) {
+  if (order.timeInForce === 'post_only' && limitPrice !== null && isTrading(x, market)) {
     if (wouldTrade(x, market, order.side, market.ticksOf(limitPrice))) {
       refuse('POST_ONLY_CROSSES', { field: 'target_price' });
     }
@@ -92,7 +123,7 @@ function checkAmended(x: Exchange, market: Market, order: Order, isRepriced: boo
 
 /** Freezes what the amended order's remainder can cost, and frees what it no longer needs. */
 function rehold(x: Exchange, market: Market, order: Order): void {
-  const paying = payingBalance(order, market);
+  const paying = payingBalance(x, order, market);
   x.ledger.release(paying, order.holdLeft);
   const remainder: Order = { ...order, quantity: (order.quantity ?? 0n) - order.filledQuantity };
   const hold: Amount = holdFor(x, market, remainder, indexPrice(x, market));

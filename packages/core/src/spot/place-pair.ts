@@ -2,10 +2,19 @@ import { maximum, multiply } from '@kontor/money';
 import { command } from '../kernel/command.ts';
 import { amountInput, idInput, optional, timeInput, wordInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { checkBand, checkNotional, checkPrice, checkQuantity } from './checks.ts';
-import { EXPIRE_TIMER, rest } from './lifecycle.ts';
-import { wouldTrade } from './match.ts';
-import { freshIndexPrice, marketForOrder, newOrder, payingBalance, requireRoom } from './order.ts';
+import { requireMayRisk } from '../limits/index.ts';
+import { checkBand, checkNotional, checkPrice, checkQuantity } from '../matching/checks.ts';
+import { EXPIRE_TIMER, rest } from '../matching/lifecycle.ts';
+import { wouldTrade } from '../matching/match.ts';
+import {
+  freshIndexPrice,
+  isTrading,
+  marketForOrder,
+  newOrder,
+  payingBalance,
+  requireRoom,
+} from '../matching/order.ts';
+import { queue } from '../matching/queue.ts';
 import { checkExpiry, describe, holdFor } from './place.ts';
 
 /**
@@ -28,6 +37,7 @@ export const placePair = command(
     const { side, quantity, limitPrice, stopPrice, stopLimitPrice, expiresAt } = input;
     const market = marketForOrder(x, input.marketId);
     requireRoom(x, 2);
+    if (side === 'buy') requireMayRisk(x, x.actor);
     const index = freshIndexPrice(x, market);
     checkPrice(x, market, limitPrice, 'target_price');
     checkPrice(x, market, stopPrice, 'stop_price');
@@ -45,7 +55,8 @@ export const placePair = command(
     checkQuantity(market, quantity);
     checkNotional(market, multiply(quantity, isBuy ? limitPrice : stopPrice, 'down'));
     checkExpiry(x, expiresAt);
-    if (wouldTrade(x, market, side, market.ticksOf(limitPrice))) {
+    const waits = !isTrading(x, market);
+    if (!waits && wouldTrade(x, market, side, market.ticksOf(limitPrice))) {
       refuse('POST_ONLY_CROSSES', { field: 'target_price' });
     }
     const limit = newOrder(x, market, {
@@ -71,14 +82,15 @@ export const placePair = command(
     });
     limit.siblingId = stop.id;
     limit.holdLeft = maximum(holdFor(x, market, limit, index), holdFor(x, market, stop, index));
-    x.ledger.hold(payingBalance(limit, market), limit.holdLeft);
+    x.ledger.hold(payingBalance(x, limit, market), limit.holdLeft);
     x.orders.insert(limit);
     x.orders.insert(stop);
     for (const order of [limit, stop]) {
       x.openOrders.add(order.userId, order.marketId, order.id);
       if (order.expiresAt !== null) x.timers.at(order.expiresAt, EXPIRE_TIMER, order.id);
     }
-    rest(market, limit);
+    if (waits) queue(market, limit);
+    else rest(market, limit);
     market.triggers.add(stop.id, isBuy ? 'above' : 'below', market.ticksOf(stopPrice));
     return describe(limit);
   },

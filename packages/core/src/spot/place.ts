@@ -1,23 +1,32 @@
-import { type Amount, divide, formatAmount, minimum, multiply } from '@kontor/money';
+import { type Amount, divide, formatAmount, minimum } from '@kontor/money';
 import type { Side } from '../book/index.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput, optional, timeInput, wordInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
-import type { Json } from '../kernel/types.ts';
+import { requireMayRisk } from '../limits/index.ts';
 import type { Market } from '../market/market.ts';
-import { checkBand, checkBudget, checkNotional, checkPrice, checkQuantity } from './checks.ts';
-import { EXPIRE_TIMER } from './lifecycle.ts';
-import { canFillWhole, execute, wouldTrade } from './match.ts';
+import {
+  checkBand,
+  checkBudget,
+  checkNotional,
+  checkPrice,
+  checkQuantity,
+} from '../matching/checks.ts';
+import { EXPIRE_TIMER } from '../matching/lifecycle.ts';
+import { canFillWhole, execute, wouldTrade } from '../matching/match.ts';
 import {
   freshIndexPrice,
   indexPrice,
+  isQueued,
+  isTrading,
   marketForOrder,
   newOrder,
   type Order,
   payingBalance,
   requireRoom,
-} from './order.ts';
+} from '../matching/order.ts';
+import { queue } from '../matching/queue.ts';
 
 const EXPIRES_WITHIN_MS = 90 * 86_400_000;
 
@@ -49,8 +58,11 @@ type Place = {
 export const place = command('spot.place', 'member', fields, (x, input) => {
   const market = marketForOrder(x, input.marketId);
   requireRoom(x, 1);
+  if (input.side === 'buy') requireMayRisk(x, x.actor);
   checkShape(input);
   const isConditional = input.triggerPrice !== null;
+  const waits = !isTrading(x, market);
+  if (waits && !isConditional && !canWait(input)) market.trading.hours?.refuseClosed(x);
   const index = input.limitPrice === null ? freshIndexPrice(x, market) : indexPrice(x, market);
   if (isConditional) checkTrigger(x, market, input, freshIndexPrice(x, market));
   checkSize(x, market, input, index);
@@ -72,25 +84,25 @@ export const place = command('spot.place', 'member', fields, (x, input) => {
       ? market.bandTicks(input.side, index)
       : market.ticksOf(input.limitPrice);
   order.holdLeft = holdFor(x, market, order, index);
-  if (!isConditional) checkCanStart(x, market, order, limitTicks);
-  x.ledger.hold(payingBalance(order, market), order.holdLeft);
+  if (!isConditional && !waits) checkCanStart(x, market, order, limitTicks);
+  x.ledger.hold(payingBalance(x, order, market), order.holdLeft);
   x.orders.insert(order);
   // From here on nothing refuses.
   x.openOrders.add(order.userId, order.marketId, order.id);
   if (order.expiresAt !== null) x.timers.at(order.expiresAt, EXPIRE_TIMER, order.id);
   if (order.triggerPrice !== null && order.triggerDirection !== null) {
     market.triggers.add(order.id, order.triggerDirection, market.ticksOf(order.triggerPrice));
-  } else {
-    execute(x, market, order, limitTicks);
-  }
+  } else if (waits) queue(market, order);
+  else execute(x, market, order, limitTicks);
   return describe(order);
 });
 
 /** What the caller is told of an order. */
-export function describe(order: Order): Json {
+export function describe(order: Order) {
   return {
     id: order.id,
     status: order.status,
+    queued: isQueued(order),
     filled: formatAmount(order.filledQuantity),
     averagePrice:
       order.filledQuantity === 0n
@@ -100,6 +112,11 @@ export function describe(order: Order): Json {
     reason: order.cancelReason,
     siblingId: order.siblingId,
   };
+}
+
+/** Whether an order can rest, and so wait for the session. */
+function canWait({ limitPrice, timeInForce }: Place): boolean {
+  return limitPrice !== null && timeInForce !== 'ioc' && timeInForce !== 'fok';
 }
 
 /** Which fields belong to which type. */
@@ -155,7 +172,8 @@ function checkSize(x: Exchange, market: Market, input: Place, index: Amount): vo
   if (quoteBudget !== null) checkBudget(x, market, quoteBudget, triggerPrice ?? index);
   if (quantity !== null) {
     checkQuantity(market, quantity);
-    checkNotional(market, multiply(quantity, limitPrice ?? triggerPrice ?? index, 'down'));
+    const ticks = market.ticksOf(limitPrice ?? triggerPrice ?? index);
+    checkNotional(market, market.notionalOf(ticks, market.lotsOf(quantity)));
   }
 }
 
@@ -190,15 +208,19 @@ export function holdFor(x: Exchange, market: Market, order: Order, index: Amount
   if (quantity !== null) {
     if (side === 'sell') return quantity;
     const lots = market.lotsOf(quantity);
-    if (limitPrice !== null) return market.notionalOf(market.ticksOf(limitPrice), lots);
-    const worst = market.notionalOf(bandTicks, lots);
-    return affordable(x, market, order, worst, market.notionalOf(market.ticksOf(reference), lots));
+    const cost = (ticks: number) => costOf(x, market, order, market.notionalOf(ticks, lots));
+    if (limitPrice !== null) return cost(market.ticksOf(limitPrice));
+    return affordable(x, market, order, cost(bandTicks), cost(market.ticksOf(reference)));
   }
   const budget = quoteBudget ?? 0n;
   if (side === 'buy') return budget;
   const worst = market.quantityOf(market.lotsFor(budget, bandTicks) + 1);
   const likely = market.quantityOf(market.lotsFor(budget, market.ticksOf(reference)));
   return affordable(x, market, order, worst, likely);
+}
+
+function costOf(x: Exchange, market: Market, order: Order, notional: Amount): Amount {
+  return market.trading.costOf?.(x, market, order, notional) ?? notional;
 }
 
 function affordable(
@@ -208,7 +230,7 @@ function affordable(
   worst: Amount,
   likely: Amount,
 ): Amount {
-  const available = x.ledger.available(payingBalance(order, market));
+  const available = x.ledger.available(payingBalance(x, order, market));
   const hold = minimum(worst, available);
   if (hold < likely || hold <= 0n) {
     const currencyId =

@@ -1,80 +1,86 @@
 import { type Amount, multiplyDivide, ONE, powerOfTen, SCALE_DIGITS } from '@kontor/money';
-import type { Side } from '../book/index.ts';
+import { ACCOUNT_IDS } from '@kontor/schema';
+import { feeRateOf, type Role } from '../growth/fee-rates.ts';
 import type { Exchange } from '../kernel/exchange.ts';
+import type { Party, TradingRules } from '../kernel/subject.ts';
 import { HOUSE } from '../ledger/house.ts';
-import { houseBalanceId } from '../ledger/ledger.ts';
+import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
-import { cancelSibling } from './lifecycle.ts';
-import { type Order, payingBalance, receivingBalance } from './order.ts';
-
-/** One side of a trade: a member's order, or `null` for the labelled liquidity account. */
-type Party = Order | null;
+import type { Order } from '../matching/order.ts';
 
 /**
- * Moves the money of one trade at the maker's price and writes it down. The buyer's fee is taken in
- * base and the seller's in quote, each out of what is received and rounded up; the liquidity
- * account pays none. Both orders are drafts of the running command.
+ * Cash markets: base and quote change hands at once. The buyer's fee is taken in base and the
+ * seller's in quote, each out of what is received and rounded up; the liquidity account pays none.
  */
-export function settleTrade(
-  x: Exchange,
-  market: Market,
-  takerSide: Side,
-  taker: Party,
-  maker: Party,
-  ticks: number,
-  lots: number,
-): void {
-  const quantity = market.quantityOf(lots);
-  const notional = market.notionalOf(ticks, lots);
-  const takerFee = taker === null ? 0n : feeOf(x, market, taker, quantity, notional, 'taker');
-  const makerFee = maker === null ? 0n : feeOf(x, market, maker, quantity, notional, 'maker');
-  const takerBuys = takerSide === 'buy';
-  const buyer = takerBuys ? taker : maker;
-  const seller = takerBuys ? maker : taker;
-  const { baseCurrencyId, quoteCurrencyId } = market.row;
-  pay(x, market, seller, buyer, baseCurrencyId, quantity, takerBuys ? takerFee : makerFee);
-  pay(x, market, buyer, seller, quoteCurrencyId, notional, takerBuys ? makerFee : takerFee);
-  if (taker !== null) noteFill(x, taker, quantity, notional, takerFee);
-  if (maker !== null) noteFill(x, maker, quantity, notional, makerFee);
-  x.fills.append({
-    id: x.counters.next('fill'),
-    marketId: market.row.id,
-    side: takerSide,
-    price: market.priceOf(ticks),
-    quantity,
-    notional,
-    takerOrderId: taker?.id ?? 0,
-    takerUserId: taker?.userId ?? HOUSE.liquidity.id,
-    takerFee,
-    makerOrderId: maker?.id ?? 0,
-    makerUserId: maker?.userId ?? HOUSE.liquidity.id,
-    makerFee,
-    at: x.at,
-  });
-}
+export const spotTrading: TradingRules = {
+  payingBalance: (_, order, market) =>
+    order.side === 'buy' ? quoteBalance(order, market) : baseBalance(order, market),
+  spendsHold: true,
+  settle: (x, market, { takerSide, taker, maker, ticks, lots }) => {
+    const quantity = market.quantityOf(lots);
+    const notional = market.notionalOf(ticks, lots);
+    const { baseCurrencyId, quoteCurrencyId } = market.row;
+    const takerFee = feeOf(x, market, taker, 'taker', quantity, notional);
+    const makerFee = feeOf(x, market, maker, 'maker', quantity, notional);
+    const takerBuys = takerSide === 'buy';
+    const buyer = takerBuys ? taker : maker;
+    const seller = takerBuys ? maker : taker;
+    pay(x, market, seller, buyer, baseCurrencyId, quantity, takerBuys ? takerFee : makerFee);
+    pay(x, market, buyer, seller, quoteCurrencyId, notional, takerBuys ? makerFee : takerFee);
+    return { notional, takerFee, makerFee };
+  },
+};
 
+/** Out of what the party receives of a trade. */
 function feeOf(
   x: Exchange,
   market: Market,
-  order: Order,
+  party: Party,
+  role: Role,
   quantity: Amount,
   notional: Amount,
-  role: 'maker' | 'taker',
 ): Amount {
-  const member = x.members.get(order.userId);
-  const level = x.vipLevels.get(member?.vipLevel ?? 0);
-  if (level === undefined) throw new Error(`no fee level for user ${order.userId}`);
-  const rate = role === 'maker' ? level.spotMakerRate : level.spotTakerRate;
-  const received = order.side === 'buy' ? quantity : notional;
-  const currencyId = order.side === 'buy' ? market.row.baseCurrencyId : market.row.quoteCurrencyId;
-  const decimals = x.currencies.get(currencyId)?.decimals ?? 18;
-  // One division: what is received times the rate, up to the currency's smallest unit.
+  if (party === null) return 0n;
+  const rate = feeRateOf(x, party.userId, 'spot', role);
+  return party.side === 'buy'
+    ? feeOn(x, market.row.baseCurrencyId, quantity, rate)
+    : feeOn(x, market.row.quoteCurrencyId, notional, rate);
+}
+
+/** Shares have an account of their own; the money for them is in the spot account. */
+function baseBalance(order: Order, market: Market): number {
+  const account = market.row.kind === 'stock' ? ACCOUNT_IDS.stock : ACCOUNT_IDS.change;
+  return balanceId(order.userId, account, market.row.baseCurrencyId);
+}
+
+export function quoteBalance(order: Order, market: Market): number {
+  return balanceId(order.userId, ACCOUNT_IDS.change, market.row.quoteCurrencyId);
+}
+
+/** One division: the amount times the rate, up to the currency's smallest unit. */
+export function feeOn(x: Exchange, currencyId: number, amount: Amount, rate: Amount): Amount {
+  const { unit, divisor } = roundings[x.currencies.get(currencyId)?.decimals ?? 18] as Rounding;
+  return multiplyDivide(amount, rate, divisor, 'up') * unit;
+}
+
+interface Rounding {
+  /** The currency's smallest unit at 10^-18, and by what an amount times a rate is divided. */
+  readonly unit: bigint;
+  readonly divisor: bigint;
+}
+
+/** By the currency's decimals. */
+const roundings: readonly Rounding[] = Array.from({ length: SCALE_DIGITS + 1 }, (_, decimals) => {
   const unit = powerOfTen(SCALE_DIGITS - decimals);
-  return multiplyDivide(received, rate, ONE * unit, 'up') * unit;
+  return { unit, divisor: ONE * unit };
+});
+
+function receivingBalance(order: Order, market: Market): number {
+  return order.side === 'buy' ? baseBalance(order, market) : quoteBalance(order, market);
 }
 
 /** `amount` out of the payer's hold; `fee` of it goes to the house and the rest to the receiver. */
-function pay(
+export function pay(
   x: Exchange,
   market: Market,
   payer: Party,
@@ -93,23 +99,8 @@ function pay(
     ledger.move(liquidity, fees, fee, 'spot.trade', 0, 0);
     return;
   }
-  const from = payingBalance(payer, market);
-  ledger.settle(from, to, amount - fee, 'spot.trade', payer.id, receiverId);
-  ledger.settle(from, fees, fee, 'spot.trade', payer.id, 0);
+  const from = market.trading.payingBalance(x, payer, market);
+  ledger.settleShared(from, to, fees, amount, fee, 'spot.trade', payer.id, receiverId);
   payer.holdLeft -= amount;
   if (payer.holdLeft < 0n) throw new Error(`order ${payer.id} paid more than it held`);
-}
-
-function noteFill(
-  x: Exchange,
-  order: Order,
-  quantity: Amount,
-  notional: Amount,
-  fee: Amount,
-): void {
-  order.filledQuantity += quantity;
-  order.filledNotional += notional;
-  order.fee += fee;
-  order.updatedAt = x.at;
-  if (order.siblingId !== null) cancelSibling(x, order);
 }

@@ -1,12 +1,13 @@
-import type { Amount } from '@kontor/money';
 import type { Exchange } from '../kernel/exchange.ts';
+import type { Tick } from '../kernel/subject.ts';
 import type { Market } from '../market/market.ts';
-import { finish, withdraw } from './lifecycle.ts';
-import { canFillWhole, execute } from './match.ts';
-import type { Order } from './order.ts';
+import { finish, withdraw } from '../matching/lifecycle.ts';
+import { canFillWhole, execute } from '../matching/match.ts';
+import type { Order } from '../matching/order.ts';
 
 /** Sends every conditional order whose trigger the index has reached into the market. */
-export function fireTriggers(x: Exchange, market: Market, index: Amount): void {
+export function fireTriggers(x: Exchange, market: Market, tick: Tick): void {
+  const index = tick.price;
   const ticksBelow = market.ticksOf(index);
   const ticksAbove = market.priceOf(ticksBelow) === index ? ticksBelow : ticksBelow + 1;
   for (const orderId of market.triggers.take(ticksBelow, ticksAbove)) {
@@ -14,6 +15,7 @@ export function fireTriggers(x: Exchange, market: Market, index: Amount): void {
     if (x.orders.get(orderId)?.status !== 'waiting') continue;
     const order = x.orders.edit(orderId);
     order.triggeredAt = x.at;
+    order.triggerTickId = tick.id;
     order.updatedAt = x.at;
     // It comes to the book now, behind all who are there.
     order.priority = x.counters.next('priority');

@@ -19,7 +19,7 @@ export const BTC_USDT = 1;
 export const ETH_USDT = 2;
 export const FIRST_USER = 1_001;
 
-const host = { sha256: (text: string) => createHash('sha256').update(text).digest('hex') };
+export const host = { sha256: (text: string) => createHash('sha256').update(text).digest('hex') };
 
 /** Lines that a test reads: `ok` results or the refusal's code. */
 export class TestExchange {

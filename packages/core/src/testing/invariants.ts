@@ -1,8 +1,19 @@
 import { formatAmount } from '@kontor/money';
 import { FIRST_MEMBER_ID } from '@kontor/schema';
 import type { LedgerEntry } from '../ledger/ledger.ts';
-import { payingBalance } from '../spot/order.ts';
+import { payingBalance } from '../matching/order.ts';
 import type { TestExchange } from './exchange.ts';
+import { checkCopying } from './copying.ts';
+import { checkCoupons } from './coupons.ts';
+import { checkDual } from './dual.ts';
+import { checkFunding } from './funding.ts';
+import { checkGrowth } from './growth.ts';
+import { checkFutures } from './futures.ts';
+import { checkQueues } from './shares.ts';
+import { checkLoans } from './loans.ts';
+import { checkMining } from './mining.ts';
+import { checkOptions } from './options.ts';
+import { checkBuying } from './quick-buy.ts';
 
 /** What must be true after every command and every batch; throws with what is not. */
 export function checkInvariants(test: TestExchange): void {
@@ -20,9 +31,20 @@ export function checkInvariants(test: TestExchange): void {
   }
   checkHolds(test);
   checkBooks(test);
+  checkQueues(test);
+  checkOptions(test);
+  checkFutures(test);
+  checkCopying(test);
+  checkBuying(test);
+  checkFunding(test);
+  checkLoans(test);
+  checkGrowth(test);
+  checkCoupons(test);
+  checkDual(test);
+  checkMining(test);
 }
 
-/** What is frozen is exactly what the open orders say. */
+/** What is frozen is exactly what the open orders and the subjects' own rows say. */
 function checkHolds(test: TestExchange): void {
   const x = test.core.exchange;
   const holds = new Map<number, bigint>();
@@ -31,12 +53,17 @@ function checkHolds(test: TestExchange): void {
     if (market === undefined) throw new Error(`order ${order.id} names no market`);
     const isLive = order.status === 'open' || order.status === 'waiting';
     if (!isLive && order.holdLeft !== 0n) throw new Error(`order ${order.id} is over and holds`);
-    const id = payingBalance(order, market);
+    const id = payingBalance(x, order, market);
     holds.set(id, (holds.get(id) ?? 0n) + order.holdLeft);
+  }
+  for (const subject of x.subjects) {
+    for (const [id, amount] of subject.holds?.(x) ?? []) {
+      holds.set(id, (holds.get(id) ?? 0n) + amount);
+    }
   }
   for (const row of x.balances.values()) {
     if (row.frozen !== (holds.get(row.id) ?? 0n)) {
-      throw new Error(`balance ${row.id} has ${formatAmount(row.frozen)} frozen, orders differ`);
+      throw new Error(`balance ${row.id} has ${formatAmount(row.frozen)} frozen, not what is held`);
     }
   }
 }

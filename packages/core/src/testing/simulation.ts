@@ -1,6 +1,20 @@
+import { formatAmount } from '@kontor/money';
 import type { Json } from '../index.ts';
-import { BTC_USDT, ETH_USDT, FIRST_USER, type TestExchange } from './exchange.ts';
-import type { Random } from './random.ts';
+import { ConvertCrowd } from './converting.ts';
+import { CopyCrowd } from './copying.ts';
+import { CouponCrowd } from './coupons.ts';
+import { DualCrowd } from './dual.ts';
+import { BuyCrowd } from './quick-buy.ts';
+import { BTC, BTC_USDT, ETH_USDT, FIRST_USER, type TestExchange, USDT } from './exchange.ts';
+import { FundingCrowd } from './funding.ts';
+import { FuturesCrowd } from './futures-crowd.ts';
+import { GrowthCrowd } from './growth.ts';
+import { LoanCrowd } from './loans.ts';
+import { LimitsCrowd } from './limits.ts';
+import { MiningCrowd } from './mining.ts';
+import { optionInput } from './options.ts';
+import { Random } from './random.ts';
+import { ShareCrowd } from './shares.ts';
 
 interface Simulated {
   readonly actor: number;
@@ -30,17 +44,63 @@ export class Simulation {
   ]);
   private readonly random: Random;
   private readonly test: TestExchange;
+  private readonly shares: ShareCrowd;
+  private readonly futures: FuturesCrowd;
+  private readonly copying: CopyCrowd;
+  private readonly buying: BuyCrowd;
+  private readonly funding: FundingCrowd;
+  private readonly converting: ConvertCrowd;
+  private readonly aside = new Random(20_260_711);
+  private readonly loans: LoanCrowd;
+  private readonly lending = new Random(20_220_105);
+  private readonly growth: GrowthCrowd;
+  private readonly inviting = new Random(20_261_122);
+  private readonly coupons: CouponCrowd;
+  private readonly giving = new Random(20_261_224);
+  private readonly dual: DualCrowd;
+  private readonly investing = new Random(20_260_808);
+  private readonly mining: MiningCrowd;
+  private readonly locking = new Random(20_261_130);
+  private readonly limits: LimitsCrowd;
+  private readonly care = new Random(20_261_120);
   private last: Simulated | undefined;
 
   constructor(test: TestExchange, random: Random) {
     this.test = test;
     this.random = random;
     for (let user = 0; user < USERS; user += 1) test.member(FIRST_USER + user);
+    this.shares = new ShareCrowd(test, random, USERS);
+    this.futures = new FuturesCrowd(test, random, USERS);
+    this.copying = new CopyCrowd(test, random, USERS);
+    this.funding = new FundingCrowd(test, this.aside, USERS);
+    this.converting = new ConvertCrowd(test, this.aside, USERS);
+    this.buying = new BuyCrowd(test, random, USERS);
+    this.loans = new LoanCrowd(test, this.lending);
+    this.limits = new LimitsCrowd(test, this.care);
+    this.growth = new GrowthCrowd(test, this.inviting);
+    this.coupons = new CouponCrowd(test, this.giving);
+    this.dual = new DualCrowd(test, this.investing);
+    this.mining = new MiningCrowd(test, this.locking);
   }
 
   step(): void {
     const { random, test } = this;
+    // By chances of its own, so that the others do what they did without it.
+    if (this.aside.chance(0.06)) this.funding.step();
+    if (this.aside.chance(0.05)) this.converting.step();
+    if (this.lending.chance(0.05)) this.loans.step();
+    if (this.care.chance(0.04)) this.limits.step();
+    if (this.inviting.chance(0.02)) this.growth.step();
+    if (this.giving.chance(0.12)) this.coupons.step();
+    if (this.investing.chance(0.1)) this.dual.step();
+    if (this.locking.chance(0.03)) this.mining.step();
+    this.limits.check();
+    if (this.aside.chance(0.005)) this.meetOneself();
     if (random.chance(0.15)) return this.tick();
+    if (random.chance(0.08)) return this.shares.step();
+    if (random.chance(0.15)) return this.futures.step();
+    if (random.chance(0.06)) return this.copying.step();
+    if (random.chance(0.08)) return this.buying.step();
     if (random.chance(0.05)) test.advance(random.whole(0, 20_000));
     // Now and then somebody sends the same again, or another body under the same key.
     const repeats = this.last !== undefined && random.chance(0.02);
@@ -48,6 +108,20 @@ export class Simulation {
     if (next.key !== null) this.last = next;
     const other = repeats && random.chance(0.3) ? { note: 'another body' } : {};
     test.send(next.actor, next.kind, { ...next.input, ...other }, next.key);
+  }
+
+  /** Whoever is first on the book sends what would trade with that order. */
+  private meetOneself(): void {
+    const market = this.test.core.exchange.markets.get(BTC_USDT);
+    const first = market?.book.best('buy');
+    if (market === undefined || first === undefined) return;
+    this.test.send(first.ownerId, 'spot.place', {
+      marketId: BTC_USDT,
+      side: 'sell',
+      type: 'limit',
+      quantity: '0.0001',
+      limitPrice: formatAmount(market.priceOf(first.priceTicks)),
+    });
   }
 
   private tick(): void {
@@ -58,13 +132,15 @@ export class Simulation {
       this.price.set(id, next);
       prices[id] = (Math.round(next * 10) / 10).toFixed(1);
     }
-    this.test.tick(prices);
+    this.test.tick({ ...prices, ...this.shares.prices() });
   }
 
   private choose(): Simulated {
     const { random } = this;
     const actor = FIRST_USER + random.whole(0, USERS - 1);
     const key = random.chance(0.3) ? `key-${random.whole(1, 1_000_000)}` : null;
+    if (random.chance(0.06)) return { actor, key, kind: 'option.buy', input: optionInput(random) };
+    if (random.chance(0.02)) return { actor, key, kind: 'wallet.transfer', input: this.move() };
     const act = random.next();
     if (act < 0.6) return { actor, key, kind: 'spot.place', input: this.order() };
     if (act < 0.68) return { actor, key, kind: 'spot.place_pair', input: this.pair() };
@@ -77,11 +153,25 @@ export class Simulation {
       const enabled = random.chance(0.8);
       return { actor: 0, key, kind: 'member.set_trading', input: { userId: actor, enabled } };
     }
+    if (act < 0.982) {
+      const level = random.whole(0, 2);
+      return { actor: 0, key, kind: 'member.certify', input: { userId: actor, level } };
+    }
     if (act < 0.985) {
       const enabled = random.chance(0.9);
       return { actor: 0, key, kind: 'market.switch', input: { id: this.market(), enabled } };
     }
     return { actor, key, kind: 'spot.place', input: { marketId: 99, side: 'buy', type: 'limit' } };
+  }
+
+  private move(): { [field: string]: Json } {
+    const { random } = this;
+    return {
+      currencyId: random.chance(0.8) ? USDT : BTC,
+      amount: random.chance(0.2) ? '0.00000001' : `${random.whole(1, 9_000)}.25`,
+      from: random.pick(['change', 'lever', 'micro']),
+      to: random.pick(['change', 'lever', 'micro']),
+    };
   }
 
   private market(): number {

@@ -8,6 +8,7 @@ import {
   ledgerEntriesTable,
   marketStatesTable,
   ordersTable,
+  type RowOf,
   timersTable,
 } from '@kontor/schema';
 import type {
@@ -20,7 +21,6 @@ import type {
 } from '../core-port.ts';
 import { canonicalJson } from '../encoding.ts';
 
-type RowOf<T> = T extends { live: (row: infer Row) => boolean } ? Row : never;
 type Balance = RowOf<typeof balancesTable>;
 type Order = RowOf<typeof ordersTable>;
 type Fill = RowOf<typeof fillsTable>;
@@ -256,6 +256,10 @@ export class FakeCore implements ExchangeCore {
       lastPrice: id % 2 === 0 ? null : 10n ** 18n,
       lastTradeAt: null,
       ladderTaken,
+      liquidityLots: 0n,
+      liquidityCash: 0n,
+      overnightAt: null,
+      referencePrice: null,
     };
     this.#put(marketStatesTable, state);
     return { noteId: id };
@@ -282,6 +286,9 @@ function newOrder(id: number, userId: number, quantity: bigint, at: number): Ord
     fee: 0n,
     holdLeft: quantity,
     siblingId: null,
+    positionId: null,
+    reduces: false,
+    triggerTickId: null,
     priority: id,
     cancelReason: null,
     expiresAt: null,

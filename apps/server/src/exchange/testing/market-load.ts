@@ -2,6 +2,8 @@ import type { Command } from '../core-port.ts';
 
 export const FIRST_MEMBER = 100_001;
 const BASE_PRICE = 40_000;
+const OPTION_SECONDS = 2;
+const FUTURES_MARKET = 1_001;
 
 /** A generator of whole numbers below a bound, the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): (bound: number) => number {
@@ -52,6 +54,39 @@ export function marketSetup(memberCount: number, at: number): Command[] {
     currency(2, 'BTC'),
     platform('instrument.define', { id: 1, symbol: 'BTC/USDT', class: 'coin', priceDecimals: 1 }),
     market,
+    // So short that a drill sees their ends.
+    platform('option_duration.define', {
+      id: 9,
+      seconds: OPTION_SECONDS,
+      payoutRatio: '0.8',
+      enabled: true,
+    }),
+    { ...market, input: { ...market.input, id: FUTURES_MARKET, kind: 'futures' } },
+    platform('contract.define', {
+      id: FUTURES_MARKET,
+      kind: 'linear',
+      marginCurrencyId: 1,
+      lotSize: '0.01',
+      minimumLots: '1',
+      maximumLots: '1000',
+      multiples: [1, 10, 50],
+      tiers: [{ notional: '1000000', rate: '0.004', multiple: 50 }],
+      overnightRate: '0.0001',
+    }),
+    platform('network.define', {
+      currencyId: 1,
+      name: 'ERC20',
+      kind: 'chain',
+      chain: 'ethereum',
+      addressFormat: 'ethereum',
+      depositEnabled: true,
+      withdrawalEnabled: true,
+      minimumDeposit: '1',
+      confirmations: 12,
+      minimumWithdrawal: '2',
+      withdrawalFee: '1',
+      sort: 0,
+    }),
     tick(at),
   ];
   for (let n = 0; n < memberCount; n += 1) {
@@ -59,15 +94,27 @@ export function marketSetup(memberCount: number, at: number): Command[] {
     commands.push(platform('member.open', { userId, vipLevel: 0 }));
     commands.push({ kind: 'member.grant', actor: userId, input: {}, key: null });
   }
+  // The first member trades futures for all the others, who copy.
+  const terms = { profitShare: '0.1', introduction: 'the drill' };
+  commands.push({ kind: 'trader.apply', actor: FIRST_MEMBER, input: terms, key: null });
+  for (let n = 1; n < memberCount; n += 1) {
+    const input = { traderId: FIRST_MEMBER, kind: 'lots', number: '1' };
+    commands.push({ kind: 'follow.start', actor: FIRST_MEMBER + n, input, key: null });
+  }
   return commands;
 }
 
-/** The index price of a moment in platform ms, always the same. */
+/** The index price of a moment in platform ms: the same for the same second. */
 export function tick(at: number): Command {
-  return platform('market.tick', { at: Math.floor(at), prices: [[1, `${BASE_PRICE}.0`, '1']] });
+  const tenths = Math.floor(at / 1_000) % 3;
+  const prices = [[1, `${BASE_PRICE}.${tenths}`, '1']];
+  return platform('market.tick', { at: Math.floor(at), prices });
 }
 
-/** Orders as people send them: most are limits near the price, some trade at once, some cancel. */
+/**
+ * Orders as people send them: most are limits near the price, some trade at once, some cancel, some
+ * buy an option, some open or close futures.
+ */
 export function randomOrder(
   random: (bound: number) => number,
   memberCount: number,
@@ -76,6 +123,13 @@ export function randomOrder(
   const actor = FIRST_MEMBER + random(memberCount);
   const kind = random(100);
   if (kind < 5) return { kind: 'spot.cancel_all', actor, input: {}, key };
+  if (kind < 8) {
+    const direction = random(2) === 0 ? 'up' : 'down';
+    const terms = { marketId: 1, currencyId: 1, seconds: OPTION_SECONDS, stake: '10' };
+    return { kind: 'option.buy', actor, input: { ...terms, direction }, key };
+  }
+  if (kind < 14) return futuresAct(random, actor, key);
+  if (kind < 17) return fundingAct(random, actor, key);
   const side = random(2) === 0 ? 'buy' : 'sell';
   const quantity = `0.000${1 + random(9)}`;
   if (kind < 25) {
@@ -86,4 +140,28 @@ export function randomOrder(
   const limitPrice = `${Math.floor(tenths / 10)}.${tenths % 10}`;
   const input = { marketId: 1, side, type: 'limit', quantity, limitPrice };
   return { kind: 'spot.place', actor, input, key };
+}
+
+/** Deposits that a chain tells more than once; withdrawals, some of them taken back. */
+function fundingAct(random: (bound: number) => number, actor: number, key: string | null): Command {
+  const act = random(4);
+  const way = { currencyId: 1, networkId: 1 };
+  if (act === 0) {
+    const output = { userId: actor, amount: '5', txid: `tx-${random(40)}`, outputIndex: 0 };
+    return { kind: 'deposit.credit', actor: 0, input: { ...way, ...output }, key };
+  }
+  if (act < 3) {
+    const to = { destinationId: 1, destination: '0xabc', destinationName: 'drill', usableFrom: 0 };
+    return { kind: 'withdrawal.request', actor, input: { ...way, ...to, amount: '3' }, key };
+  }
+  const input = { withdrawalId: 1 + random(60) };
+  return { kind: 'withdrawal.cancel', actor, input, key };
+}
+
+function futuresAct(random: (bound: number) => number, actor: number, key: string | null): Command {
+  const direction = random(2) === 0 ? 'long' : 'short';
+  if (random(3) === 0) return { kind: 'futures.close_many', actor, input: { direction }, key };
+  const marginMode = random(2) === 0 ? 'cross' : 'isolated';
+  const terms = { marketId: FUTURES_MARKET, lots: '1', multiple: 10 };
+  return { kind: 'futures.open', actor, input: { ...terms, direction, marginMode }, key };
 }

@@ -13,14 +13,28 @@ import {
   type PriceUpdate,
 } from '../../feeds/index.ts';
 import { CandleStore } from './candle-store.ts';
+import type { Split, Splits } from './splits.ts';
 
 const HISTORY_FROM = 0;
+/** Of a longer stop the older minutes are kept as hours and days only, as before a first start. */
+const MINUTES_OF_STOP_MS = 3 * 86_400_000;
 const CANDLES_MAX = 1_500;
 /** More than the days of a month or the minutes of half an hour. */
 const BASE_CANDLES_MAX = 100;
 
 const isBase = (change: ChangedCandle<Period>): change is ChangedCandle =>
   (BASE_PERIODS as readonly Period[]).includes(change.period);
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  readonly limit: number;
+  /** A candle in the shares of today. */
+  readonly inToday: (candle: Candle) => Candle;
+}
+
+/** Shorter ones lie within a UTC day, and so before or after a split. */
+const spansSplits = (period: Period): boolean => period === '1week' || period === '1mon';
 
 type Tick = Pick<PriceUpdate, 'instrumentId' | 'price' | 'volume' | 'inSession'>;
 
@@ -31,6 +45,7 @@ type Tick = Pick<PriceUpdate, 'instrumentId' | 'price' | 'volume' | 'inSession'>
  */
 export class CandleHistory {
   readonly #store: CandleStore;
+  readonly #splits: Splits;
   readonly #database: Database;
   readonly #builder = new CandleBuilder<Period>(PERIODS);
   #dirty = new Map<string, ChangedCandle>();
@@ -38,8 +53,10 @@ export class CandleHistory {
   #newestTickAt = 0;
   #saving: Promise<void> | undefined;
 
-  constructor(database: Database) {
+  constructor(database: Database, splits: Splits) {
     this.#database = database;
+    this.#splits = splits;
+    splits.onSplit((split) => this.#onSplit(split));
     this.#store = new CandleStore(database.pool);
   }
 
@@ -55,8 +72,12 @@ export class CandleHistory {
       await this.#resume(id, now);
       if (known.has(id)) {
         await this.#catchUp(id, savedUntil);
-        for (const part of await feed.bridge(id, HISTORY_FROM, now)) {
-          this.#note(this.#builder.addCandle(id, part));
+        // A start that ended before its first tick has saved a part of the bridge already.
+        const from = this.#builder.current(id, '1min')?.time ?? HISTORY_FROM;
+        for (const part of await feed.bridge(id, from, now)) {
+          const changes = this.#builder.addCandle(id, part);
+          const isOld = part.time > from && part.time < now - MINUTES_OF_STOP_MS;
+          this.#note(isOld ? changes.filter(({ period }) => period !== '1min') : changes);
         }
       }
     }
@@ -78,24 +99,55 @@ export class CandleHistory {
 
   /**
    * Candles that begin in [from, to) platform ms, oldest first: the newest `limit` of them, at most
-   * 1,500, the unfinished one included.
+   * 1,500, the unfinished one included; in the shares of today.
    */
-  async candles(
+  candles(
     instrumentId: number,
     period: Period,
     from: number,
     to: number,
     limit = CANDLES_MAX,
   ): Promise<readonly Candle[]> {
+    const inToday = (candle: Candle) => this.#splits.candle(instrumentId, candle);
+    return this.#candles(instrumentId, period, { from, to, limit, inToday });
+  }
+
+  /** The same in the shares of their time; of weeks and months there are none. */
+  candlesOfThen(
+    instrumentId: number,
+    period: Exclude<Period, '1week' | '1mon'>,
+    from: number,
+    to: number,
+    limit = CANDLES_MAX,
+  ): Promise<readonly Candle[]> {
+    return this.#candles(instrumentId, period, { from, to, limit, inToday: (candle) => candle });
+  }
+
+  async #candles(
+    instrumentId: number,
+    period: Period,
+    { from, to, limit, inToday }: Range,
+  ): Promise<readonly Candle[]> {
     const most = Math.min(limit, CANDLES_MAX);
-    const stored = await this.#store.candles(instrumentId, period, from, to, most);
+    const stored = await this.#store.candles(instrumentId, period, { from, to, most, inToday });
     const byTime = new Map(stored.map((candle) => [candle.time, candle]));
     const first = periodStart(period, from);
     for (const candle of this.#unsaved(instrumentId, period)) {
-      if (candle.time >= first && candle.time < to) byTime.set(candle.time, candle);
+      if (candle.time < first || candle.time >= to) continue;
+      byTime.set(candle.time, spansSplits(period) ? candle : inToday(candle));
     }
     const all = [...byTime.values()].sort((a, b) => a.time - b.time);
     return all.slice(-most);
+  }
+
+  /** What a week or a month has had so far is of the old shares, and goes on in the new ones. */
+  #onSplit(split: Split): void {
+    for (const period of PERIODS.filter(spansSplits)) {
+      const candle = this.#builder.current(split.instrumentId, period);
+      if (candle === undefined) continue;
+      const after = this.#splits.candleAfter(split.instrumentId, candle, [split]);
+      this.#builder.resume(split.instrumentId, period, after);
+    }
   }
 
   /**
@@ -188,7 +240,10 @@ export class CandleHistory {
       const parts = await this.#store.base(instrumentId, base, from, now + 1, BASE_CANDLES_MAX);
       for (const period of PERIODS) {
         if (basePeriodOf(period) !== base) continue;
-        const current = aggregate(parts, period).at(-1);
+        const counted = spansSplits(period)
+          ? parts.map((part) => this.#splits.candle(instrumentId, part))
+          : parts;
+        const current = aggregate(counted, period).at(-1);
         if (current !== undefined) this.#builder.resume(instrumentId, period, current);
       }
     }

@@ -16,6 +16,13 @@ interface StoredCandle extends ChangedCandle {
   readonly simulated: boolean;
 }
 
+interface CandleRange {
+  readonly from: number;
+  readonly to: number;
+  readonly most: number;
+  readonly inToday: (candle: Candle) => Candle;
+}
+
 interface CandleRow {
   at: number;
   open: string;
@@ -88,21 +95,22 @@ export class CandleStore {
   }
 
   /**
-   * Candles of any period that begin in [from, to), oldest first, of the newest at most `limit`.
+   * Candles of any period that begin in [from, to), oldest first, of the newest at most `most`.
+   * Those of a day or less, and the days of longer ones, go through `inToday`.
    */
   async candles(
     instrumentId: number,
     period: Period,
-    from: number,
-    to: number,
-    limit: number,
+    { from, to, most, inToday }: CandleRange,
   ): Promise<Candle[]> {
     const base = basePeriodOf(period);
     const start = periodStart(period, from);
-    if (base === period) return this.base(instrumentId, base, start, to, limit);
+    if (base === period) {
+      return (await this.base(instrumentId, base, start, to, most)).map(inToday);
+    }
     if (period === '1week' || period === '1mon') {
-      const days = await this.base(instrumentId, base, start, to, limit * 31);
-      return aggregate(days, period).slice(-limit);
+      const days = await this.base(instrumentId, base, start, to, most * 31);
+      return aggregate(days.map(inToday), period).slice(-most);
     }
     const { rows } = await this.#pool.query<CandleRow>(
       `SELECT at / $6 * $6 AS at, (array_agg(open ORDER BY at))[1] AS open, max(high) AS high,
@@ -111,9 +119,9 @@ export class CandleStore {
        FROM candles
        WHERE instrument_id = $1 AND period = $2 AND at >= $3 AND at < $4
        GROUP BY 1 ORDER BY 1 DESC LIMIT $5`,
-      [instrumentId, base, start, to, limit, LENGTH_MS[period]],
+      [instrumentId, base, start, to, most, LENGTH_MS[period]],
     );
-    return rows.reverse().map(candleOf);
+    return rows.reverse().map((row) => inToday(candleOf(row)));
   }
 
   /**

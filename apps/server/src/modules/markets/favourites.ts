@@ -13,7 +13,7 @@ export const getFavourites = route(calls.markets.favourites, async ({ member, se
   return rows.flatMap((row) => {
     const listed = services.markets.catalogue.byId(row.marketId);
     if (listed === undefined) return [];
-    return [{ id: row.id, currency_id: listed.base.id, symbol: listed.instrument.symbol }];
+    return [{ id: row.id, currency_id: listed.base.id, symbol: listed.symbol }];
   });
 });
 
@@ -22,7 +22,7 @@ export const addFavourite = route(
   calls.markets.addFavourite,
   async ({ input, member, services }) => {
     const { queries, markets, wallClock } = services;
-    const listed = markets.catalogue.markets().find(({ base }) => base.id === input.currency_id);
+    const listed = markets.catalogue.quotations().find(({ base }) => base.id === input.currency_id);
     if (listed === undefined) return refuse('MARKET_UNKNOWN', { field: 'currency_id' });
     const own = eq(favourites.userId, member.userId);
     const marketId = listed.market.id;

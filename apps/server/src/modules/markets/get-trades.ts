@@ -9,7 +9,7 @@ const TRADES_USUAL = 30;
 
 /** The newest trades of a market, newest first. */
 export const getTrades = route(calls.markets.trades, async ({ input, services }) => {
-  const listed = services.markets.catalogue.bySymbol(input.symbol);
+  const listed = services.markets.catalogue.bySymbol(input.symbol, input.kind);
   if (listed === undefined) return refuse('MARKET_UNKNOWN', { field: 'symbol' });
   const rows = await services.queries
     .select()

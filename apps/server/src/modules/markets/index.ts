@@ -1,4 +1,4 @@
-export type { Currency, ListedMarket } from './catalogue.ts';
+export type { Catalogue, Contract, Currency, ListedContract, ListedMarket } from './catalogue.ts';
 export { depthWire } from './depth-wire.ts';
 export { Markets } from './markets.ts';
 export { marketsRoutes } from './markets.routes.ts';

@@ -5,16 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls, type OutputOf } from '@kontor/contract';
-import { maximum, minimum, parseAmount } from '@kontor/money';
+import { formatAmount, maximum, minimum, parseAmount } from '@kontor/money';
 import { createTestDatabase } from '@kontor/testkit/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { tickHeadMessage, verifyExchange } from '../../exchange/index.ts';
+import { tickHeadMessage } from '@kontor/rules/ticks';
+import { type Command, verifyExchange } from '../../exchange/index.ts';
+import { openFeed } from '../../feeds/index.ts';
+import { numberedInstruments } from '../../feeds/instruments.ts';
 import { parts, routes } from '../../modules.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import { createLog } from '../../platform/logger.ts';
 import { ManualWallClock } from '../../platform/wall-clock.ts';
 import { type Program, startProgram } from '../../program.ts';
+import { CandleHistory } from './candle-history.ts';
+import { Splits } from './splits.ts';
 
 const RECORDING = fileURLToPath(
   new URL('../../../../../../shared/data/btc-perp-1m-2022-01.csv', import.meta.url),
@@ -52,6 +57,7 @@ async function start(environment: Record<string, string>, at: number): Promise<v
     HOST: '127.0.0.1',
     PORT: '0',
     METRICS_PORT: '0',
+    FEED_SEED: 'kontor',
     DATA_DIR: dataDirectory,
     DATABASE_URL: database.url,
     ...environment,
@@ -172,13 +178,16 @@ describe('a simulated market', () => {
     const key = createPublicKey(public_key);
     for (const head of heads) {
       const signature = Buffer.from(head.signature, 'base64');
-      expect(verify(null, tickHeadMessage(head.hash), key, signature)).toBe(true);
-      expect(verify(null, tickHeadMessage(`${head.hash}0`), key, signature)).toBe(false);
+      expect(verify(null, Buffer.from(tickHeadMessage(head.hash)), key, signature)).toBe(true);
+      expect(verify(null, Buffer.from(tickHeadMessage(`${head.hash}0`)), key, signature)).toBe(
+        false,
+      );
     }
     if (db === undefined) throw new Error('the program is not running');
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const report = await verifyExchange({ database: db, log, tickPublicKey: public_key });
     expect(report.checks.filter((check) => !check.ok)).toEqual([]);
+    await database.allowTampering();
     await sql(
       `UPDATE ticks SET price = price + 0.1 WHERE id = (SELECT min(tick_id) FROM tick_heads)`,
     );
@@ -201,6 +210,80 @@ describe('a simulated market', () => {
     expect(await unknown.json()).toMatchObject({ error: 'MARKET_UNKNOWN', code: 0 });
   });
 
+  it('is not seeded twice: what an operator changed stays, a fund is filled once', async () => {
+    type Contracts = OutputOf<typeof calls.futures.contracts>;
+    const contracts = await get<Contracts>('/lever/contracts');
+    const run = async (kind: string, input: Command['input']) => {
+      const answer = await program?.services.exchange.submit({ kind, actor: 0, input, key: null });
+      expect(answer?.outcome).toMatchObject({ ok: true });
+    };
+    const row = program?.services.markets.catalogue.contract(1_001)?.contract;
+    if (row === undefined) throw new Error('there is no contract');
+    const texts = Object.entries(row).map(([key, value]) => [
+      key,
+      typeof value === 'bigint' ? formatAmount(value) : value,
+    ]);
+    const changed = { ...Object.fromEntries(texts), overnightRate: '0.0002', maximumLots: '50' };
+    await run('contract.define', changed as Command['input']);
+    await run('option_duration.define', {
+      id: 1,
+      seconds: 45,
+      payoutRatio: '0.5',
+      enabled: true,
+    });
+    await settle();
+    await start({}, clock.now() + 5_000);
+    const after = await get<Contracts>('/lever/contracts');
+    expect(after).toEqual(
+      contracts.map((one) =>
+        one.match_id === 1_001 ? { ...one, overnight_rate: '0.0002', max_share: '50' } : one,
+      ),
+    );
+    const { catalogue } = program?.services.markets ?? {};
+    expect(catalogue?.optionDurations().map(({ seconds }) => seconds)).toEqual([
+      45, 60, 120, 180, 300,
+    ]);
+    type Funds = OutputOf<typeof calls.futures.insurance>;
+    const funds = await get<Funds>('/lever/insurance');
+    expect(funds.map(({ currency, balance }) => `${balance} ${currency}`)).toEqual([
+      '1000000 USDT',
+      '10 BTC',
+      '200 ETH',
+    ]);
+  });
+
+  it('has prices at once in the middle of a second, however long it takes', async () => {
+    await settle();
+    await start({ CLOCK_SPEED: '0.02' }, START + 600_700);
+    const address = program?.address.replace('localhost', '127.0.0.1') ?? '';
+    const ready = async () => (await fetch(`${address}/readyz`)).json();
+    await expect.poll(ready).toMatchObject({ ok: true, feed_age_ms: 0 });
+  });
+
+  it('starts again after a start that ended before its first price', async () => {
+    const historyAfter = await stopped();
+    for (const wait of [600_700, 720_300]) {
+      const history = await historyAfter(wait);
+      const minutes = await history.candles(1, '1min', START, START + wait + 1);
+      expect(minutes.map(({ time }) => time)).toEqual(
+        Array.from({ length: Math.floor(wait / 60_000) + 1 }, (_, n) => START + n * 60_000),
+      );
+    }
+  });
+
+  it('has every hour of a stop of five days, and the minutes of its last three', async () => {
+    const days = 86_400_000;
+    const history = await (await stopped())(5 * days);
+    const hours = await history.candles(1, '60min', START, START + 5 * days);
+    expect(hours).toHaveLength(120);
+    const minutesOf = (from: number) => history.candles(1, '1min', from, from + HOUR_MS);
+    expect(await minutesOf(START + days)).toEqual([]);
+    const minutes = await minutesOf(START + 2 * days);
+    expect(minutes).toHaveLength(60);
+    const hour = hours.find(({ time }) => time === START + 2 * days);
+    expect(hour?.close).toBe(minutes.at(-1)?.close);
+  });
+
   it('goes on where it was after a restart, and the chart has no gap', async () => {
     await clock.advance(120_000);
     await settle();
@@ -217,6 +300,28 @@ describe('a simulated market', () => {
     );
   });
 });
+
+/** Stops the prices a minute after START. Gives a way to open the candles so long after START. */
+async function stopped(): Promise<(wait: number) => Promise<CandleHistory>> {
+  await clock.advance(60_000);
+  await settle();
+  const { database: db, markets } = program?.services ?? {};
+  const price = markets?.quotes.price(1);
+  if (db === undefined || markets === undefined || price === undefined) throw new Error('none');
+  const instruments = numberedInstruments().slice(0, 1);
+  const resume = new Map([[1, { price, time: clock.now() }]]);
+  const splits = new Splits(markets.catalogue);
+  await markets.close();
+  return async (wait) => {
+    const now = START + wait;
+    const choice = { kind: 'simulated' } as const;
+    const at = new ManualClock(now);
+    const feed = await openFeed({ choice, seed: 'kontor', clock: at, instruments, resume });
+    const history = new CandleHistory(db, splits);
+    await history.open(feed, [1], now);
+    return history;
+  };
+}
 
 function numbers(candle: Candles[number]) {
   const { open, high, low, close } = candle;

@@ -10,9 +10,10 @@ import {
   type FeedLabel,
   openFeed,
   type ResumePoint,
+  type ResumePoints,
   SEEDED_INSTRUMENTS,
 } from '../../feeds/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, stepMsOf } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { WallClock } from '../../platform/wall-clock.ts';
@@ -21,7 +22,9 @@ import { Catalogue } from './catalogue.ts';
 import { PricePublisher, type CandlesListener, type PricesListener } from './price-publisher.ts';
 import { Quotes } from './quotes.ts';
 import { Rates } from './rates.ts';
+import { fundBalanceIds } from './seed-contracts.ts';
 import { seedExchange } from './seed-exchange.ts';
+import { Splits } from './splits.ts';
 import { TickHeads } from './tick-heads.ts';
 
 type Core = ReturnType<typeof coreMaker.create>;
@@ -37,7 +40,10 @@ export interface OpenMarketsOptions {
 }
 
 const HEADS_EVERY_REAL_MS = 5_000;
+const PROJECTION_MS_MAX = 10_000;
 const DAY_MS = 86_400_000;
+/** A day and the hour that it begins in. */
+const QUOTED_MS = DAY_MS + 3_600_000;
 
 /** Everything about markets that is not money: lists, prices, candles, depth, heads and rates. */
 export class Markets {
@@ -61,6 +67,7 @@ export class Markets {
       heads: TickHeads;
       candles: CandleHistory;
       catalogue: Catalogue;
+      priced: Iterable<number>;
       openedAt: number;
     },
   ) {
@@ -72,7 +79,7 @@ export class Markets {
     this.candles = parts.candles;
     this.catalogue = parts.catalogue;
     this.rates = new Rates({ url: config.ratesUrl, wallClock, log });
-    const { feed, candles: history } = parts;
+    const { feed, candles: history, priced } = parts;
     const { quotes } = this;
     this.#publisher = new PricePublisher({
       feed,
@@ -82,6 +89,7 @@ export class Markets {
       history,
       quotes,
       log,
+      priced,
     });
   }
 
@@ -90,24 +98,45 @@ export class Markets {
     const { config, database, queries, exchange, clock, log } = options;
     const catalogue = new Catalogue();
     await catalogue.load(queries);
-    exchange.subscribe((batch) => catalogue.onBatch(batch));
+    const splits = new Splits(catalogue);
+    exchange.subscribe((batch) => {
+      catalogue.onBatch(batch);
+      splits.onBatch(batch);
+    });
     const { clockSpeed } = config;
-    await seedExchange(exchange, catalogue, { now: clock.now(), clockSpeed });
-    const instruments = feedInstruments(catalogue);
-    const resume = await lastTicks(database);
+    // What was given before must show, or it would be given again.
+    await exchange.waitFor(exchange.status().sequence, PROJECTION_MS_MAX);
+    const fundedBalances = await knownBalances(database, fundBalanceIds());
+    await seedExchange(exchange, catalogue, {
+      now: clock.now(),
+      clockSpeed,
+      playMoney: config.playMoney,
+      fundedBalances,
+    });
+    await splits.load(queries);
+    const instruments = feedInstruments(catalogue, splits);
+    const resume = await lastTicks(database, splits);
     const choice =
       config.feed === 'replay'
         ? { kind: 'replay' as const, file: config.feedFile ?? '', symbol: config.feedSymbol }
         : { kind: config.feed };
     const seed = config.feedSeed;
-    const openedAt = clock.now();
+    const openedAt = firstStep(clock, resume);
     const feed = await openFeed({ choice, seed, clock, start: openedAt, instruments, resume, log });
-    const candles = new CandleHistory(database);
+    const candles = new CandleHistory(database, splits);
     const ids = instruments.map(({ id }) => id);
     await candles.open(feed, ids, openedAt);
     const heads = await TickHeads.open(database.pool, config.dataDirectory);
-    const markets = new Markets(options, { feed, heads, candles, catalogue, openedAt });
+    const priced = resume.keys();
+    const markets = new Markets(options, { feed, heads, candles, catalogue, priced, openedAt });
     await markets.#fillQuotes(ids);
+    splits.onSplit((split) => {
+      const { instrumentId, numerator, denominator } = split;
+      feed.split(instrumentId, numerator, denominator);
+      markets.quotes.recount(instrumentId, (hour) =>
+        splits.candleAfter(instrumentId, hour, [split]),
+      );
+    });
     return markets;
   }
 
@@ -166,7 +195,7 @@ export class Markets {
     if (currency === undefined) return null;
     if (currency.code === 'USDT' || currency.code === 'USD') return ONE_USD;
     const listed = this.catalogue
-      .markets()
+      .quotations()
       .find(({ base, quote }) => base.id === currencyId && quote.code === 'USDT');
     return listed === undefined ? null : (this.quotes.price(listed.instrument.id) ?? null);
   }
@@ -175,7 +204,9 @@ export class Markets {
     const now = this.#options.clock.now();
     for (const id of instrumentIds) {
       const hours = await this.candles.candles(id, '60min', now - 4 * DAY_MS, now + 1, 100);
-      for (const hour of hours) this.quotes.put(id, hour);
+      for (const hour of hours) this.quotes.put(id, '60min', hour);
+      const minutes = await this.candles.candles(id, '1min', now - QUOTED_MS, now + 1, 1_500);
+      for (const minute of minutes) this.quotes.put(id, '1min', minute);
     }
   }
 
@@ -192,18 +223,48 @@ export class Markets {
 const ONE_USD = parseAmount('1');
 
 /** The exchange's instruments with what a simulation needs to know of them. */
-function feedInstruments(catalogue: Catalogue): FeedInstrument[] {
-  return catalogue.markets().flatMap(({ instrument, market }) => {
+function feedInstruments(catalogue: Catalogue, splits: Splits): FeedInstrument[] {
+  return catalogue.quotations().flatMap(({ instrument, market }) => {
     const seeded = SEEDED_INSTRUMENTS.find(({ symbol }) => symbol === instrument.symbol);
     if (seeded === undefined) return [];
     const { priceDecimals, quantityDecimals } = market;
-    return [{ ...seeded, id: instrument.id, priceDecimals, quantityDecimals }];
+    const { id } = instrument;
+    const referencePrice = splits.price(id, seeded.referencePrice, 0);
+    return [{ ...seeded, id, referencePrice, priceDecimals, quantityDecimals }];
   });
 }
 
-async function lastTicks(database: Database): Promise<Map<number, ResumePoint>> {
+/**
+ * The step that is under way, from which prices are wanted; a later tick where the steps of an
+ * earlier run were others.
+ */
+function firstStep(clock: Clock, resume: ResumePoints): number {
+  const now = clock.now();
+  const stepMs = stepMsOf(clock.speed);
+  const underWay = Math.floor(now / stepMs) * stepMs;
+  return Math.min(now, Math.max(underWay, ...[...resume.values()].map(({ time }) => time)));
+}
+
+async function lastTicks(database: Database, splits: Splits): Promise<Map<number, ResumePoint>> {
   const { rows } = await database.pool.query<{ id: number; price: string; tick_at: number }>(
     'SELECT id, price, tick_at FROM instrument_states',
   );
-  return new Map(rows.map((row) => [row.id, { price: parseAmount(row.price), time: row.tick_at }]));
+  return new Map(
+    rows.map(({ id, price, tick_at: time }) => [
+      id,
+      { price: splits.price(id, parseAmount(price), time), time },
+    ]),
+  );
+}
+
+/** Which of these balances there are; one that has become empty is still there. */
+async function knownBalances(
+  database: Database,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    'SELECT id FROM balances WHERE id = ANY($1::bigint[])',
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -28,6 +28,8 @@ interface PublisherOptions {
   readonly history: CandleHistory;
   readonly quotes: Quotes;
   readonly log: Log;
+  /** Instruments that have ever had a price in the exchange. */
+  readonly priced: Iterable<number>;
 }
 
 /**
@@ -40,12 +42,15 @@ export class PricePublisher {
   readonly #candlesListeners = new Set<CandlesListener>();
   /** Volume that a failed step could not bring. */
   readonly #volumeOwed = new Map<number, Amount>();
+  readonly #priced: Set<number>;
+  #lastStep = Number.NEGATIVE_INFINITY;
   #lastPriceRealMs: number | undefined;
   #savedRealMs = 0;
   #warnedRealMs = 0;
 
   constructor(options: PublisherOptions) {
     this.#options = options;
+    this.#priced = new Set(options.priced);
   }
 
   /** Real ms since prices were last taken by the exchange; null before the first. */
@@ -65,15 +70,16 @@ export class PricePublisher {
   }
 
   /**
-   * Runs until the signal is aborted, then saves what is left. The steps between `openedAt`, when
-   * the feed was opened, and now are made up first, or charts would have a hole at every start.
+   * Runs until the signal is aborted, then saves what is left. The steps from `openedAt`, where the
+   * feed begins, to the one under way are made up first, or charts would have a hole at every start
+   * and a slow clock would leave the exchange without prices for minutes.
    */
   async run(signal: AbortSignal, openedAt: number): Promise<void> {
     const { clock } = this.#options;
     const stepMs = stepMsOf(clock.speed);
     const from = Math.max(openedAt, clock.now() - MADE_UP_MS_MAX);
     let time = Math.ceil(from / stepMs) * stepMs;
-    for (; time + stepMs <= clock.now() && !signal.aborted; time += stepMs) {
+    for (; time <= clock.now() && !signal.aborted; time += stepMs) {
       await this.#publish({ time, next: time + stepMs, skipped: 0 });
     }
     await clock.every((step) => this.#publish(step), signal);
@@ -82,7 +88,13 @@ export class PricePublisher {
 
   async #publish(step: Step): Promise<void> {
     const { feed, exchange, log, wallClock } = this.#options;
-    const updates = feed.step(step.time, step.next).filter((update) => update.inSession);
+    // The clock's first step may be the one that was under way at the start.
+    if (step.time <= this.#lastStep) return;
+    this.#lastStep = step.time;
+    // A share's first price may be its last close, or nothing could wait for its first session.
+    const updates = feed
+      .step(step.time, step.next)
+      .filter((update) => update.inSession || !this.#priced.has(update.instrumentId));
     if (updates.length === 0) return;
     try {
       const { outcome } = await exchange.submit({
@@ -124,9 +136,12 @@ export class PricePublisher {
       this.#volumeOwed.delete(update.instrumentId);
       const tick = owed === 0n ? update : { ...update, volume: update.volume + owed };
       for (const change of history.add(tick, at)) {
-        if (change.period === '60min') quotes.put(change.instrumentId, change.candle);
+        if (change.period === '60min' || change.period === '1min') {
+          quotes.put(change.instrumentId, change.period, change.candle);
+        }
         changes.push(change);
       }
+      this.#priced.add(update.instrumentId);
       prices.set(update.instrumentId, update.price);
     }
     this.#lastPriceRealMs = wallClock.now();

@@ -1,6 +1,7 @@
 import { type Amount, divide, formatAmount, maximum, minimum, multiply } from '@kontor/money';
 import type { Candle } from '../../feeds/candles.ts';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
 
@@ -13,55 +14,91 @@ export interface Quote {
   readonly low: Amount;
   /** In the base currency. */
   readonly volume: Amount;
-  /** In the quote currency, at each hour's closing price. */
+  /** In the quote currency, at the closing price of each candle. */
   readonly turnover: Amount;
   /** Hourly closes, oldest first. */
   readonly spark: readonly Amount[];
 }
 
+interface Kept {
+  /** The hour of the newest price and the 24 before it, oldest first. */
+  readonly hours: Candle[];
+  /** Those of the hour that the window begins in and of all after it, oldest first. */
+  readonly minutes: Candle[];
+}
+
 /**
- * The 24-hour figures of every instrument, from its hourly candles: the current hour and the 24
- * before it.
+ * The 24-hour figures of every instrument: of the hour that the window begins in its last minutes,
+ * then whole hours. So the window moves by the minute, and few candles are read for it.
  */
 export class Quotes {
-  readonly #hours = new Map<number, Candle[]>();
+  readonly #kept = new Map<number, Kept>();
 
-  /** Takes an hour's candle, new or changed, in the order of time. */
-  put(instrumentId: number, candle: Candle): void {
-    let hours = this.#hours.get(instrumentId);
-    if (hours === undefined) {
-      hours = [];
-      this.#hours.set(instrumentId, hours);
+  /** Takes an hour's or a minute's candle, new or changed, each in the order of time. */
+  put(instrumentId: number, period: '60min' | '1min', candle: Candle): void {
+    let kept = this.#kept.get(instrumentId);
+    if (kept === undefined) {
+      kept = { hours: [], minutes: [] };
+      this.#kept.set(instrumentId, kept);
     }
-    if (hours.at(-1)?.time === candle.time) hours[hours.length - 1] = candle;
-    else hours.push(candle);
-    const oldest = candle.time - HOURS * HOUR_MS;
-    while (hours.length > 1 && (hours[0]?.time ?? 0) < oldest) hours.shift();
+    const candles = period === '60min' ? kept.hours : kept.minutes;
+    if (candles.at(-1)?.time === candle.time) candles[candles.length - 1] = candle;
+    else candles.push(candle);
+    const oldest = hourOf(candle.time) - HOURS * HOUR_MS;
+    while (candles.length > 1 && (candles[0]?.time ?? 0) < oldest) candles.shift();
+  }
+
+  /** Counts the candles that there are in other shares. */
+  recount(instrumentId: number, recount: (candle: Candle) => Candle): void {
+    const kept = this.#kept.get(instrumentId);
+    if (kept === undefined) return;
+    const { hours, minutes } = kept;
+    this.#kept.set(instrumentId, { hours: hours.map(recount), minutes: minutes.map(recount) });
   }
 
   price(instrumentId: number): Amount | undefined {
-    return this.#hours.get(instrumentId)?.at(-1)?.close;
+    return this.#kept.get(instrumentId)?.hours.at(-1)?.close;
   }
 
   of(instrumentId: number): Quote | undefined {
-    const hours = this.#hours.get(instrumentId);
-    const first = hours?.[0];
-    const last = hours?.at(-1);
-    if (hours === undefined || first === undefined || last === undefined) return undefined;
+    const kept = this.#kept.get(instrumentId);
+    const last = kept?.hours.at(-1);
+    if (kept === undefined || last === undefined) return undefined;
+    const window = windowOf(kept);
+    const first = window[0] ?? last;
     let { high, low } = first;
     let volume = 0n;
     let turnover = 0n;
-    for (const hour of hours) {
-      high = maximum(high, hour.high);
-      low = minimum(low, hour.low);
-      volume += hour.volume;
-      turnover += multiply(hour.volume, hour.close, 'down');
+    for (const candle of window) {
+      high = maximum(high, candle.high);
+      low = minimum(low, candle.low);
+      volume += candle.volume;
+      turnover += multiply(candle.volume, candle.close, 'down');
     }
     const price = last.close;
-    const spark = hours.slice(-HOURS).map((hour) => hour.close);
-    const change = hours.length < 2 ? null : percent(first.open, price);
+    const spark = kept.hours.slice(-HOURS).map((hour) => hour.close);
+    const change = kept.hours.length < 2 ? null : percent(first.open, price);
     return { price, change, high, low, volume, turnover, spark };
   }
+}
+
+function hourOf(time: number): number {
+  return time - (time % HOUR_MS);
+}
+
+/** The candles of the last 1,440 minutes; by whole hours where its first minutes are not known. */
+function windowOf({ hours, minutes }: Kept): readonly Candle[] {
+  const newest = minutes.at(-1);
+  const oldestMinute = minutes[0];
+  if (newest === undefined || oldestMinute === undefined) return hours;
+  const start = newest.time + MINUTE_MS - HOURS * HOUR_MS;
+  const firstHour = hourOf(start);
+  if (oldestMinute.time > start) return hours;
+  const whole = hours.filter((hour) => hour.time >= start);
+  if (firstHour === start) return whole;
+  const end = firstHour + HOUR_MS;
+  const partly = minutes.filter((minute) => minute.time >= start && minute.time < end);
+  return [...partly, ...whole];
 }
 
 function percent(from: Amount, to: Amount): Amount {

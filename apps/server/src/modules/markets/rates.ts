@@ -7,6 +7,8 @@ const FETCH_MS_MAX = 10_000;
 const RETRY_MS = 60_000;
 const BODY_CHARACTERS_MAX = 200_000;
 const RATE_DECIMALS = 8;
+/** Nothing is sold at a rate of the day before yesterday. */
+const SELLING_AGE_MS_MAX = 2 * RATES_MAX_AGE_MS;
 
 export interface FiatRates {
   /** How much of the currency one USD is. */
@@ -29,6 +31,8 @@ interface RatesOptions {
 export class Rates {
   readonly #options: RatesOptions;
   #known: FiatRates | undefined;
+  /** Of every currency that the service gave, by its code. */
+  #units: ReadonlyMap<string, string> = new Map();
   #fetching: Promise<void> | undefined;
   #failedAt = Number.NEGATIVE_INFINITY;
 
@@ -49,6 +53,17 @@ export class Rates {
     return this.#known;
   }
 
+  /**
+   * How much of any currency one USD is, for selling by; undefined where that is not known, or not
+   * any more.
+   */
+  async unitsPerUsd(code: string): Promise<string | undefined> {
+    const known = await this.current();
+    const now = this.#options.wallClock.now();
+    if (known === undefined || now - known.saveTime > SELLING_AGE_MS_MAX) return undefined;
+    return this.#units.get(code);
+  }
+
   async #fetch(): Promise<void> {
     const { url, wallClock, log } = this.#options;
     if (url === undefined) {
@@ -61,7 +76,9 @@ export class Rates {
       if (!answer.ok) throw new Error(`the service answered ${answer.status}`);
       const text = await answer.text();
       if (text.length > BODY_CHARACTERS_MAX) throw new Error('the answer is too long');
-      this.#known = { rates: readRates(JSON.parse(text)), saveTime: wallClock.now() };
+      const given = givenRates(JSON.parse(text));
+      this.#known = { rates: readRates(given), saveTime: wallClock.now() };
+      this.#units = readUnits(given);
     } catch (error) {
       this.#failedAt = wallClock.now();
       log.warn(
@@ -72,22 +89,37 @@ export class Rates {
   }
 }
 
-/** Reads `{rates: {EUR: 0.9}}`; currencies that are missing or not above zero are left out. */
-function readRates(body: unknown): FiatRates['rates'] {
+/** Reads `{rates: {EUR: 0.9}}`. */
+function givenRates(body: unknown): Readonly<Record<string, unknown>> {
   const given = (body as { rates?: Record<string, unknown> } | null)?.rates;
   if (typeof given !== 'object' || given === null) throw new Error('the answer has no rates');
+  return given;
+}
+
+/** Currencies that are missing or not above zero are left out. */
+function readRates(given: Readonly<Record<string, unknown>>): FiatRates['rates'] {
   const rates: Partial<Record<FiatCurrency, string>> = { USD: '1' };
   for (const code of FIAT_CURRENCIES) {
-    const value = given[code];
-    const rate =
-      typeof value === 'number' || typeof value === 'string' ? readRate(String(value)) : undefined;
+    const rate = readRate(given[code], 'down');
     if (rate !== undefined) rates[code] = formatAmount(rate);
   }
   return rates;
 }
 
-function readRate(text: string): Amount | undefined {
-  const rate = tryParseAmount(text);
+/** For selling by, so rounded up. */
+function readUnits(given: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
+  const units = new Map<string, string>();
+  for (const [code, value] of Object.entries(given)) {
+    const rate = /^[A-Z]{3}$/.test(code) ? readRate(value, 'up') : undefined;
+    if (rate !== undefined) units.set(code, formatAmount(rate));
+  }
+  return units;
+}
+
+function readRate(value: unknown, rounding: 'up' | 'down'): Amount | undefined {
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  const rate = tryParseAmount(String(value));
   if (rate === undefined || rate <= 0n) return undefined;
-  return roundToDecimals(rate, RATE_DECIMALS, 'down');
+  const rounded = roundToDecimals(rate, RATE_DECIMALS, rounding);
+  return rounded > 0n ? rounded : undefined;
 }

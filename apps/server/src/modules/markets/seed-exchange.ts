@@ -2,12 +2,15 @@ import { formatAmount, ONE, powerOfTen, roundToDecimals, SCALE_DIGITS } from '@k
 import { FIRST_MEMBER_ID } from '@kontor/schema';
 import type { Command, Outcome } from '../../exchange/index.ts';
 import { SEEDED_INSTRUMENTS, type SeededInstrument } from '../../feeds/instruments.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue, ListedMarket } from './catalogue.ts';
+import { contractSeeds, halfSpreadOf } from './seed-contracts.ts';
 
 const COIN_DECIMALS = 8;
 const STOCK_DECIMALS = 3;
 const USDT_ID = 1;
 const SECONDS_STALE = 10;
+const SECONDS_TICK_WAIT = 5;
+const DUAL_TICKS_SHARE = 0.6;
 /** What the liquidity account shows on each side, as a share of a usual day's turnover. */
 const LIQUIDITY_SHARE_DIVISOR = 2_000n;
 const DAY_MS = 86_400_000;
@@ -18,25 +21,48 @@ interface Submits {
 
 type Seed = readonly [kind: string, input: Command['input']];
 
+/** Seconds, and what a right guess earns as a share of the stake. */
+const OPTION_DURATIONS = [
+  [30, '0.75'],
+  [60, '0.82'],
+  [120, '0.83'],
+  [180, '0.84'],
+  [300, '0.85'],
+] as const;
+
 /** Figures that the seeded markets share (config: an operator edits the rows). */
 const PRICE_BAND = '0.02';
 const MINIMUM_NOTIONAL = '5';
 
 /**
  * Brings an exchange's markets into being and adds what a newer version brought; what is there
- * stays as an operator may have changed it. `catalogue` is loaded; `now` is the platform time.
+ * stays as an operator may have changed it. `catalogue` is loaded; `now` is the platform time;
+ * `fundedBalances` are the house's balances that have ever had anything.
  */
 export async function seedExchange(
   exchange: Submits,
   catalogue: Catalogue,
-  options: { readonly now: number; readonly clockSpeed: number },
+  options: {
+    readonly now: number;
+    readonly clockSpeed: number;
+    readonly playMoney: boolean;
+    readonly fundedBalances: ReadonlySet<number>;
+  },
 ): Promise<void> {
-  const seeds: Seed[] = [];
-  if (catalogue.vipLevel(0) === undefined) seeds.push(['exchange.open', {}]);
+  const seeds: Seed[] = [['exchange.open', {}]];
   if (options.clockSpeed > 1) {
     // At a fast clock ten platform seconds are a blink; a real second stays the least.
     const value = String(Math.max(SECONDS_STALE, Math.ceil(options.clockSpeed * 2)));
     seeds.push(['setting.define', { name: 'index_stale_seconds', value }]);
+    // Feeds thin out above 20 ticks a real second, and an option must still meet some.
+    const wait = String(Math.max(SECONDS_TICK_WAIT, Math.ceil(options.clockSpeed / 10)));
+    seeds.push(['setting.define', { name: 'option_tick_wait_seconds', value: wait }]);
+    const share = String(Math.min(DUAL_TICKS_SHARE, (DUAL_TICKS_SHARE * 20) / options.clockSpeed));
+    seeds.push(['setting.define', { name: 'dual_ticks_share', value: share }]);
+  }
+  // Where money is real, somebody looks at who wants to be followed.
+  if (!options.playMoney) {
+    seeds.push(['setting.define', { name: 'trader_approves_itself', value: '0' }]);
   }
   const currency = { kind: 'coin', decimals: COIN_DECIMALS, enabled: true };
   if (catalogue.currency(USDT_ID) === undefined) {
@@ -44,8 +70,12 @@ export async function seedExchange(
   }
   for (const [index, seeded] of SEEDED_INSTRUMENTS.entries()) {
     const id = index + 1;
-    if (catalogue.byId(id) === undefined) seeds.push(...marketSeeds(id, seeded, options.now));
+    const listed = catalogue.byId(id);
+    if (listed === undefined) seeds.push(...marketSeeds(id, seeded, options.now));
+    else if (isUntradedStock(listed)) seeds.push(stockSeed(listed));
   }
+  seeds.push(...durationSeeds(catalogue));
+  seeds.push(...contractSeeds(catalogue, options.fundedBalances, options.now));
   // All at once: they are applied in this order, in few batches.
   const answers = await Promise.all(
     seeds.map(([kind, input]) => exchange.submit({ kind, actor: 0, input, key: null })),
@@ -81,7 +111,7 @@ function marketSeeds(id: number, seeded: SeededInstrument, now: number): Seed[] 
       {
         id,
         instrumentId: id,
-        kind: 'spot',
+        kind: isCoin ? 'spot' : 'stock',
         baseCurrencyId: currencyId,
         quoteCurrencyId: USDT_ID,
         priceDecimals,
@@ -92,8 +122,7 @@ function marketSeeds(id: number, seeded: SeededInstrument, now: number): Seed[] 
         priceBand: PRICE_BAND,
         liquidityQuantity: formatAmount(roundToDecimals(quantity, quantityDecimals, 'down')),
         liquidityHalfSpread: halfSpreadOf(seeded),
-        // Shares are traded in their own account and session; until then their prices are shown.
-        enabled: isCoin,
+        enabled: true,
         // The list is by turnover; the youngest listings are its last coins.
         listedAt: now - (isCoin ? Math.max(1, 30 - id) : 400) * DAY_MS,
       },
@@ -101,9 +130,34 @@ function marketSeeds(id: number, seeded: SeededInstrument, now: number): Seed[] 
   ];
 }
 
-/** Tighter where more is traded. */
-function halfSpreadOf(seeded: SeededInstrument): string {
-  if (seeded.turnoverDay > 500e6) return '0.000013';
-  if (seeded.turnoverDay > 50e6) return '0.0001';
-  return '0.0003';
+/** Of a version in which shares had prices and no trading. */
+function isUntradedStock({ market, instrument }: ListedMarket): boolean {
+  return instrument.class === 'stock' && market.kind === 'spot';
+}
+
+function stockSeed({ market }: ListedMarket): Seed {
+  const { minimumQuantity, maximumQuantity, minimumNotional, priceBand } = market;
+  return [
+    'market.define',
+    {
+      ...market,
+      kind: 'stock',
+      enabled: true,
+      minimumQuantity: formatAmount(minimumQuantity),
+      maximumQuantity: formatAmount(maximumQuantity),
+      minimumNotional: formatAmount(minimumNotional),
+      priceBand: formatAmount(priceBand),
+      liquidityQuantity: formatAmount(market.liquidityQuantity),
+      liquidityHalfSpread: formatAmount(market.liquidityHalfSpread),
+    },
+  ];
+}
+
+/** None where there is any: an operator may have taken some away. */
+function durationSeeds(catalogue: Catalogue): Seed[] {
+  if (catalogue.optionDurations().length > 0) return [];
+  return OPTION_DURATIONS.map(([seconds, payoutRatio], index) => [
+    'option_duration.define',
+    { id: index + 1, seconds, payoutRatio, enabled: true },
+  ]);
 }

@@ -7,21 +7,39 @@ import {
 } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Amount, parseAmount } from '@kontor/money';
 import type pg from 'pg';
-import { tickHeadMessage } from '../../exchange/index.ts';
+import { SECONDS_PER_INSTRUMENT as SECONDS, tickHeadMessage } from '@kontor/rules/ticks';
 
 const KEY_FOLDER = 'keys';
 const KEY_FILE = 'tick-heads.pem';
 const MINUTE_MS = 60_000;
-/** Instrument ids are in a tick id's upper half. */
-const SECONDS = 4_294_967_296;
 const SIGNED_AT_ONCE_MAX = 5_000;
+/** More than an hour's and a minute's on both sides; only what is not signed could be longer. */
+const RUN_TICKS_MAX = 10_000;
 
 interface Head {
   readonly id: number;
   readonly instrument_id: number;
   readonly at: number;
   readonly hash: string;
+}
+
+interface HeadRow {
+  readonly tick_id: number;
+  readonly at: number;
+  readonly hash: string;
+  readonly signature: string;
+}
+
+/** Some of an instrument's ticks without a hole, and the signed heads among them. */
+export interface TickRun {
+  /** Of the tick before the first one here; empty before the very first. */
+  readonly previousHash: string;
+  readonly ticks: readonly { readonly at: number; readonly price: Amount; readonly hash: string }[];
+  readonly heads: readonly Omit<HeadRow, 'tick_id'>[];
+  /** Whether the last tick is a head, so that all of it is signed. */
+  readonly isSigned: boolean;
 }
 
 /** Signs each instrument's newest tick of every minute that is over, and shows the public key. */
@@ -107,7 +125,44 @@ export class TickHeads {
     return rows;
   }
 
+  /**
+   * The ticks between two of an instrument, with the signed head before the first and the one at or
+   * after the last, where there are such: from the very first tick on, or unsigned, where not.
+   */
+  async run(instrumentId: number, firstId: number, lastId: number): Promise<TickRun> {
+    const [least, most] = [instrumentId * SECONDS, (instrumentId + 1) * SECONDS - 1];
+    const { rows: heads } = await this.#pool.query<HeadRow>(
+      `SELECT tick_id, at, hash, signature FROM tick_heads
+       WHERE tick_id >= coalesce(
+           (SELECT max(tick_id) FROM tick_heads WHERE tick_id BETWEEN $1 AND $2), $1)
+         AND tick_id <= coalesce(
+           (SELECT min(tick_id) FROM tick_heads WHERE tick_id BETWEEN $3 AND $4), $3)
+       ORDER BY tick_id`,
+      [least, firstId, lastId, most],
+    );
+    const [head] = heads;
+    const from = head !== undefined && head.tick_id <= firstId ? head.tick_id : least;
+    const newest = heads.at(-1)?.tick_id ?? 0;
+    const { rows: ticks } = await this.#pool.query<{ at: number; price: string; hash: string }>(
+      'SELECT at, price, hash FROM ticks WHERE id BETWEEN $1 AND $2 ORDER BY id LIMIT $3',
+      [from, Math.max(newest, lastId), RUN_TICKS_MAX + 1],
+    );
+    const { rows: before } = await this.#pool.query<{ hash: string }>(
+      'SELECT hash FROM ticks WHERE id >= $1 AND id < $2 ORDER BY id DESC LIMIT 1',
+      [least, from],
+    );
+    return {
+      previousHash: before[0]?.hash ?? '',
+      ticks: ticks
+        .slice(0, RUN_TICKS_MAX)
+        .map((tick) => ({ ...tick, price: parseAmount(tick.price) })),
+      heads: heads.map(({ at, hash, signature }) => ({ at, hash, signature })),
+      isSigned: newest >= lastId && ticks.length <= RUN_TICKS_MAX,
+    };
+  }
+
   #sign(hash: string): string {
-    return sign(null, tickHeadMessage(hash), this.#privateKey).toString('base64');
+    const message = Buffer.from(tickHeadMessage(hash), 'utf8');
+    return sign(null, message, this.#privateKey).toString('base64');
   }
 }

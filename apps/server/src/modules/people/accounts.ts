@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { members, users } from '@kontor/schema';
+import { memberLimits, members, users } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import { type Queries, violatedUniqueIndex } from '../../platform/queries.ts';
@@ -80,7 +80,7 @@ function newRow({ recipient, ...account }: NewAccount): NewUser {
  * Makes a user known to the exchange; doing it again changes nothing. Rejects with an ExchangeError
  * when the exchange cannot take it now.
  */
-export async function openMember({ exchange }: Services, userId: number): Promise<void> {
+async function openMember({ exchange }: Services, userId: number): Promise<void> {
   const { outcome } = await exchange.submit({
     kind: 'member.open',
     actor: 0,
@@ -92,15 +92,41 @@ export async function openMember({ exchange }: Services, userId: number): Promis
 }
 
 /**
- * Opens a member whose registration met a busy or restarting exchange. Costs a look at the tables
- * when everything is well.
+ * Opens a member whose registration met a busy or restarting exchange, and tells the exchange the
+ * country of the mobile number. Costs a look at the tables when everything is well.
  */
 export async function ensureMember(services: Services, userId: number): Promise<void> {
-  const known = await services.queries
-    .select({ id: members.id })
-    .from(members)
-    .where(eq(members.id, userId));
-  if (known.length === 0) await openMember(services, userId);
+  const [known] = await services.queries
+    .select({
+      memberId: members.id,
+      areaCode: users.areaCode,
+      locatedIn: memberLimits.areaCode,
+    })
+    .from(users)
+    .leftJoin(members, eq(members.id, users.id))
+    .leftJoin(memberLimits, eq(memberLimits.id, users.id))
+    .where(eq(users.id, userId));
+  if (known === undefined) throw new Error(`user ${userId} is not there`);
+  if (known.memberId === null) await openMember(services, userId);
+  const areaCode = known.areaCode === null ? null : Number(known.areaCode);
+  if (areaCode !== null && areaCode !== known.locatedIn) {
+    await locateMember(services, userId, areaCode);
+  }
+}
+
+/** What is offered may depend on where a member is from. */
+async function locateMember(
+  { exchange }: Services,
+  userId: number,
+  areaCode: number,
+): Promise<void> {
+  const { outcome } = await exchange.submit({
+    kind: 'member.locate',
+    actor: 0,
+    input: { userId, areaCode },
+    key: null,
+  });
+  if (!outcome.ok) throw new Error(`The exchange refused to locate ${userId}: ${outcome.code}`);
 }
 
 /** As `ensureMember`, for callers that can go on without: the next one tries again. */

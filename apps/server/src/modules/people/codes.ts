@@ -5,7 +5,7 @@ import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import type { Queries } from '../../platform/queries.ts';
 
-export type Scene = 'register' | 'forget';
+export type Scene = 'register' | 'forget' | 'safe' | 'bind';
 export type CodeSecret = Buffer;
 
 export const WRONG_TRIES_MAX = 5;

@@ -1,6 +1,15 @@
-export { type CodeSecret, loadCodeSecret } from './codes.ts';
+export { ensureMember, tryEnsureMember } from './accounts.ts';
+export { checkCode, type CodeSecret, loadCodeSecret, spendCode } from './codes.ts';
 export { ensureDemoLogin } from './demo.ts';
 export { tidyPeople } from './housekeeping.ts';
+export { countTry, forgetAccount, forgetTry } from './login-failures.ts';
+export { mailMember } from './mail-member.ts';
+export type { Letter, Letterhead } from './mails.ts';
+export { checkPassword } from './password-rules.ts';
 export { Passwords } from './passwords.ts';
+export { certifiedLevelOf, userOf } from './people.queries.ts';
 export { peopleRoutes } from './people.routes.ts';
+export { emailRecipient, mobileRecipient, type Recipient, tryRecipientOf } from './recipients.ts';
+export { sendCodeTo } from './send-code-to.ts';
 export { Sessions } from './sessions.ts';
+export { typedRecipientOf } from './typed-recipient.ts';

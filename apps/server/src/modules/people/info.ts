@@ -8,7 +8,7 @@ import { userWithLevel } from './people.queries.ts';
 export const info = route(calls.people.info, async ({ member, services }) => {
   const found = await userWithLevel(services.queries, member.userId);
   if (found === undefined) return refuse('LOGIN_REQUIRED');
-  const { user, vipLevel } = found;
+  const { user, vipLevel, certified, isTrader, hasPayPassword, hasTotp } = found;
   if (vipLevel === null) await tryEnsureMember(services, user.id);
   return {
     id: user.id,
@@ -22,11 +22,10 @@ export const info = route(calls.people.info, async ({ member, services }) => {
     extension_code: user.inviteCode,
     vip_level: vipLevel ?? 0,
     credit_score: user.creditScore,
-    // Certification, pay passwords, TOTP and traders have no calls yet, so nobody has any of them.
-    certified: 0 as const,
-    has_pay_password: false,
-    has_totp: false,
-    is_trader: false,
+    certified,
+    has_pay_password: hasPayPassword,
+    has_totp: hasTotp,
+    is_trader: isTrader,
     created_at: user.createdAt,
   };
 });

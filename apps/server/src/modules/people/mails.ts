@@ -4,20 +4,41 @@ import { translate } from '@kontor/i18n/server';
 import { escapeHtml, type Mail } from '../../platform/mail.ts';
 import type { Scene } from './codes.ts';
 
+interface Paragraph {
+  readonly text: string;
+  readonly large?: true;
+}
+
+/** What a mail says, before its greeting's and closing's words. */
+export interface Letter {
+  readonly subject: string;
+  readonly paragraphs: readonly Paragraph[];
+}
+
+export interface Letterhead {
+  readonly language: Language;
+  readonly site: string;
+  /** The owner's words against forged mails; null where none were chosen. */
+  readonly phrase: string | null;
+}
+
 type Content = Pick<Mail, 'subject' | 'text' | 'html'>;
 
 /** The mail with a verification code. */
-export function codeMail(language: Language, site: string, scene: Scene, code: string): Content {
+export function codeLetter({ language, site }: Letterhead, scene: Scene, code: string): Letter {
   const values = { site, code };
   const lead = translate(language, 'mail', `code.${scene}`, values);
   const expiry = translate(language, 'mail', 'code.expiry', { count: CODE_LIFETIME_SECONDS / 60 });
-  return compose(language, site, translate(language, 'mail', 'code.subject', values), [
-    { text: translate(language, 'mail', 'code.greeting') },
-    { text: lead },
-    { text: code, large: true },
-    { text: expiry },
-    { text: translate(language, 'mail', 'code.warning') },
-  ]);
+  return {
+    subject: translate(language, 'mail', 'code.subject', values),
+    paragraphs: [
+      { text: translate(language, 'mail', 'code.greeting') },
+      { text: lead },
+      { text: code, large: true },
+      { text: expiry },
+      { text: translate(language, 'mail', 'code.warning') },
+    ],
+  };
 }
 
 /** The short message with a verification code. */
@@ -25,36 +46,19 @@ export function codeMessage(language: Language, site: string, code: string): str
   return translate(language, 'mail', 'code.sms', { site, code });
 }
 
-/** Tells the owner that the password is another one now. `time` is real time in ms. */
-export function passwordChangedMail(language: Language, site: string, time: number): Content {
-  const values = { site, time: new Date(time).toISOString().slice(0, 16).replace('T', ' ') };
-  return compose(language, site, translate(language, 'mail', 'passwordChanged.subject', values), [
-    { text: translate(language, 'mail', 'passwordChanged.body', values) },
-    { text: translate(language, 'mail', 'passwordChanged.warning') },
-  ]);
-}
-
 const HTML_HEAD = '<!doctype html><html><body style="font-family:sans-serif">';
 
-interface Paragraph {
-  readonly text: string;
-  readonly large?: true;
-}
-
-function compose(
-  language: Language,
-  site: string,
-  subject: string,
-  paragraphs: readonly Paragraph[],
-): Content {
-  const closing = translate(language, 'mail', 'closing', { site });
-  const lines = [...paragraphs, { text: closing }];
+/** The mail as it is sent: with the owner's own words on top, and the site's name below. */
+export function contentOf({ language, site, phrase }: Letterhead, letter: Letter): Content {
+  const lines: Paragraph[] = [];
+  if (phrase !== null) lines.push({ text: translate(language, 'mail', 'phrase', { phrase }) });
+  lines.push(...letter.paragraphs, { text: translate(language, 'mail', 'closing', { site }) });
   const html = lines.map((line) => {
-    const style = 'large' in line ? ' style="font-size:28px;letter-spacing:6px"' : '';
+    const style = line.large ? ' style="font-size:28px;letter-spacing:6px"' : '';
     return `<p${style}>${escapeHtml(line.text)}</p>`;
   });
   return {
-    subject,
+    subject: letter.subject,
     text: `${lines.map(({ text }) => text).join('\n\n')}\n`,
     html: `${HTML_HEAD}${html.join('')}</body></html>`,
   };

@@ -11,9 +11,9 @@ const RUNS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopa
  * Refuses with PASSWORD_WEAK and the reason: short, common, a simple pattern, or the owner's own
  * address. No rule about kinds of characters: those make passwords worse, not better.
  */
-export function checkPassword(password: string, address: string): void {
+export function checkPassword(password: string, address: string, field = 'password'): void {
   const weak = (reason: string): never =>
-    refuse('PASSWORD_WEAK', { field: 'password', reason, minimum: PASSWORD_LENGTH_MIN });
+    refuse('PASSWORD_WEAK', { field, reason, minimum: PASSWORD_LENGTH_MIN });
   if (Array.from(password).length < PASSWORD_LENGTH_MIN) weak('short');
   const plain = password.toLowerCase();
   if (new Set(plain).size < DISTINCT_MIN || isRun(plain)) weak('pattern');

@@ -1,4 +1,4 @@
-import { members, users } from '@kontor/schema';
+import { accountSecurity, members, traders, users } from '@kontor/schema';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/queries.ts';
 import type { Recipient } from './recipients.ts';
@@ -16,17 +16,49 @@ export async function userOf(queries: Queries, recipient: Recipient): Promise<Us
   return user;
 }
 
+export interface UserWithLevel {
+  readonly user: User;
+  readonly vipLevel: number | null;
+  readonly certified: 0 | 1 | 2;
+  readonly isTrader: boolean;
+  readonly hasPayPassword: boolean;
+  readonly hasTotp: boolean;
+}
+
 /** A user and what the exchange knows of them; `vipLevel` is null before it does. */
 export async function userWithLevel(
   queries: Queries,
   userId: number,
-): Promise<{ user: User; vipLevel: number | null } | undefined> {
+): Promise<UserWithLevel | undefined> {
   const [row] = await queries
-    .select({ user: users, vipLevel: members.vipLevel })
+    .select({
+      user: users,
+      vipLevel: members.vipLevel,
+      certifiedLevel: members.certifiedLevel,
+      trader: traders.status,
+      payPasswordHash: accountSecurity.payPasswordHash,
+      totpSecret: accountSecurity.totpSecret,
+    })
     .from(users)
     .leftJoin(members, eq(members.id, users.id))
+    .leftJoin(traders, eq(traders.id, users.id))
+    .leftJoin(accountSecurity, eq(accountSecurity.userId, users.id))
     .where(eq(users.id, userId));
-  return row;
+  if (row === undefined) return undefined;
+  const { user, vipLevel, trader } = row;
+  return {
+    user,
+    vipLevel,
+    certified: certifiedLevelOf(row.certifiedLevel),
+    isTrader: trader === 'approved',
+    hasPayPassword: row.payPasswordHash !== null,
+    hasTotp: row.totpSecret !== null,
+  };
+}
+
+/** Who is no member of the exchange yet is not certified either. */
+export function certifiedLevelOf(level: number | null | undefined): 0 | 1 | 2 {
+  return level === 1 || level === 2 ? level : 0;
 }
 
 /** The id of the user with this invite code; undefined for none. */

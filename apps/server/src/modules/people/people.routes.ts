@@ -1,10 +1,8 @@
 import type { Route } from '../../http/route.ts';
 import { checkVerificationCode } from './check-code.ts';
-import { forget } from './forget.ts';
 import { grant } from './grant.ts';
 import { info } from './info.ts';
 import { listSessions } from './list-sessions.ts';
-import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { register } from './register.ts';
 import { revokeSession } from './revoke-session.ts';
@@ -15,8 +13,6 @@ export const peopleRoutes: readonly Route[] = [
   sendMobileCode,
   checkVerificationCode,
   register,
-  login,
-  forget,
   logout,
   info,
   listSessions,

@@ -1,7 +1,7 @@
 import { calls } from '@kontor/contract';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { createUser, openMember } from './accounts.ts';
+import { createUser, ensureMember } from './accounts.ts';
 import { checkCode, spendCode } from './codes.ts';
 import { checkPassword } from './password-rules.ts';
 import { inviterOf } from './people.queries.ts';
@@ -28,7 +28,7 @@ export const register = route(calls.people.register, async ({ input, request, se
     (transaction) => spendCode(transaction, codeId, wallClock.now()),
   );
   try {
-    await openMember(services, id);
+    await ensureMember(services, id);
   } catch (error) {
     log.warn({ err: error, userId: id }, 'a new member could not be opened yet');
   }

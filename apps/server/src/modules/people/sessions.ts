@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sessions, users } from '@kontor/schema';
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Member } from '../../http/route.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Queries } from '../../platform/queries.ts';
@@ -131,6 +131,11 @@ export class Sessions {
   /** Ends all sessions of a user. */
   async endAll(userId: number): Promise<void> {
     await this.#end(this.#live(userId), userId);
+  }
+
+  /** Ends all sessions of a user but one: that of whoever changed the password. */
+  async endOthers(userId: number, sessionId: number): Promise<void> {
+    await this.#end(and(this.#live(userId), ne(sessions.id, sessionId)), userId);
   }
 
   /** Calls back for each session that ends before its time, to close its sockets. */

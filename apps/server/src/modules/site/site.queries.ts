@@ -1,5 +1,7 @@
+import { formatAmount } from '@kontor/money';
 import { siteSettings } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
+import { settingsOf } from '../../platform/exchange-settings.ts';
 import type { Queries } from '../../platform/queries.ts';
 
 /** The settings of a new installation; an operator's later choice is never overwritten. */
@@ -7,7 +9,7 @@ const SEEDED = {
   site_name: 'Kontor',
   site_logo: '/favicon.svg',
   down_logo: '/favicon.svg',
-  tk_radio: '0',
+  withdrawals_hold_hours: '24',
 } as const;
 
 /** Adds the settings that are missing. */
@@ -22,7 +24,10 @@ export async function publicSettings(queries: Queries): Promise<Readonly<Record<
     .select({ name: siteSettings.name, value: siteSettings.value })
     .from(siteSettings)
     .where(eq(siteSettings.public, true));
-  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  const { withdrawal_fee_rate: feeRate } = await settingsOf(queries, ['withdrawal_fee_rate']);
+  // The exchange charges it, so it is the exchange's setting.
+  const known = [...rows, { name: 'tk_radio', value: formatAmount(feeRate) }];
+  return Object.fromEntries(known.map(({ name, value }) => [name, value]));
 }
 
 /** What the product calls itself, in mails and titles. */

@@ -2,7 +2,7 @@ import { calls } from '@kontor/contract';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { submit } from '../../http/submit.ts';
-import { type Placed, placedWire } from './placed-wire.ts';
+import { placedWire } from './placed-wire.ts';
 
 /** Changes an open order's quantity or prices; what is not named stays. */
 export const amend = route(calls.spot.amend, async (context) => {
@@ -10,11 +10,11 @@ export const amend = route(calls.spot.amend, async (context) => {
   if (amount === undefined && target_price === undefined && stop_price === undefined) {
     return refuse('FIELD_REQUIRED', { field: 'amount' });
   }
-  const placed = await submit<Placed>(context, 'spot.amend', {
+  const placed = await submit(context, 'spot.amend', {
     orderId: id,
-    ...(amount === undefined ? {} : { quantity: amount }),
-    ...(target_price === undefined ? {} : { limitPrice: target_price }),
-    ...(stop_price === undefined ? {} : { triggerPrice: stop_price }),
+    quantity: amount,
+    limitPrice: target_price,
+    triggerPrice: stop_price,
   });
   return placedWire(placed);
 });

@@ -23,6 +23,8 @@ describe('GET /coin/fees', () => {
       vip_level: 0,
       maker_rate: '0.001',
       taker_rate: '0.001',
+      discount: '0',
+      stock_discount: '0',
     });
   });
 

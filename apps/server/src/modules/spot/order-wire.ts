@@ -1,4 +1,5 @@
 import type { calls, OutputOf } from '@kontor/contract';
+import { isQueued } from '@kontor/core';
 import { divide, formatAmount } from '@kontor/money';
 import type { fills, orders } from '@kontor/schema';
 import { FIRST_MEMBER_ID } from '@kontor/schema';
@@ -27,11 +28,11 @@ const amountOrNull = (amount: bigint | null): string | null =>
   amount === null ? null : formatAmount(amount);
 
 /** An order as its owner sees it; the one place that maps the row to the wire. */
-export function orderWire(order: OrderRow, { market, instrument, base, quote }: ListedMarket) {
+export function orderWire(order: OrderRow, { symbol, market, base, quote }: ListedMarket) {
   const { filledQuantity, filledNotional } = order;
   return {
     id: order.id,
-    symbol: instrument.symbol,
+    symbol,
     match_id: market.id,
     type: order.side,
     order_type: WIRE_TYPES[order.type],
@@ -47,9 +48,11 @@ export function orderWire(order: OrderRow, { market, instrument, base, quote }: 
         ? null
         : formatAmount(divide(filledNotional, filledQuantity, 'down'), AVERAGE_PRICE_DECIMALS),
     fee: formatAmount(order.fee),
-    fee_currency: order.side === 'buy' ? base.code : quote.code,
+    // Shares are bought whole, so their fee is in money.
+    fee_currency: order.side === 'buy' && market.kind !== 'stock' ? base.code : quote.code,
     frozen: formatAmount(order.holdLeft),
     status: order.status,
+    queued: isQueued(order),
     reason: order.cancelReason,
     sibling_id: order.siblingId,
     expires_at: order.expiresAt,

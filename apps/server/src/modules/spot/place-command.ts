@@ -1,25 +1,26 @@
 import type { calls, ParsedInputOf } from '@kontor/contract';
-import type { Command } from '../../exchange/index.ts';
+import type { CommandInput } from '@kontor/core';
 import { refuse } from '../../http/refusal.ts';
 
 type Input = ParsedInputOf<typeof calls.spot.place>;
 type OrderType = NonNullable<Input['order_type']>;
-type CommandInput = Command['input'];
-
-export interface PlaceCommand {
-  readonly kind: 'spot.place' | 'spot.place_pair';
-  readonly input: CommandInput;
-}
+type CommandOf<Kind extends 'spot.place' | 'spot.place_pair'> = {
+  readonly kind: Kind;
+  readonly input: CommandInput<Kind>;
+};
+type PairCommand = CommandOf<'spot.place_pair'>;
+export type PlaceCommand = CommandOf<'spot.place'> | PairCommand;
 
 /** The wire's types of orders and the core's. */
-const CORE_TYPES: Readonly<Record<Exclude<OrderType, 'oco'>, string>> = {
-  market: 'market',
-  limit: 'limit',
-  stop_market: 'stop_market',
-  stop_limit: 'stop_limit',
-  take_profit: 'take_profit_market',
-  take_profit_limit: 'take_profit_limit',
-};
+const CORE_TYPES: Readonly<Record<Exclude<OrderType, 'oco'>, CommandInput<'spot.place'>['type']>> =
+  {
+    market: 'market',
+    limit: 'limit',
+    stop_market: 'stop_market',
+    stop_limit: 'stop_limit',
+    take_profit: 'take_profit_market',
+    take_profit_limit: 'take_profit_limit',
+  };
 
 /**
  * The core's command for what the wire asks. Which fields belong to which type is the core's to
@@ -33,7 +34,7 @@ export function placeCommand(input: Input, marketId: number): PlaceCommand {
   }
   return {
     kind: 'spot.place',
-    input: withoutUndefined({
+    input: {
       marketId,
       side: input.type,
       type: CORE_TYPES[orderType],
@@ -42,7 +43,7 @@ export function placeCommand(input: Input, marketId: number): PlaceCommand {
       limitPrice: input.target_price,
       triggerPrice: input.stop_price,
       expiresAt: input.expires_at,
-    }),
+    },
   };
 }
 
@@ -52,7 +53,7 @@ function typeFrom({ target_price, stop_price }: Input): OrderType {
   return target_price === undefined ? 'stop_market' : 'stop_limit';
 }
 
-function pairCommand(input: Input, marketId: number): PlaceCommand {
+function pairCommand(input: Input, marketId: number): PairCommand {
   const { target_price: limitPrice, stop_price: stopPrice, time_in_force: timeInForce } = input;
   if (limitPrice === undefined) return refuse('PRICE_REQUIRED', { field: 'target_price' });
   if (stopPrice === undefined) return refuse('TRIGGER_REQUIRED', { field: 'stop_price' });
@@ -63,7 +64,7 @@ function pairCommand(input: Input, marketId: number): PlaceCommand {
   }
   return {
     kind: 'spot.place_pair',
-    input: withoutUndefined({
+    input: {
       marketId,
       side: input.type,
       quantity: input.amount,
@@ -71,17 +72,6 @@ function pairCommand(input: Input, marketId: number): PlaceCommand {
       stopPrice,
       stopLimitPrice: input.stop_limit_price,
       expiresAt: input.expires_at,
-    }),
+    },
   };
-}
-
-/** A journal has no room for `undefined`, and a repeat must be the same to the letter. */
-function withoutUndefined(
-  fields: Readonly<Record<string, CommandInput[string] | undefined>>,
-): CommandInput {
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      (field): field is [string, CommandInput[string]] => field[1] !== undefined,
-    ),
-  );
 }

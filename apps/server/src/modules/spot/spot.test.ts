@@ -280,6 +280,39 @@ describe('list', () => {
   });
 });
 
+describe('list by side and state', () => {
+  it('answers and counts only what fits, over all pages', async () => {
+    const dave = await newTrader(server, 'dave');
+    const price = await innerPrice(server);
+    await server.must(spot.place, { ...BTC_USDT, type: 'buy', amount: '0.01' }, dave.as);
+    const add = async (type: 'buy' | 'sell', target_price: string) => {
+      const order = { ...BTC_USDT, type, amount: '0.001', target_price };
+      return (await server.must(spot.place, order, dave.as)).id;
+    };
+    const bids = [await add('buy', away(price, -10)), await add('buy', away(price, -10))];
+    const asks = [await add('sell', away(price, 10)), await add('sell', away(price, 10))];
+    const idsOf = async (input: InputOf<typeof spot.list>) => {
+      const { data, total } = await server.must(spot.list, input, dave.as);
+      return [data.map(({ id }) => id), total];
+    };
+    expect(await idsOf({ type: 'buy', limit: 1 })).toEqual([[bids[1]], 2]);
+    expect(await idsOf({ type: 'sell', state: 'open' })).toEqual([[asks[1], asks[0]], 2]);
+    expect(await idsOf({ state: 'waiting' })).toEqual([[], 0]);
+    expect(await idsOf({ status: 'history', type: 'buy' })).toMatchObject([{ length: 1 }, 1]);
+    expect(await idsOf({ status: 'history', type: 'sell' })).toEqual([[], 0]);
+    for (const id of [bids[0], asks[0]]) {
+      await server.must(spot.cancel, { id: id ?? 0 }, dave.as);
+    }
+    const over = { status: 'history', limit: 1 } as const;
+    expect(await idsOf({ ...over, state: 'cancelled' })).toEqual([[asks[0]], 2]);
+    expect(await idsOf({ ...over, state: 'cancelled', page: 2 })).toEqual([[bids[0]], 2]);
+    expect(await idsOf({ ...over, state: 'cancelled', type: 'buy' })).toEqual([[bids[0]], 1]);
+    expect(await idsOf({ ...over, state: 'filled' })).toMatchObject([{ length: 1 }, 1]);
+    expect(await idsOf({ ...over, state: 'open' })).toEqual([[], 0]);
+    await server.must(spot.cancelAll, {}, dave.as);
+  });
+});
+
 describe('cancel and amend', () => {
   it('never touch what is not open or not one’s own', async () => {
     const price = await innerPrice(server);
@@ -352,7 +385,8 @@ describe('cancel and amend', () => {
 
 describe('fees', () => {
   it('are the own level’s, and level 0’s for a visitor', async () => {
-    const lowest = { vip_level: 0, maker_rate: '0.001', taker_rate: '0.001' };
+    const none = { discount: '0', stock_discount: '0' };
+    const lowest = { vip_level: 0, maker_rate: '0.001', taker_rate: '0.001', ...none };
     expect(await server.must(spot.fees, {})).toEqual(lowest);
     expect(await server.must(spot.fees, {}, alice.as)).toEqual(lowest);
     const [vip, level] = [await newTrader(server, 'vip'), 2];
@@ -367,6 +401,7 @@ describe('fees', () => {
       vip_level: level,
       maker_rate: '0.0008',
       taker_rate: '0.001',
+      ...none,
     });
   });
 });

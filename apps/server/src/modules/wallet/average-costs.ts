@@ -1,6 +1,6 @@
 import type { Amount } from '@kontor/money';
-import { ledgerEntries, orders } from '@kontor/schema';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { ACCOUNT_IDS, type AccountName, ledgerEntries, orders } from '@kontor/schema';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { Services } from '../../services.ts';
@@ -11,12 +11,20 @@ const MEMBERS_MAX = 2_000;
 /** Read at a time, the entries of some 5,000 orders; who has more is told the rest by and by. */
 const ENTRIES_MAX = 10_000;
 
+/** Where coins and shares are bought; what futures earn in a coin says nothing of its cost. */
+const COSTED = ['change', 'stock'] as const;
+const COSTED_IDS: number[] = COSTED.map((name) => ACCOUNT_IDS[name]);
+
+export function isCosted(account: AccountName): boolean {
+  return (COSTED as readonly AccountName[]).includes(account);
+}
+
 type Catalogue = Pick<Markets['catalogue'], 'byId' | 'currencyByCode'>;
 
 /** The average cost of a currency; undefined where it is not known. */
 export type AverageCosts = (currencyId: number) => Amount | undefined;
 
-const UNKNOWN: AverageCosts = () => undefined;
+export const NO_COSTS: AverageCosts = () => undefined;
 
 /** One member's entries, read on from where the last call ended, one call at a time. */
 class MemberCosts {
@@ -41,6 +49,7 @@ class MemberCosts {
         currencyId: ledgerEntries.currencyId,
         orderId: ledgerEntries.referenceId,
         amount: ledgerEntries.amount,
+        kind: ledgerEntries.kind,
         marketId: orders.marketId,
       })
       .from(ledgerEntries)
@@ -48,14 +57,20 @@ class MemberCosts {
         orders,
         and(eq(ledgerEntries.kind, 'spot.trade'), eq(orders.id, ledgerEntries.referenceId)),
       )
-      .where(and(eq(ledgerEntries.userId, userId), gt(ledgerEntries.id, this.#basis.lastEntryId)))
+      .where(
+        and(
+          eq(ledgerEntries.userId, userId),
+          gt(ledgerEntries.id, this.#basis.lastEntryId),
+          inArray(ledgerEntries.accountId, COSTED_IDS),
+        ),
+      )
       .orderBy(asc(ledgerEntries.id))
       .limit(ENTRIES_MAX);
-    for (const { marketId, ...row } of rows) {
+    for (const { marketId, kind, ...row } of rows) {
       const market = marketId === null ? null : (catalogue.byId(marketId)?.market ?? null);
-      this.#basis.add({ ...row, market });
+      this.#basis.add({ ...row, isSplit: kind === 'stock.split', market });
     }
-    if (rows.length === ENTRIES_MAX) return UNKNOWN;
+    if (rows.length === ENTRIES_MAX) return NO_COSTS;
     return (currencyId) => this.#basis.averageOf(currencyId);
   }
 }

@@ -1,4 +1,4 @@
-import { type Amount, divide, multiplyDivide } from '@kontor/money';
+import { type Amount, divide, maximum, minimum, multiplyDivide } from '@kontor/money';
 
 /** A ledger entry of a member, with the currencies of the market where an order caused it. */
 export interface CostEntry {
@@ -6,6 +6,8 @@ export interface CostEntry {
   readonly currencyId: number;
   readonly orderId: number;
   readonly amount: Amount;
+  /** Shares that a split brought or took away: they cost nothing. */
+  readonly isSplit?: boolean;
   /** Null where no order caused it. */
   readonly market: { readonly baseCurrencyId: number; readonly quoteCurrencyId: number } | null;
 }
@@ -15,6 +17,8 @@ interface Coin {
   cost: Amount;
   /** What came or went by other ways than trades. */
   foreign: Amount;
+  /** What was moved elsewhere, with its cost: it comes back as it went. */
+  away: { quantity: Amount; cost: Amount };
 }
 
 /** One leg of an order's executions waits here for the other. */
@@ -48,8 +52,12 @@ export class CostBasis {
   add(entry: CostEntry): void {
     if (entry.id <= this.#lastEntryId) throw new RangeError(`entry ${entry.id} came late`);
     this.#lastEntryId = entry.id;
+    if (entry.isSplit && entry.currencyId !== this.#usdCurrencyId) {
+      this.#split(this.#coin(entry.currencyId), entry.amount);
+      return;
+    }
     if (entry.market === null) {
-      this.#coin(entry.currencyId).foreign += entry.amount;
+      move(this.#coin(entry.currencyId), entry.amount);
       return;
     }
     const { baseCurrencyId, quoteCurrencyId } = entry.market;
@@ -83,10 +91,16 @@ export class CostBasis {
     coin.quantity = left < 0n ? 0n : left;
   }
 
+  /** What was paid for all is now paid for more or fewer; what is unknown stays so. */
+  #split(coin: Coin, change: Amount): void {
+    coin.quantity = maximum(0n, coin.quantity + change);
+    if (coin.quantity === 0n) coin.cost = 0n;
+  }
+
   #coin(currencyId: number): Coin {
     let coin = this.#coins.get(currencyId);
     if (coin === undefined) {
-      coin = { quantity: 0n, cost: 0n, foreign: 0n };
+      coin = { quantity: 0n, cost: 0n, foreign: 0n, away: { quantity: 0n, cost: 0n } };
       this.#coins.set(currencyId, coin);
     }
     return coin;
@@ -100,4 +114,30 @@ export class CostBasis {
     }
     return legs;
   }
+}
+
+/**
+ * Coins that go elsewhere take their part of the cost along; those of unknown cost go first. What
+ * comes is first what went, and beyond that of unknown cost.
+ */
+function move(coin: Coin, amount: Amount): void {
+  const { away } = coin;
+  if (amount < 0n) {
+    const unknown = minimum(-amount, maximum(0n, coin.foreign));
+    const known = minimum(-amount - unknown, coin.quantity);
+    const cost = known === 0n ? 0n : multiplyDivide(coin.cost, known, coin.quantity, 'down');
+    coin.quantity -= known;
+    coin.cost -= cost;
+    away.quantity += known;
+    away.cost += cost;
+    coin.foreign += amount + known;
+    return;
+  }
+  const known = minimum(amount, away.quantity);
+  const cost = known === 0n ? 0n : multiplyDivide(away.cost, known, away.quantity, 'up');
+  away.quantity -= known;
+  away.cost -= cost;
+  coin.quantity += known;
+  coin.cost += cost;
+  coin.foreign += amount - known;
 }

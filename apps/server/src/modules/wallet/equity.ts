@@ -6,7 +6,7 @@ import { equityTimes } from './equity-times.ts';
 import { type PastHoldings, pastHoldings } from './past-holdings.ts';
 import { type ClosePeriod, pricesAt } from './past-prices.ts';
 import { firstEntryAt } from './wallet.queries.ts';
-import { totalOf, usdOf, usdText } from './worth.ts';
+import { netOf, totalOf, usdOf, usdText, type Worth } from './worth.ts';
 
 /**
  * What everything was worth, recomputed from the ledger and the candles. The last point is now. A
@@ -24,40 +24,44 @@ export const equity = route(calls.wallet.equity, async ({ input, member, service
   );
   const past = times.length === 0 ? [] : await worthAt(services, holdings, times, period);
   const points = times.map((time, index) => ({ time, usd: past[index] ?? null }));
-  points.push({ time: now, usd: worthNow(services, holdings) });
+  points.push({ time: now, usd: worthNow(services, holdings).net });
   return points.flatMap(({ time, usd }) => (usd === null ? [] : [{ time, usd: usdText(usd) }]));
 });
 
-/** What the holdings are worth at the newest prices. */
+/** What is owned now, what is owed of it, and what is left, in USD at the newest prices. */
 export function worthNow(
   services: Pick<Services, 'markets'>,
-  { now }: Pick<PastHoldings, 'now'>,
-): Amount | null {
-  return totalOf([...now].map(([currencyId, amount]) => usdOf(services, currencyId, amount)));
+  { now, debtsNow }: Pick<PastHoldings, 'now' | 'debtsNow'>,
+): Worth {
+  const parts = [...now].map(([currencyId, amount]) => usdOf(services, currencyId, amount));
+  const debts = [...debtsNow].map(([currencyId, amount]) => usdOf(services, currencyId, amount));
+  return netOf(totalOf(parts), debts);
 }
 
-/** What the holdings at each time were worth then. */
+/** What was owned at each time less what was owed then, in USD at the prices of that time. */
 export async function worthAt(
   services: Pick<Services, 'markets'>,
-  { at }: Pick<PastHoldings, 'at'>,
+  { at, debtsAt }: Pick<PastHoldings, 'at' | 'debtsAt'>,
   times: readonly number[],
   period: ClosePeriod,
 ): Promise<readonly (Amount | null)[]> {
-  const held = new Set<number>();
-  for (const holdings of at) {
-    for (const [currencyId, amount] of holdings) if (amount !== 0n) held.add(currencyId);
+  const known = new Set<number>();
+  for (const holdings of [...at, ...debtsAt]) {
+    for (const [currencyId, amount] of holdings) if (amount !== 0n) known.add(currencyId);
   }
   const prices = new Map<number, readonly (Amount | null)[]>();
-  for (const currencyId of held) {
+  for (const currencyId of known) {
     prices.set(currencyId, await pricesAt(services, currencyId, times, period));
   }
-  return at.map((holdings, index) => {
-    const parts = [...holdings]
+  const partsAt = (holdings: ReadonlyMap<number, Amount> | undefined, index: number) =>
+    [...(holdings ?? [])]
       .filter(([, amount]) => amount !== 0n)
       .map(([currencyId, amount]) => {
         const price = prices.get(currencyId)?.[index] ?? null;
         return price === null ? null : multiply(amount, price, 'down');
       });
-    return totalOf(parts);
-  });
+  return at.map(
+    (holdings, index) =>
+      netOf(totalOf(partsAt(holdings, index)), partsAt(debtsAt[index], index)).net,
+  );
 }

@@ -1,13 +1,13 @@
 import { ACCOUNT_NAMES, calls, type OutputOf } from '@kontor/contract';
 import { type Amount, divide, formatAmount } from '@kontor/money';
-import { ACCOUNT_IDS } from '@kontor/schema';
+import { ACCOUNT_IDS, OWNED_ACCOUNT_IDS } from '@kontor/schema';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { type AverageCosts, averageCosts } from './average-costs.ts';
+import { type AverageCosts, averageCosts, isCosted, NO_COSTS } from './average-costs.ts';
 import { spotCurrencies } from './spot-currencies.ts';
 import { todayUsd } from './today.ts';
-import { type BalanceRow, balancesOf } from './wallet.queries.ts';
-import { totalOf, usdOf, usdText } from './worth.ts';
+import { type BalanceRow, balancesOf, openDebts } from './wallet.queries.ts';
+import { netOf, totalOf, usdOf, usdText } from './worth.ts';
 
 type BalanceWire = OutputOf<typeof calls.wallet.list>['accounts'][number]['balances'][number];
 
@@ -17,7 +17,10 @@ interface Holding {
   readonly frozen: Amount;
 }
 
-/** All nine accounts with what is in them and what it is worth. */
+/**
+ * All nine accounts with what is in them and what it is worth, and what is owed of it. A bonus can
+ * be staked and not taken out: it has its own account and is no part of what is owned.
+ */
 export const list = route(calls.wallet.list, async ({ member, services }) => {
   const rows = await balancesOf(services.queries, member.userId);
   const costs = await averageCosts(services, member.userId);
@@ -29,13 +32,23 @@ export const list = route(calls.wallet.list, async ({ member, services }) => {
     return {
       type,
       total: totalOf(worth),
-      balances: holdings.map((one, at) => balanceWire(services, one, worth[at] ?? null, costs)),
+      balances: holdings.map((one, at) =>
+        balanceWire(services, one, worth[at] ?? null, isCosted(type) ? costs : NO_COSTS),
+      ),
     };
   });
-  const total = totalOf(accounts.map((account) => account.total));
+  const owned = accounts.filter(({ type }) => OWNED_ACCOUNT_IDS.includes(ACCOUNT_IDS[type]));
+  const assets = totalOf(owned.map((account) => account.total));
+  const debts = await openDebts(services.queries, member.userId);
+  const worth = netOf(
+    assets,
+    debts.map(({ currencyId, amount }) => usdOf(services, currencyId, amount)),
+  );
   return {
-    total_usd: usdText(total),
-    total_btc: bitcoinText(services, total),
+    total_usd: usdText(worth.net),
+    total_btc: bitcoinText(services, worth.net),
+    assets_usd: usdText(worth.assets),
+    debt_usd: usdText(worth.debt),
     today_usd: usdText(await todayUsd(services, member.userId)),
     accounts: accounts.map((account) => ({
       type: account.type,

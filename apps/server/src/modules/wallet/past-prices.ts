@@ -17,8 +17,9 @@ export const CLOSE_PERIODS = {
 export type ClosePeriod = keyof typeof CLOSE_PERIODS;
 
 /**
- * What one unit of a currency was worth in USD at each time (platform ms, ascending): the close of
- * the last candle that had ended by then; null where none had. USDT counts as one USD.
+ * What one unit of a currency, a share as it was then, was worth in USD at each time (platform ms,
+ * ascending): the close of the last candle that had ended by then; null where none had. USDT counts
+ * as one USD.
  */
 export async function pricesAt(
   { markets }: Pick<Services, 'markets'>,
@@ -29,7 +30,7 @@ export async function pricesAt(
   const code = markets.catalogue.currency(currencyId)?.code;
   if (code === 'USDT' || code === 'USD') return times.map(() => ONE);
   const listed = markets.catalogue
-    .markets()
+    .quotations()
     .find(({ base, quote }) => base.id === currencyId && quote.code === 'USDT');
   const [first] = times;
   if (listed === undefined || first === undefined) return times.map(() => null);
@@ -66,7 +67,7 @@ async function closesOf(
   const spanMs = CANDLES_MAX * lengthMs;
   for (let start = from - lengthMs; start < to; start += spanMs) {
     const end = Math.min(start + spanMs, to);
-    for (const candle of await markets.candles.candles(instrumentId, period, start, end)) {
+    for (const candle of await markets.candles.candlesOfThen(instrumentId, period, start, end)) {
       const isNew = candle.time > (closes.at(-1)?.time ?? 0);
       if (isNew && candle.time + lengthMs > from) closes.push(candle);
     }
@@ -84,7 +85,7 @@ async function closeBefore(
   for (const period of ['1min', '60min', '1day'] as const) {
     const lengthMs = CLOSE_PERIODS[period];
     const to = time - lengthMs + 1;
-    const [candle] = await markets.candles.candles(instrumentId, period, 0, to, 1);
+    const [candle] = await markets.candles.candlesOfThen(instrumentId, period, 0, to, 1);
     if (candle === undefined) continue;
     const endsAt = candle.time + lengthMs;
     if (newest === undefined || endsAt > newest.endsAt) newest = { endsAt, close: candle.close };

@@ -7,8 +7,9 @@ import { pricesAt } from './past-prices.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * What the day brought in USD: everything now, less everything at 00:00 UTC of the platform's
- * clock, less what was put in since, at its worth when it came. Null where one of them is unknown.
+ * What the day brought in USD: everything now less debts, less the same at 00:00 UTC of the
+ * platform's clock, less what was put in since and not taken out, at its worth when it came or
+ * went. Null where one of them is unknown.
  */
 export async function todayUsd(
   services: Pick<Services, 'clock' | 'database' | 'markets'>,
@@ -16,7 +17,7 @@ export async function todayUsd(
 ): Promise<Amount | null> {
   const midnight = Math.floor(services.clock.now() / DAY_MS) * DAY_MS;
   const holdings = await pastHoldings(services.database, userId, [midnight]);
-  const now = worthNow(services, holdings);
+  const { net: now } = worthNow(services, holdings);
   const [before] = await worthAt(services, holdings, [midnight], '1min');
   if (now === null || before === null || before === undefined) return null;
   let putIn = 0n;

@@ -1,24 +1,10 @@
-import { balances, ledgerEntries, orders } from '@kontor/schema';
-import { and, asc, count, desc, eq, gt, max, type SQL } from 'drizzle-orm';
-import { appendOnlyCounts } from '../../platform/append-only-count.ts';
+import type { Amount } from '@kontor/money';
+import { balances, ledgerEntries, loans, transfers } from '@kontor/schema';
+import { and, asc, count, desc, eq, gte, lt, or } from 'drizzle-orm';
+import { atOneMoment, type PageInput, type PageRows, rowsBefore } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 
 export type BalanceRow = typeof balances.$inferSelect;
-export type EntryRow = typeof ledgerEntries.$inferSelect;
-
-/** An entry with the market of the order that caused it; null for another cause. */
-export interface BillRow {
-  readonly entry: EntryRow;
-  readonly marketId: number | null;
-}
-
-export interface BillsPage {
-  readonly userId: number;
-  readonly accountId: number | null;
-  readonly currencyId: number | null;
-  readonly page: number;
-  readonly limit: number;
-}
 
 /** All balances of a member, those of nothing included, by account and currency. */
 export async function balancesOf(queries: Queries, userId: number): Promise<BalanceRow[]> {
@@ -35,50 +21,25 @@ export async function balanceOf(queries: Queries, id: number): Promise<BalanceRo
   return row;
 }
 
-/** A member's entries, newest first, with how many there are in all. */
-export async function listBills(
-  queries: Queries,
-  page: BillsPage,
-): Promise<{ rows: BillRow[]; total: number }> {
-  const { userId, accountId, currencyId } = page;
-  const own = and(
-    eq(ledgerEntries.userId, userId),
-    accountId === null ? undefined : eq(ledgerEntries.accountId, accountId),
-    currencyId === null ? undefined : eq(ledgerEntries.currencyId, currencyId),
-  );
-  return await queries.transaction(
-    async (moment) => {
-      const rows = await moment
-        .select({ entry: ledgerEntries, marketId: orders.marketId })
-        .from(ledgerEntries)
-        .leftJoin(
-          orders,
-          and(eq(ledgerEntries.kind, 'spot.trade'), eq(orders.id, ledgerEntries.referenceId)),
-        )
-        .where(own)
-        .orderBy(desc(ledgerEntries.id))
-        .limit(page.limit)
-        .offset((page.page - 1) * page.limit);
-      return { rows, total: await countBills(queries, moment, page, own) };
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+export interface Debt {
+  readonly currencyId: number;
+  readonly amount: Amount;
 }
 
-function countBills(
-  queries: Queries,
-  moment: Pick<Queries, 'select'>,
-  { userId, accountId, currencyId }: BillsPage,
-  own: SQL | undefined,
-): Promise<number> {
-  const key = `bills ${userId} ${accountId ?? ''} ${currencyId ?? ''}`;
-  return appendOnlyCounts(queries).count(key, async (id) => {
-    const [row] = await moment
-      .select({ count: count(), newestId: max(ledgerEntries.id) })
-      .from(ledgerEntries)
-      .where(and(own, gt(ledgerEntries.id, id)));
-    return row ?? { count: 0, newestId: null };
-  });
+/** What a member owes for each open loan, principal and interest. */
+export async function openDebts(queries: Queries, userId: number): Promise<Debt[]> {
+  const rows = await queries
+    .select({
+      currencyId: loans.currencyId,
+      principal: loans.principal,
+      interest: loans.interest,
+    })
+    .from(loans)
+    .where(and(eq(loans.userId, userId), eq(loans.status, 'active')));
+  return rows.map(({ currencyId, principal, interest }) => ({
+    currencyId,
+    amount: principal + interest,
+  }));
 }
 
 /** When a member's first money came, platform ms; undefined before that. */
@@ -90,4 +51,45 @@ export async function firstEntryAt(queries: Queries, userId: number): Promise<nu
     .orderBy(asc(ledgerEntries.id))
     .limit(1);
   return row?.at;
+}
+
+export type TransferRow = typeof transfers.$inferSelect;
+
+export interface TransferFilter {
+  readonly userId: number;
+  readonly id?: number | undefined;
+  readonly currencyId?: number | undefined;
+  /** Out of it, or into it. */
+  readonly accountId?: number | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** A member's transfers, newest first. */
+export async function listTransfers(
+  queries: Queries,
+  { userId, id, currencyId, accountId, from, to }: TransferFilter,
+  page: PageInput,
+): Promise<PageRows<TransferRow>> {
+  const own = and(
+    eq(transfers.userId, userId),
+    id === undefined ? undefined : eq(transfers.id, id),
+    currencyId === undefined ? undefined : eq(transfers.currencyId, currencyId),
+    accountId === undefined
+      ? undefined
+      : or(eq(transfers.fromAccountId, accountId), eq(transfers.toAccountId, accountId)),
+    from === undefined ? undefined : gte(transfers.at, from),
+    to === undefined ? undefined : lt(transfers.at, to),
+  );
+  return await atOneMoment(queries, async (moment) => {
+    const rows = await moment
+      .select()
+      .from(transfers)
+      .where(own)
+      .orderBy(desc(transfers.id))
+      .limit(page.limit)
+      .offset(rowsBefore(page));
+    const [counted] = await moment.select({ total: count() }).from(transfers).where(own);
+    return { rows, total: counted?.total ?? 0 };
+  });
 }

@@ -6,7 +6,8 @@ const USD_DECIMALS = 8;
 /**
  * What an amount of a currency is worth in USD at the newest index price, rounded down; null where
  * no rate is known. USDT counts as one USD, and nothing of any currency is worth nothing. The only
- * conversion of the wallet: everything else adds up what this answers.
+ * conversion of the wallet: everything else adds up what this answers. It is asked of what the
+ * ledger holds, so an open position counts with its margin, and its unrealised profit does not.
  */
 export function usdOf(
   services: Pick<Services, 'markets'>,
@@ -30,6 +31,19 @@ export function totalOf(parts: readonly (Amount | null)[]): Amount | null {
     else total += part;
   }
   return unknown && total === 0n ? null : total;
+}
+
+/** What somebody owns, what is owed of it, and the rest. */
+export interface Worth {
+  readonly assets: Amount | null;
+  readonly debt: Amount | null;
+  readonly net: Amount | null;
+}
+
+/** A debt without a rate is not left out as a holding is: nobody is shown as richer than that. */
+export function netOf(assets: Amount | null, debts: readonly (Amount | null)[]): Worth {
+  const debt = debts.includes(null) ? null : totalOf(debts);
+  return { assets, debt, net: assets === null || debt === null ? null : assets - debt };
 }
 
 /** USD on the wire: at most eight decimals, rounded down. */

@@ -2,8 +2,8 @@ import { CODE_RESEND_SECONDS, calls } from '@kontor/contract/light';
 import { useEffect, useState } from 'react';
 import { useAct } from '../../shared/api/use-call.ts';
 import { deviceNowMs } from '../../shared/lib/clock.ts';
-import { useAreaChoice } from './area-choice.ts';
-import { type Way, digitsOf } from './validation.ts';
+import { useAreaChoice } from '../../shared/account/area-choice.ts';
+import { type Way, digitsOf } from '../../shared/account/validation.ts';
 
 export type Scene = 'register' | 'forget';
 

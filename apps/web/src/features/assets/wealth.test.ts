@@ -23,6 +23,17 @@ describe('accountShares', () => {
       ['micro', '0.0'],
     ]);
   });
+
+  it('have nothing of a bonus, which is no part of the total', () => {
+    const bonus = account('bonus', '100', [balance('USDT', '100', '0', '100')]);
+    const spot = account('change', '1', [balance('USDT', '1', '0', '1')]);
+    const shares = accountShares([bonus, spot]);
+    expect(shares.map((one) => [one.account.type, one.share])).toEqual([
+      ['change', '100.0'],
+      ['bonus', '0.0'],
+    ]);
+    expect(coinTotals([bonus, spot])).toMatchObject([{ name: 'USDT', quantity: '1', usd: '1' }]);
+  });
 });
 
 describe('coinTotals', () => {

@@ -38,10 +38,16 @@ export interface AccountShare {
   readonly share: string;
 }
 
-/** All accounts, the largest first. */
+/** A bonus can be staked and not taken out, so it is no part of what somebody owns. */
+export function isApart({ type }: Account): boolean {
+  return type === 'bonus';
+}
+
+/** All accounts, the largest first, and those that are no part of the total last. */
 export function accountShares(accounts: readonly Account[]): AccountShare[] {
-  const sorted = largestFirst(accounts, (account) => usdOf(account.total_usd));
-  const shares = sharesOfHundred(sorted.map((account) => account.total_usd));
+  const worth = (account: Account) => (isApart(account) ? '0' : account.total_usd);
+  const sorted = largestFirst(accounts, (account) => usdOf(worth(account)));
+  const shares = sharesOfHundred(sorted.map(worth));
   return sorted.map((account, index) => ({ account, share: shares[index] ?? '0.0' }));
 }
 
@@ -55,13 +61,14 @@ export interface CoinTotal {
   readonly usd: string | null;
 }
 
-/** What is held of each currency in all accounts together, the largest worth first. */
+/** What is owned of each currency in all accounts together, the largest worth first. */
 export function coinTotals(accounts: readonly Account[]): CoinTotal[] {
   const totals = new Map<
     number,
     { name: string; quantity: bigint; frozen: bigint; usd?: bigint }
   >();
-  for (const balance of accounts.flatMap((account) => account.balances)) {
+  const owned = accounts.filter((account) => !isApart(account));
+  for (const balance of owned.flatMap((account) => account.balances)) {
     if (!isHeld(balance)) continue;
     const known = totals.get(balance.currency) ?? { name: balance.name, quantity: 0n, frozen: 0n };
     const frozen = parseAmount(balance.frozen);

@@ -1,4 +1,4 @@
-import { MARKET_PATH, SEARCH_PATH, type Screen } from '../../shared/page/screens.ts';
+import { MARKET_PATH, SEARCH_PATH, STOCKS_PATH, type Screen } from '../../shared/page/screens.ts';
 
 /** All markets: the list, an overview, the search. */
 export const marketScreens: readonly Screen[] = [
@@ -19,6 +19,15 @@ export const marketScreens: readonly Screen[] = [
     level: 'sub',
     access: 'public',
     load: () => import('./screens/search.tsx'),
+  },
+  {
+    path: STOCKS_PATH,
+    title: 'market:stocks.title',
+    areas: ['market'],
+    tab: 'market',
+    level: 'sub',
+    access: 'public',
+    load: () => import('./screens/stocks.tsx'),
   },
   {
     path: '/pages/quotation/index',

@@ -1,10 +1,11 @@
+import { DAY_MS } from '../../shared/lib/clock.ts';
 import { parseAmount } from '@kontor/money';
 import { sortMarkets } from '../../shared/markets/market-lists.ts';
-import { type Quotation, isTradable } from '../../shared/markets/quotations.ts';
+import { type Quotation, isTradedCoin } from '../../shared/markets/quotations.ts';
 
 const SHOWN = 5;
 /** A market is new for this long. */
-const NEW_MS = 30 * 86_400_000;
+const NEW_MS = 30 * DAY_MS;
 
 /** What the overview shows; each list has at most five. */
 export interface Overview {
@@ -25,7 +26,7 @@ export function overviewOf(markets: readonly Quotation[], nowMs: number): Overvi
   return {
     gainers: byChange.filter(moved(1n)).slice(0, SHOWN),
     losers: byChange.filter(moved(-1n)).toReversed().slice(0, SHOWN),
-    leaders: sortMarkets(markets.filter(isTradable), {
+    leaders: sortMarkets(markets.filter(isTradedCoin), {
       column: 'turnover',
       descending: true,
     }).slice(0, SHOWN),

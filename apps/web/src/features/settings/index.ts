@@ -1,9 +1,9 @@
-import type { Screen } from '../../shared/page/screens.ts';
+import { SETTINGS_PATH, type Screen } from '../../shared/page/screens.ts';
 
 /** What a user can choose and see about the own account. */
 export const settingsScreens: readonly Screen[] = [
   {
-    path: '/pages/setting/setting',
+    path: SETTINGS_PATH,
     title: 'settings:title',
     areas: ['settings'],
     tab: 'home',

@@ -1,5 +1,6 @@
 /** What an order is likely to do, and the worst that it can. */
 import { type Amount, divide, minimum } from '@kontor/money';
+import type { Level } from '../../shared/trading/depth.ts';
 import {
   type FeeRates,
   type MarketRules,
@@ -11,14 +12,12 @@ import {
   floorTo,
   hasPrice,
   hasTrigger,
+  notionalFor,
   notionalOf,
   read,
   sizeOf,
   worstPrice,
 } from './ticket.ts';
-
-/** Price and quantity of one level, exact. */
-export type Level = readonly [price: Amount, quantity: Amount];
 
 export interface Fill {
   readonly quantity: Amount;
@@ -61,7 +60,7 @@ function fillAt(price: Amount, size: OrderSize, rules: MarketRules): Fill {
 export interface Estimate {
   /** What is paid: quote for a buy, base for a sell. */
   readonly pay: Amount;
-  /** The fee, in the currency that is received. */
+  /** The fee, in the currency that is received, or in quote where it comes on top. */
   readonly fee: Amount | undefined;
   /** What arrives after the fee; undefined while the fee is not known. */
   readonly receive: Amount | undefined;
@@ -73,6 +72,10 @@ function estimateOf(
   rate: Amount | undefined,
   rules: MarketRules,
 ): Estimate {
+  if (side === 'buy' && rules.feeOnTop !== undefined) {
+    const fee = rate === undefined ? undefined : feeOf(fill.notional, rate, rules.quoteDecimals);
+    return { pay: fill.notional + (fee ?? 0n), fee, receive: fill.quantity };
+  }
   const received = side === 'buy' ? fill.quantity : fill.notional;
   const decimals = side === 'buy' ? rules.baseDecimals : rules.quoteDecimals;
   const fee = rate === undefined ? undefined : feeOf(received, rate, decimals);
@@ -108,6 +111,13 @@ function isTaker(ticket: Ticket, book: BookSides): boolean {
   return ticket.side === 'buy' ? price >= best : price <= best;
 }
 
+/** The size that is traded: a budget to buy with also pays for a fee that comes on top. */
+function netSize(ticket: Ticket, rules: MarketRules): OrderSize | undefined {
+  const size = sizeOf(ticket, rules);
+  if (size?.by !== 'quote' || ticket.side === 'sell') return size;
+  return { by: 'quote', budget: notionalFor(size.budget, rules) };
+}
+
 /**
  * What a ticket will do: an order with a price at that price, one without by the book as it is
  * (what the book does not show at the worst price). Undefined while the ticket says too little.
@@ -117,7 +127,7 @@ export function outlookOf(
   rules: MarketRules,
   market: { index: Amount | undefined; book: BookSides; rates: FeeRates | undefined },
 ): Outlook | undefined {
-  const size = sizeOf(ticket, rules);
+  const size = netSize(ticket, rules);
   const limit = worstPrice(ticket, rules, market.index);
   if (size === undefined || limit === undefined || limit <= 0n) return undefined;
   const { side } = ticket;

@@ -1,11 +1,13 @@
 /** What is wrong with a ticket before it is sent, in the same words as the server's refusals. */
 import type { ErrorCode } from '@kontor/contract/light';
 import { type Amount, formatAmount, isMultipleOf, powerOfTen } from '@kontor/money';
+import { DAY_MS } from '../../shared/lib/clock.ts';
 import {
   type Available,
   type MarketRules,
   type Ticket,
   bandPrice,
+  costOf,
   hasPrice,
   hasTrigger,
   notionalOf,
@@ -167,11 +169,11 @@ function enough(
   }
   if (size.by === 'quote') return size.budget <= available.quote;
   const price = ticket.type === 'oco' ? (reference ?? fixed) : (fixed ?? reference);
-  return price === undefined || notionalOf(price, size.quantity) <= available.quote;
+  return price === undefined || costOf(notionalOf(price, size.quantity), rules) <= available.quote;
 }
 
 /** How long ahead an order may be good. */
-const EXPIRES_WITHIN_MS = 90 * 86_400_000;
+const EXPIRES_WITHIN_MS = 90 * DAY_MS;
 
 function expiryFault(ticket: Ticket, nowMs: number): Fault | undefined {
   if (ticket.lasting !== 'gtd') return undefined;

@@ -1,4 +1,17 @@
 import { type Screen, TRADE_PATH } from '../../shared/page/screens.ts';
+import type { TradeArea } from '../../shared/trading/trade-areas.ts';
+
+export const coinsArea: TradeArea = {
+  name: 'coins',
+  texts: ['market'],
+  load: () => import('./components/coins-area.tsx'),
+};
+
+export const stocksArea: TradeArea = {
+  name: 'stocks',
+  texts: ['market'],
+  load: () => import('./components/stocks-area.tsx'),
+};
 
 /** Trading coins: the order screen and all own orders. */
 export const tradeScreens: readonly Screen[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withTrades } from './calls/use-trades.ts';
-import { joinCandles } from './calls/use-candles.ts';
+import { withTrades } from '../../shared/trading/use-trades.ts';
+import { joinCandles } from '../../shared/trading/use-candles.ts';
 import { withoutOrder } from './calls/use-orders.ts';
 import { filledPercent, groupPairs, lastingOf } from './orders.ts';
 import type { SpotOrder } from './ticket.ts';

@@ -40,14 +40,3 @@ export function lastingOf(order: SpotOrder): 'gtd' | 'ioc' | 'fok' | 'post_only'
   if (order.order_type === 'take_profit' || order.time_in_force === 'gtc') return undefined;
   return order.time_in_force;
 }
-
-/** What of the own orders is shown. */
-export interface OrderFilter {
-  readonly side: 'all' | 'buy' | 'sell';
-  readonly state: 'all' | 'filled' | 'cancelled';
-}
-
-export function matchesFilter(order: SpotOrder, filter: OrderFilter): boolean {
-  if (filter.side !== 'all' && order.type !== filter.side) return false;
-  return filter.state === 'all' || order.status === filter.state;
-}

@@ -8,7 +8,9 @@ import {
   type Ticket,
   bandPrice,
   feeOf,
+  lastingChoices,
   maximumOf,
+  orderTypes,
   percentOf,
   shareOfMaximum,
   worstPrice,
@@ -292,5 +294,53 @@ describe('what is sent', () => {
   });
   it('is nothing without a size', () => {
     expect(input({ price: '67200' })).toBeUndefined();
+  });
+});
+
+describe('shares, whose fee comes on top in money', () => {
+  const shares: MarketRules = {
+    ...RULES,
+    priceDecimals: 2,
+    quantityDecimals: 3,
+    baseDecimals: 3,
+    quoteDecimals: 8,
+    feeOnTop: a('0.001'),
+  };
+  const market = { rules: shares, available: AVAILABLE, quoteName: 'USDT', baseName: 'AAPL' };
+  const index = a('200');
+  const shareOutlook = (changes: Partial<Ticket>) =>
+    outlookOf(ticket(changes), shares, { index, book: EMPTY, rates: RATES });
+  const shareFaults = (changes: Partial<Ticket>) =>
+    faultsOf(ticket(changes), { ...market, index }, NOW_MS).map(({ code }) => code);
+
+  it('a buy brings all that was bought and costs the fee besides', () => {
+    const { likely } = shareOutlook({ price: '200', amount: '0.05' }) ?? {};
+    expect(text(likely?.receive)).toBe('0.05');
+    expect(text(likely?.fee)).toBe('0.01');
+    expect(text(likely?.pay)).toBe('10.01');
+  });
+
+  it('a sale brings the money less the fee', () => {
+    const { likely } = shareOutlook({ side: 'sell', price: '200', amount: '0.05' }) ?? {};
+    expect(text(likely?.receive)).toBe('9.99');
+  });
+
+  it('a budget pays for the fee too', () => {
+    const { worst } = shareOutlook({ type: 'market', unit: 'quote', amount: '204.204' }) ?? {};
+    expect(text(worst?.receive)).toBe('1');
+    expect(text(worst?.pay)).toBe('204.204');
+  });
+
+  it('the most that can be bought leaves the fee, and no thousandth more can', () => {
+    const most = maximumOf(ticket({ price: '200' }), shares, AVAILABLE, index);
+    expect(text(most)).toBe('49.95');
+    expect(shareFaults({ price: '200', amount: '49.95' })).toEqual([]);
+    expect(shareFaults({ price: '200', amount: '49.951' })).toEqual(['INSUFFICIENT_BALANCE']);
+  });
+
+  it('while the exchange is closed there is nothing that fills at once', () => {
+    expect(orderTypes(true)).not.toContain('market');
+    expect(orderTypes(false)).toContain('market');
+    expect(lastingChoices('limit', true)).toEqual(['gtc', 'gtd', 'post_only']);
   });
 });

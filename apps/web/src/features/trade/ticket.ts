@@ -56,6 +56,18 @@ export interface MarketRules {
   readonly minimumNotional: Amount;
   /** How far from the index a market order may trade: 0.02 is two percent. */
   readonly band: Amount;
+  /** Shares: a buyer's fee comes on top of the price, in quote, at this rate at most. */
+  readonly feeOnTop?: Amount | undefined;
+}
+
+/** What a buy of so much notional takes, with a fee that comes on top. */
+export function costOf(notional: Amount, { feeOnTop, quoteDecimals }: MarketRules): Amount {
+  return feeOnTop === undefined ? notional : notional + feeOf(notional, feeOnTop, quoteDecimals);
+}
+
+/** How much notional this much of quote pays for, with a fee that comes on top. */
+export function notionalFor(quote: Amount, { feeOnTop }: MarketRules): Amount {
+  return feeOnTop === undefined ? quote : divide(quote, ONE + feeOnTop, 'down');
 }
 
 export interface Available {
@@ -76,14 +88,23 @@ export function hasTrigger(type: OrderType): boolean {
   return type !== 'limit' && type !== 'market';
 }
 
+/** The kinds of orders that can be placed; without a session there is no best price to take. */
+export function orderTypes(waits: boolean): readonly OrderType[] {
+  return waits ? ORDER_TYPES.filter((type) => type !== 'market') : ORDER_TYPES;
+}
+
 /** Orders without a price take a budget in quote as it is; the others are always sent in base. */
 export function takesBudget(type: OrderType): boolean {
   return !hasPrice(type);
 }
 
-/** The choices of how long an order of this type stays; none where there is nothing to choose. */
-export function lastingChoices(type: OrderType): readonly Lasting[] {
+/**
+ * The choices of how long an order of this type stays; none where there is nothing to choose. One
+ * that waits for the session cannot be filled at once.
+ */
+export function lastingChoices(type: OrderType, waits = false): readonly Lasting[] {
   if (type === 'market') return [];
+  if (type === 'limit' && waits) return ['gtc', 'gtd', 'post_only'];
   if (type === 'limit') return ['gtc', 'gtd', 'ioc', 'fok', 'post_only'];
   if (type === 'stop_limit' || type === 'take_profit_limit') return ['gtc', 'gtd', 'ioc', 'fok'];
   return ['gtc', 'gtd'];
@@ -174,7 +195,8 @@ export function maximumOf(
     return minimum(floorTo(available.base, rules.quantityDecimals), rules.maximumQuantity);
   }
   if (worst === undefined || worst <= 0n) return undefined;
-  const affordable = side === 'buy' ? divide(available.quote, worst, 'down') : available.base;
+  const affordable =
+    side === 'buy' ? divide(notionalFor(available.quote, rules), worst, 'down') : available.base;
   const quantity = minimum(floorTo(affordable, rules.quantityDecimals), rules.maximumQuantity);
   if (unit === 'base') return quantity;
   const price = takesBudget(type) ? worst : (read(ticket.price) ?? worst);

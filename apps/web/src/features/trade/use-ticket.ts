@@ -24,6 +24,8 @@ const EMPTY: Ticket = {
 
 export interface TicketActions {
   ticket: Ticket;
+  /** The market is closed: what is sent waits for it to open. */
+  waits: boolean;
   setSide: (side: Side) => void;
   setType: (type: OrderType) => void;
   setLasting: (lasting: Lasting) => void;
@@ -36,8 +38,23 @@ export interface TicketActions {
   clear: () => void;
 }
 
+/**
+ * Prices mean another thing for another side or kind of order, so none is carried over. One price
+ * starts at the market; the two of a pair lie on its sides, and only the reader knows how far.
+ */
+function freshPrices(type: OrderType, marketPrice: string | null) {
+  const price = hasPrice(type) && type !== 'oco' ? (marketPrice ?? '') : '';
+  return { amount: '', trigger: '', stopLimit: '', price };
+}
+
+/** Nothing to choose is no reason for another choice. */
+function lastingStays({ type, lasting }: Ticket, waits: boolean): boolean {
+  const choices = lastingChoices(type, waits);
+  return choices.length === 0 ? lasting === 'gtc' : choices.includes(lasting);
+}
+
 /** A price starts as the market's, and is the reader's from the first key on. */
-export function useTicket(marketPrice: string | null): TicketActions {
+export function useTicket(marketPrice: string | null, waits: boolean): TicketActions {
   const [ticket, setTicket] = useState<Ticket>(EMPTY);
   const [priced, setPriced] = useState(false);
   const change = useCallback((changes: Partial<Ticket>) => {
@@ -47,18 +64,23 @@ export function useTicket(marketPrice: string | null): TicketActions {
     setPriced(true);
     change({ price: marketPrice });
   }
+  // What needs an open market becomes what can wait when the bell has rung.
+  if (waits && ticket.type === 'market') {
+    change({ ...freshPrices('limit', marketPrice), type: 'limit', unit: 'base' });
+  } else if (waits && !lastingStays(ticket, waits)) change({ lasting: 'gtc' });
   return {
     ticket,
-    setSide: (side) => change({ side, amount: '' }),
+    waits,
+    setSide: (side) =>
+      setTicket((before) => ({ ...before, side, ...freshPrices(before.type, marketPrice) })),
     setType: (type) => {
       setTicket((before) => ({
         ...before,
         type,
-        amount: '',
+        ...freshPrices(type, marketPrice),
         // A market buy is a budget for most people, and an order with a price a quantity.
         unit: type === 'market' && before.side === 'buy' ? 'quote' : 'base',
-        lasting: lastingChoices(type).includes(before.lasting) ? before.lasting : 'gtc',
-        price: hasPrice(type) && before.price === '' ? (marketPrice ?? '') : before.price,
+        lasting: lastingStays({ ...before, type }, waits) ? before.lasting : 'gtc',
       }));
     },
     setLasting: (lasting) => change({ lasting }),
@@ -73,7 +95,7 @@ export function useTicket(marketPrice: string | null): TicketActions {
         unit: before.type === 'market' ? 'base' : before.unit,
         amount: before.type === 'market' ? '' : before.amount,
       })),
-    clear: () => change({ amount: '', trigger: '', stopLimit: '', price: marketPrice ?? '' }),
+    clear: () => change(freshPrices(ticket.type, marketPrice)),
   };
 }
 

@@ -12,10 +12,13 @@ export function followSessionEnd(next: SessionEnd): void {
   sessionEnd = next;
 }
 
+/** What answers of type 999 lead to, for what is not sent by `api`. */
+export const tellSessionEnd = (message: string): void => sessionEnd?.loginRequired(message);
+
 /** Calls of the contract with the session's token and the shown language. */
 export const api = createClient({
   language: currentLanguage,
   token: () => useSession.getState().token,
-  onSessionEnded: (message) => sessionEnd?.loginRequired(message),
+  onSessionEnded: tellSessionEnd,
   onCertificationRequired: (message) => sessionEnd?.certificationRequired(message),
 });

@@ -44,7 +44,7 @@ export async function refreshRates(
     const { rates } = await fetchRates();
     useRates.setState({ rates, savedAtMs: nowMs });
   } catch (error) {
-    logger.warn('exchange rates did not load', error);
+    logger.info('exchange rates did not load', error);
   }
 }
 

@@ -1,4 +1,3 @@
-import { newIdempotencyKey } from '@kontor/client';
 import type { InputOf, LightCall, OutputOf } from '@kontor/contract/light';
 import {
   type QueryKey,
@@ -8,9 +7,9 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useSession } from '../session/session-store.ts';
 import { CallError, api } from './client.ts';
+import { answerLost, beginSending, forgetSent } from './unanswered.ts';
 
 /** The cache's key of a call: its path, then its input. Events and changes find it by the path. */
 export function callKey<C extends LightCall>(call: C, input?: InputOf<C>): QueryKey {
@@ -53,29 +52,25 @@ export interface ActBehaviour {
 
 /**
  * Makes a call that changes something. Calls that move money or orders carry a key: the same input
- * sent again after a lost answer keeps its key, so it can never happen twice.
+ * sent again after a lost answer keeps its key, from whatever screen, so it can never happen twice.
  */
 export function useAct<C extends LightCall>(
   call: C,
   { quiet = false, ...options }: ActOptions<C> & ActBehaviour = {},
 ) {
-  const unanswered = useRef<{ input: string; key: string }>(undefined);
   return useMutation<OutputOf<C>, CallError, InputOf<C>>({
     ...options,
     meta: { ...options.meta, quiet },
     mutationFn: async (input) => {
       if (!call.idempotent) return api.call(call, input);
-      const text = JSON.stringify(input);
-      if (unanswered.current?.input !== text) {
-        unanswered.current = { input: text, key: newIdempotencyKey() };
-      }
-      const { key } = unanswered.current;
+      const key = beginSending(call, input);
       try {
         const output = await api.call(call, input, { idempotencyKey: key });
-        unanswered.current = undefined;
+        forgetSent(key);
         return output;
       } catch (error) {
-        if (!(error instanceof CallError && error.unanswered)) unanswered.current = undefined;
+        if (error instanceof CallError && error.unanswered) answerLost(key);
+        else forgetSent(key);
         throw error;
       }
     },

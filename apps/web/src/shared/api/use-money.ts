@@ -1,6 +1,6 @@
 import type { FiatCurrency } from '@kontor/contract/light';
 import { useMemo } from 'react';
-import { type DecimalText, formatMoney } from '../lib/format.ts';
+import { type DecimalText, HIDDEN, formatMoney } from '../lib/format.ts';
 import { usePreferences } from '../session/preferences-store.ts';
 import { fromUsd, rateOf, useRates } from './rates.ts';
 
@@ -14,6 +14,8 @@ export interface Money {
   /** `€44,427.78`, `+€12.00` with `signed`, or a dash. */
   format: (usd: DecimalText, options?: { signed?: boolean }) => string;
   amountsHidden: boolean;
+  /** Text that says what somebody owns: dots while amounts are hidden. */
+  mask: (text: string) => string;
 }
 
 /** Shows amounts of USD in the fiat currency of the user's choice. */
@@ -25,6 +27,7 @@ export function useMoney(): Money {
     () => ({
       fiat,
       amountsHidden,
+      mask: (text) => (amountsHidden ? HIDDEN : text),
       rateKnown: rateOf(fiat, rates) !== undefined,
       toFiat: (usd) => fromUsd(usd, fiat, rates),
       format: (usd, { signed } = {}) =>

@@ -6,7 +6,7 @@ import { api } from './client.ts';
 import { callKey } from './use-call.ts';
 
 interface Page {
-  readonly data: readonly { readonly id: number }[];
+  readonly data: readonly unknown[];
   readonly total: number;
 }
 
@@ -27,8 +27,12 @@ export interface Pages<Row> {
   end: RefCallback<HTMLDivElement>;
 }
 
+function ownId(row: unknown): number {
+  return (row as { readonly id: number }).id;
+}
+
 /** Whether an element is in view or near it. */
-function useNearView(): { watch: RefCallback<HTMLDivElement>; near: boolean } {
+export function useNearView(): { watch: RefCallback<HTMLDivElement>; near: boolean } {
   const [near, setNear] = useState(false);
   const watch = useCallback((element: HTMLDivElement | null) => {
     if (element === null) return undefined;
@@ -49,7 +53,7 @@ function useNearView(): { watch: RefCallback<HTMLDivElement>; near: boolean } {
 export function usePages<C extends LightCall>(
   call: C,
   input: Omit<InputOf<C>, 'page' | 'limit'>,
-  limit = 20,
+  { limit = 20, idOf = ownId }: { limit?: number; idOf?: (row: RowOf<C>) => number | string } = {},
 ): Pages<RowOf<C>> {
   const signedIn = useSession((session) => session.token !== null);
   const shape = JSON.stringify(input);
@@ -76,11 +80,10 @@ export function usePages<C extends LightCall>(
     // What is filtered out of a page leaves the end in view, so this asks after each page anew.
     if (near && hasMore && settled) setShown({ shape, count: count + 1 });
   }, [near, hasMore, settled, shape, count]);
-  const byId = new Map(
-    pages.flatMap((page) => page.data?.data ?? []).map((row) => [row.id, row] as const),
-  );
+  const read = pages.flatMap((page) => (page.data?.data ?? []) as RowOf<C>[]);
+  const byId = new Map(read.map((row) => [idOf(row), row] as const));
   return {
-    rows: [...byId.values()] as unknown as RowOf<C>[],
+    rows: [...byId.values()],
     total,
     isPending: first?.isPending ?? true,
     isError: last?.isError === true && last.data === undefined,

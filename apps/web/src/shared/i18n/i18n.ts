@@ -65,6 +65,12 @@ export async function startTranslations(): Promise<void> {
     });
 }
 
+/** Shows the language that is chosen now, as soon as its texts are there. */
+export async function followLanguage(): Promise<void> {
+  const tag = languageTag(startLanguage());
+  if (i18next.language !== tag) await i18next.changeLanguage(tag);
+}
+
 /** Shows another language as soon as its texts are there, and remembers it. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(languageTag(language));

@@ -5,6 +5,8 @@ import { useSyncExternalStore } from 'react';
  * clock, which may start elsewhere and run faster; how long something waits runs on the device's.
  */
 
+export const DAY_MS = 86_400_000;
+
 /** Ms since 1970 on this device. For ages of saved things, never for what the platform says. */
 export function deviceNowMs(): number {
   return Date.now();
@@ -62,6 +64,13 @@ function readTick(): number {
   // Between ticks every reader sees the same value, else React would render without end.
   if (timer === undefined) tick = serverNowMs();
   return tick;
+}
+
+/** What a reading of the platform's time says now; drawn anew only when it says something else. */
+export function useServerReading<Said extends string | number | boolean>(
+  read: (nowMs: number) => Said,
+): Said {
+  return useSyncExternalStore(subscribe, () => read(readTick()));
 }
 
 /** The platform's time, moving once a second while somebody looks. */

@@ -99,18 +99,28 @@ describe('volume', () => {
 
 describe('shares', () => {
   it('add up to 100 where plain rounding would not', () => {
-    expect(sharesOfHundred(['1', '1', '1'], 1)).toEqual(['33.4', '33.3', '33.3']);
+    expect(sharesOfHundred(['1', '1', '1'], 1)).toEqual(['33.3', '33.3', '33.3']);
+    expect(sharesOfHundred(['1', '1', '4'], 1)).toEqual(['16.7', '16.7', '66.6']);
     expect(sharesOfHundred(['0', '0'], 1)).toEqual(['0.0', '0.0']);
     expect(sharesOfHundred(['-5', '5'], 0)).toEqual(['0', '100']);
   });
 
-  it('always add up to 100', () => {
+  it('are equal for equal parts, and else add up to 100', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 20n - 1n }).map(String);
     fc.assert(
-      fc.property(fc.array(amount, { minLength: 1, maxLength: 12 }), (parts) => {
-        const tenths = sharesOfHundred(parts, 1).map((share) => BigInt(share.replace('.', '')));
-        expect(tenths.reduce((sum, share) => sum + share, 0n)).toBe(1000n);
-      }),
+      fc.property(
+        fc.array(fc.oneof(amount, fc.constantFrom('1', '7')), { minLength: 1, maxLength: 12 }),
+        (parts) => {
+          const tenths = sharesOfHundred(parts, 1).map((share) => BigInt(share.replace('.', '')));
+          const sum = tenths.reduce((total, share) => total + share, 0n);
+          if (new Set(parts).size === parts.length) expect(sum).toBe(1000n);
+          expect(sum).toBeLessThanOrEqual(1000n);
+          const shareOf = new Map(parts.map((part, index) => [part, tenths[index]]));
+          for (const [index, part] of parts.entries()) {
+            expect(tenths[index]).toBe(shareOf.get(part));
+          }
+        },
+      ),
     );
   });
 });

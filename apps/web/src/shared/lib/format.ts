@@ -152,8 +152,9 @@ export function directionOf(value: DecimalText, decimals?: number): Direction {
 }
 
 /**
- * Shares of a whole in percent with `decimals` places that add up to exactly 100 (largest
- * remainder). All zeros when the total is zero; negative parts count as zero.
+ * Shares of a whole in percent with `decimals` places, by the largest remainder. They add up to
+ * exactly 100 unless equal parts would get unequal shares for that: three thirds are 33.3 each.
+ * All zeros when the total is zero; negative parts count as zero.
  */
 export function sharesOfHundred(parts: readonly DecimalText[], decimals = 1): string[] {
   const amounts = parts.map((part) => {
@@ -165,17 +166,20 @@ export function sharesOfHundred(parts: readonly DecimalText[], decimals = 1): st
   const toText = (share: bigint): string =>
     formatAmount(multiplyDivide(share, ONE, powerOfTen(decimals), 'down'), decimals);
   if (total === 0n) return amounts.map(() => toText(0n));
-  const shares = amounts.map((amount, index) => ({
-    index,
+  const shares = amounts.map((amount) => ({
+    amount,
     share: (amount * units) / total,
     rest: (amount * units) % total,
   }));
   let missing = units - shares.reduce((sum, entry) => sum + entry.share, 0n);
   const byRest = [...shares].sort((a, b) => (a.rest === b.rest ? 0 : a.rest > b.rest ? -1 : 1));
-  for (const entry of byRest) {
-    if (missing === 0n) break;
-    entry.share += 1n;
-    missing -= 1n;
+  for (const { amount } of byRest) {
+    const equal = shares.filter((entry) => entry.amount === amount);
+    // Each of those that are equal gets its step, or none does.
+    const steps = equal.filter((entry) => entry.share * total < entry.amount * units);
+    if (steps.length === 0 || BigInt(steps.length) > missing) continue;
+    for (const entry of steps) entry.share += 1n;
+    missing -= BigInt(steps.length);
   }
   return shares.map((entry) => toText(entry.share));
 }

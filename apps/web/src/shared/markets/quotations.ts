@@ -34,5 +34,10 @@ export function useLiveFigures(quotation: Quotation): LiveFigures {
 
 /** Whether orders can be placed; other markets show prices only. */
 export function isTradable(quotation: Quotation): boolean {
-  return quotation.class === 'coin' && quotation.open_transaction;
+  return quotation.open_transaction;
+}
+
+/** Coins that can be traded; what US shares turn over would stand above all of them. */
+export function isTradedCoin(quotation: Quotation): boolean {
+  return quotation.class === 'coin' && isTradable(quotation);
 }

@@ -5,9 +5,14 @@ import type { ComponentType } from 'react';
 export const HOME_PATH = '/pages/index/index';
 export const MARKET_PATH = '/pages/market/market';
 export const SEARCH_PATH = '/pages/market/search';
+export const STOCKS_PATH = '/pages/market/stocks';
 export const TRADE_PATH = '/pages/transaction/index';
+export const ORDERS_PATH = '/pages/transaction/currency_order';
 export const FINANCIAL_PATH = '/pages/financial/index';
 export const ASSETS_PATH = '/pages/fund/assets';
+export const BILL_PATH = '/pages/setting/bill';
+export const COPY_PATH = '/pages/copytrade/copy';
+export const SETTINGS_PATH = '/pages/setting/setting';
 
 /** The bottom tab that a screen belongs to. */
 export type TabName = 'home' | 'market' | 'transaction' | 'financial' | 'assets';
@@ -42,6 +47,11 @@ export function registerScreens(screens: readonly Screen[]): void {
 /** Whether a screen is there. A link to one that is not there yet is left out, never dead. */
 export function hasScreen(path: string): boolean {
   return known.has(path.split('?')[0] ?? path);
+}
+
+/** One of the own orders, opened over the list of all that are over. */
+export function orderPath(id: number): string {
+  return `${ORDERS_PATH}?tab=history&order=${id}`;
 }
 
 /** The trade screen of a market such as `BTC/USDT`. */

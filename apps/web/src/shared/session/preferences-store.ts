@@ -19,6 +19,8 @@ interface Preferences {
   setEquityRange: (range: EquityRange) => void;
 }
 
+export const PREFERENCES_STORAGE_KEY = 'kontor.preferences';
+
 /** What this browser's user has chosen. Nothing here is secret. */
 export const usePreferences = create<Preferences>()(
   persist(
@@ -32,6 +34,6 @@ export const usePreferences = create<Preferences>()(
       toggleAmountsHidden: () => set((state) => ({ amountsHidden: !state.amountsHidden })),
       setEquityRange: (equityRange) => set({ equityRange }),
     }),
-    { name: 'kontor.preferences', version: 1, storage: createJSONStorage(() => lasting) },
+    { name: PREFERENCES_STORAGE_KEY, version: 1, storage: createJSONStorage(() => lasting) },
   ),
 );

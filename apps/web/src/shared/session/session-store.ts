@@ -78,14 +78,3 @@ export function memberName(member: Member): string {
 export function useSignedIn(): boolean {
   return useSession((session) => session.token !== null);
 }
-
-/** Signing in or out in another tab counts here too; returns the way to stop. */
-export function followOtherTabs(): () => void {
-  const follow = (event: StorageEvent): void => {
-    if (event.key !== SESSION_STORAGE_KEY && event.key !== null) return;
-    if (event.key === null || event.newValue === null) useSession.getState().clear();
-    else void useSession.persist.rehydrate();
-  };
-  addEventListener('storage', follow);
-  return () => removeEventListener('storage', follow);
-}

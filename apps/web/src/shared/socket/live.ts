@@ -5,6 +5,7 @@ import type {
   MemberEvents,
   SocketOptions,
 } from '@kontor/client/socket';
+import type { Subscription } from '@kontor/contract/light';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { serverNowMs } from '../lib/clock.ts';
@@ -21,25 +22,60 @@ interface Wanted {
   stop?: () => void;
 }
 
-type OrderListener = (event: MemberEvents['order']) => void;
-const orderListeners = new Set<OrderListener>();
+type Listeners<Name extends keyof MemberEvents> = Set<(event: MemberEvents[Name]) => void>;
+const orderListeners: Listeners<'order'> = new Set();
+const positionListeners: Listeners<'position'> = new Set();
+const optionListeners: Listeners<'option'> = new Set();
 
 /** Hears each change of the member's own orders until the answer is called. */
-export function onOrder(listener: OrderListener): () => void {
+export function onOrder(listener: (event: MemberEvents['order']) => void): () => void {
   orderListeners.add(listener);
   return () => void orderListeners.delete(listener);
+}
+
+/** Hears each change of the member's own positions until the answer is called. */
+export function onPosition(listener: (event: MemberEvents['position']) => void): () => void {
+  positionListeners.add(listener);
+  return () => void positionListeners.delete(listener);
+}
+
+/** Hears each change of the member's own options until the answer is called. */
+export function onOption(listener: (event: MemberEvents['option']) => void): () => void {
+  optionListeners.add(listener);
+  return () => void optionListeners.delete(listener);
 }
 
 /** What is asked for, also before the socket's code is there. */
 const wanted = new Set<Wanted>();
 let socket: MarketSocket | undefined;
 
+/** When the last message came, on the platform's clock: since then prices stand still. */
+let heardAtMs: number | undefined;
+
+function heard(): void {
+  heardAtMs = serverNowMs();
+}
+
+function paused(): void {
+  connectionPaused(heardAtMs ?? serverNowMs());
+}
+
 /** Asks for a channel of a market until the answer is called; the listener gets its events. */
 export function subscribe<C extends Channel>(
   subscription: ChannelSubscription<C>,
   listener: (event: ChannelEvents[C]) => void,
 ): () => void {
-  const entry: Wanted = { startOn: (on) => on.subscribe<C>(subscription, listener) };
+  return want((on) =>
+    on.subscribe<C>(subscription, (event) => {
+      heard();
+      listener(event);
+    }),
+  );
+}
+
+/** Starts something on the socket, also before its code is there, until the answer is called. */
+export function want(startOn: Wanted['startOn']): () => void {
+  const entry: Wanted = { startOn };
   wanted.add(entry);
   if (socket !== undefined) entry.stop = entry.startOn(socket);
   return () => {
@@ -61,13 +97,18 @@ export function useLive<C extends Exclude<Channel, 'ticker'>>(
   channel: C,
   symbol: string,
   listener: (event: ChannelEvents[C]) => void,
-  period?: ChannelSubscription<C>['period'],
+  { period, kind }: Pick<Subscription, 'period' | 'kind'> = {},
 ): void {
   const hear = useEffectEvent(listener);
   useEffect(() => {
-    const subscription = { channel, symbol, ...(period !== undefined && { period }) };
+    const subscription = {
+      channel,
+      symbol,
+      ...(kind !== undefined && { kind }),
+      ...(period !== undefined && { period }),
+    };
     return subscribe<C>(subscription, (event) => hear(event));
-  }, [channel, symbol, period]);
+  }, [channel, symbol, kind, period]);
 }
 
 export interface LiveDoors {
@@ -76,6 +117,21 @@ export interface LiveDoors {
   sessionEnded: () => void;
   /** Loads the socket's code, which is no part of the first load. */
   load: () => Promise<{ createSocket: (options: SocketOptions) => MarketSocket }>;
+  /** Tells by `offline` and `online` when the device loses its network: the window. */
+  network: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
+}
+
+/**
+ * A lost network closes no connection: it would be noticed only when the server's next sign is
+ * overdue. So it is left at once, and tried again at once when the network is back.
+ */
+function followNetwork(network: LiveDoors['network']): () => void {
+  const tryAnew = (): void => socket?.reconnect();
+  const names = ['offline', 'online'];
+  for (const name of names) network.addEventListener(name, tryAnew);
+  return () => {
+    for (const name of names) network.removeEventListener(name, tryAnew);
+  };
 }
 
 function open(
@@ -95,21 +151,40 @@ function open(
       } else if (wasOpen && state === 'connecting') {
         // After a pause the next prices may be of an earlier platform time.
         forgetTickers();
-        connectionPaused(serverNowMs());
+        paused();
       }
     },
     onAttempt: (attempt) => {
-      connectionPaused(serverNowMs());
+      paused();
       connectionTried(attempt);
     },
     onResync: events.resync,
     onSessionEnded: doors.sessionEnded,
   });
   opened.onMember('order', (order) => {
+    heard();
     events.order(order);
     for (const hear of orderListeners) hear(order);
   });
-  opened.onMember('balance', events.balance);
+  opened.onMember('position', (position) => {
+    heard();
+    events.position(position);
+    for (const hear of positionListeners) hear(position);
+  });
+  opened.onMember('option', (option) => {
+    heard();
+    events.option(option);
+    for (const hear of optionListeners) hear(option);
+  });
+  opened.onMember('message', (message) => {
+    void import('../messages/arrived.ts').then((arrived) =>
+      arrived.messageArrived(doors.cache, message),
+    );
+  });
+  opened.onMember('balance', (balance) => {
+    heard();
+    events.balance(balance);
+  });
   return { opened, stop: events.stop };
 }
 
@@ -128,17 +203,20 @@ export function startLive(doors: LiveDoors): () => void {
     },
     (error: unknown) => {
       logger.warn('the live stream did not load', error);
-      connectionPaused(serverNowMs());
+      paused();
     },
   );
   const stopFollowing = useSession.subscribe((now, before) => {
     if (now.token !== before.token) socket?.tokenChanged();
   });
+  const stopNetwork = followNetwork(doors.network);
   return () => {
     stopped = true;
     stopFollowing();
+    stopNetwork();
     stopEvents();
     socket?.close();
     socket = undefined;
+    heardAtMs = undefined;
   };
 }

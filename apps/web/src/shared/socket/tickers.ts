@@ -35,17 +35,40 @@ export function forgetTickers(): void {
   newest.clear();
 }
 
+function listen(symbol: string, listener: () => void): () => void {
+  const own = listeners.get(symbol) ?? new Set();
+  listeners.set(symbol, own.add(listener));
+  return () => {
+    own.delete(listener);
+    if (own.size === 0) listeners.delete(symbol);
+  };
+}
+
+/**
+ * The newest prices of several symbols, which are given separated by spaces: decimal texts in their
+ * order, separated by spaces, empty where none has arrived. One text, so that it is equal to itself
+ * while nothing has moved.
+ */
+export function useTickerPrices(symbols: string): string {
+  return useSyncExternalStore(
+    (listener) => {
+      const stops = symbols.split(' ').map((symbol) => listen(symbol, listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    () =>
+      symbols
+        .split(' ')
+        .map((symbol) => newest.get(symbol)?.now_price ?? '')
+        .join(' '),
+  );
+}
+
 /** The newest price of a symbol; undefined until one has arrived. */
 export function useTicker(symbol: string): TickerEvent | undefined {
   return useSyncExternalStore(
-    (listener) => {
-      const own = listeners.get(symbol) ?? new Set();
-      listeners.set(symbol, own.add(listener));
-      return () => {
-        own.delete(listener);
-        if (own.size === 0) listeners.delete(symbol);
-      };
-    },
+    (listener) => listen(symbol, listener),
     () => newest.get(symbol),
   );
 }

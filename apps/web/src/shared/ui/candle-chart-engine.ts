@@ -1,23 +1,20 @@
 /** The chart itself, free of React: candles, volume, indicators, the price tag and the legend. */
 import {
   CandlestickSeries,
-  type ChartOptions,
-  type DeepPartial,
   HistogramSeries,
   type IChartApi,
   type ISeriesApi,
   LineSeries,
   LineStyle,
-  type Time,
-  TickMarkType,
   type UTCTimestamp,
   createChart,
 } from 'lightweight-charts';
-import { formatAxisNumbers, formatChartNumber } from '../lib/format.ts';
+import { formatChartNumber } from '../lib/format.ts';
 import type { Candle } from '../lib/indicators.ts';
-import { formatDateTime, formatTime } from '../lib/relative-time.ts';
 import { type ChartColours, readChartColours } from './chart-colours.ts';
 import { type IndicatorLine, type IndicatorName, indicatorLines } from './chart-indicators.ts';
+import { type ChartMark, type MarkLines, createMarkLines } from './chart-marks.ts';
+import { MARGIN_BOTTOM, MARGIN_TOP, chartOptions } from './chart-options.ts';
 import { createPriceTag, type PriceTag } from './chart-price-tag.ts';
 
 /** What the legend shows: the pointed candle, or the last one when nothing is pointed at. */
@@ -33,6 +30,8 @@ export interface CandleChartSettings {
   locale: string;
   indicators: readonly IndicatorName[];
   onLegend: (legend: ChartLegend | undefined) => void;
+  /** Whether the newest candle has been moved out of view. */
+  onAway: (away: boolean) => void;
   /** The left edge comes near; called once until the oldest candle changes. */
   onNeedOlder: (oldest: Candle) => void;
 }
@@ -41,10 +40,15 @@ export interface CandleChartEngine {
   setCandles: (candles: readonly Candle[]) => void;
   /** Changes the last candle or appends a newer one; an older one is ignored. */
   update: (candle: Candle) => void;
+  setMarks: (marks: readonly ChartMark[]) => void;
   configure: (settings: Partial<CandleChartSettings>) => void;
   recolour: () => void;
   /** Moves by this many candles; below zero is into the past. */
   scroll: (candles: number) => void;
+  /** Back to the newest candle. */
+  scrollToNow: () => void;
+  /** Keeps candles out of what stands over the top of the chart, in CSS pixels. */
+  reserveTop: (heightPixels: number) => void;
   zoom: (factor: number) => void;
   destroy: () => void;
 }
@@ -56,61 +60,12 @@ const BAR_SPACING = 7;
 const RIGHT_OFFSET = 3;
 /** A tall chart has room for calmer steps of the price axis. */
 const TALL_FROM = 320;
+const MARGIN_TOP_MAX = 0.4;
 const PANE_INDEX = { main: 0, rsi: 1, macd: 2 };
 
 const asTime = (seconds: number): UTCTimestamp => seconds as UTCTimestamp;
 
-function tickText(time: Time, type: TickMarkType, locale: string): string {
-  const seconds = Number(time);
-  if (type === TickMarkType.Time) return formatTime(seconds, false);
-  if (type === TickMarkType.TimeWithSeconds) return formatTime(seconds);
-  const parts: Intl.DateTimeFormatOptions =
-    type === TickMarkType.Year
-      ? { year: 'numeric' }
-      : type === TickMarkType.Month
-        ? { month: 'short' }
-        : { day: 'numeric', month: 'short' };
-  return new Intl.DateTimeFormat(locale, parts).format(new Date(seconds * 1_000));
-}
-
 type DrawnSeries = ISeriesApi<'Line'> | ISeriesApi<'Histogram'>;
-
-function chartOptions(
-  colours: ChartColours,
-  settings: CandleChartSettings,
-  fontFamily: string,
-): DeepPartial<ChartOptions> {
-  const line = { color: colours.cross, labelBackgroundColor: colours.fill, width: 1 as const };
-  return {
-    layout: {
-      background: { color: 'transparent' },
-      textColor: colours.text,
-      fontSize: 12,
-      fontFamily,
-      // The licence's attribution is given on the page about the app instead.
-      attributionLogo: false,
-      panes: { separatorColor: colours.grid, separatorHoverColor: colours.fill },
-    },
-    grid: { vertLines: { visible: false }, horzLines: { color: colours.grid } },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.24 } },
-    timeScale: {
-      borderVisible: false,
-      timeVisible: true,
-      allowBoldLabels: false,
-      tickMarkFormatter: (time: Time, type: TickMarkType) => tickText(time, type, settings.locale),
-    },
-    crosshair: { vertLine: line, horzLine: line },
-    // A drag up or down over the chart scrolls the page.
-    handleScroll: { vertTouchDrag: false },
-    localization: {
-      locale: settings.locale,
-      priceFormatter: (price: number) => formatChartNumber(price, settings.priceDecimals),
-      tickmarksPriceFormatter: (prices: readonly number[]) =>
-        formatAxisNumbers(prices, settings.priceDecimals),
-      timeFormatter: (time: Time) => formatDateTime(Number(time), false),
-    },
-  };
-}
 
 /** Draws into `container`, which gives the size. Call `destroy` when it goes. */
 export function createCandleChart(
@@ -128,12 +83,16 @@ class CandleChart implements CandleChartEngine {
   readonly #main: ISeriesApi<'Candlestick'>;
   readonly #volume: ISeriesApi<'Histogram'>;
   readonly #tag: PriceTag;
+  readonly #markLines: MarkLines;
   readonly #sizes: ResizeObserver;
   readonly #drawn = new Map<string, DrawnSeries>();
   #colours: ChartColours;
   #candles: Candle[] = [];
+  #marks: readonly ChartMark[] = [];
   #lines: IndicatorLine[] = [];
   #askedBefore: number | undefined;
+  #away = false;
+  #reservedPixels = 0;
   #pendingScroll = 0;
   #pendingFrame = 0;
 
@@ -161,11 +120,14 @@ class CandleChart implements CandleChartEngine {
     });
     this.#tag = createPriceTag(this.#main, this.#fontFamily);
     this.#main.attachPrimitive(this.#tag);
+    this.#markLines = createMarkLines(this.#main);
     chart.subscribeCrosshairMove((event) => {
       const index = event.logical;
       const pointed = index !== undefined && event.point !== undefined && this.#candles[index];
       this.#legend(pointed ? index : undefined);
     });
+    // A long press reads a candle; lifting the finger ends that.
+    container.addEventListener('touchend', () => chart.clearCrosshairPosition());
     this.#sizes = new ResizeObserver(() => this.#calm());
     this.#sizes.observe(container);
     chart.timeScale().subscribeVisibleLogicalRangeChange((range) => this.#onRange(range));
@@ -201,6 +163,11 @@ class CandleChart implements CandleChartEngine {
     this.#legend(undefined);
   }
 
+  setMarks(marks: readonly ChartMark[]): void {
+    this.#marks = marks;
+    this.#markLines.show(marks, this.#colours);
+  }
+
   configure(next: Partial<CandleChartSettings>): void {
     Object.assign(this.#settings, next);
     if (next.priceDecimals !== undefined || next.locale !== undefined) this.recolour();
@@ -226,6 +193,8 @@ class CandleChart implements CandleChartEngine {
         formatter: (price: number) => formatChartNumber(price, this.#settings.priceDecimals),
       },
     });
+    this.#calm();
+    this.#markLines.show(this.#marks, colours);
     for (const one of this.#lines) {
       this.#drawn.get(one.id)?.applyOptions({ color: colours[one.colour] });
     }
@@ -242,6 +211,16 @@ class CandleChart implements CandleChartEngine {
       });
     }
     this.#pendingScroll += candles;
+  }
+
+  scrollToNow(): void {
+    this.#chart.timeScale().scrollToPosition(RIGHT_OFFSET, false);
+  }
+
+  reserveTop(heightPixels: number): void {
+    if (heightPixels === this.#reservedPixels) return;
+    this.#reservedPixels = heightPixels;
+    this.#calm();
   }
 
   zoom(factor: number): void {
@@ -353,6 +332,11 @@ class CandleChart implements CandleChartEngine {
 
   #onRange(range: { from: number; to: number } | null): void {
     const oldest = this.#candles[0];
+    const away = this.#chart.timeScale().scrollPosition() < -1;
+    if (away !== this.#away) {
+      this.#away = away;
+      this.#settings.onAway(away);
+    }
     if (range === null || oldest === undefined) return;
     if (range.from > OLDER_MARGIN) this.#askedBefore = undefined;
     else if (this.#askedBefore !== oldest.time) {
@@ -363,6 +347,9 @@ class CandleChart implements CandleChartEngine {
 
   #calm(): void {
     const tickMarkDensity = this.#container.clientHeight >= TALL_FROM ? 4.5 : 2.5;
-    this.#chart.priceScale('right').applyOptions({ tickMarkDensity });
+    const height = this.#chart.panes()[0]?.getHeight() ?? 0;
+    const reserved = height > 0 ? Math.min(MARGIN_TOP_MAX, this.#reservedPixels / height) : 0;
+    const scaleMargins = { top: Math.max(MARGIN_TOP, reserved), bottom: MARGIN_BOTTOM };
+    this.#chart.priceScale('right').applyOptions({ tickMarkDensity, scaleMargins });
   }
 }

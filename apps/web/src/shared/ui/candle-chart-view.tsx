@@ -3,9 +3,11 @@ import {
   useEffect,
   useEffectEvent,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { ChevronsRight } from 'lucide-react';
 import { formatChartNumber } from '../lib/format.ts';
 import { onThemeChange } from '../lib/theme.ts';
 import type { CandleChartProps } from './candle-chart.tsx';
@@ -15,17 +17,23 @@ import {
   createCandleChart,
 } from './candle-chart-engine.ts';
 import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
 
 const NO_INDICATORS = ['ma'] as const;
+const NO_MARKS = [] as const;
+const LEGEND_GAP_PIXELS = 4;
 
 function LegendLine({
   legend,
   labels,
   priceDecimals,
+  onHeight,
 }: {
   legend: ChartLegend;
   labels: CandleChartProps['labels'];
   priceDecimals: number;
+  /** Left out where the legend comes and goes: candles must not jump. */
+  onHeight: ((heightPixels: number) => void) | undefined;
 }) {
   const { candle, pointed } = legend;
   const price = (value: number | undefined): string =>
@@ -38,8 +46,18 @@ function LegendLine({
     [labels.close, price(candle.close)],
     [labels.volume, formatChartNumber(candle.volume, 2)],
   ];
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (element.current !== null) onHeight?.(element.current.offsetHeight + LEGEND_GAP_PIXELS);
+  });
   return (
-    <div className="pointer-events-none absolute top-0 right-16 left-3 z-10 flex flex-wrap gap-x-2.5 text-micro">
+    <div
+      ref={element}
+      className={classNames(
+        'pointer-events-none absolute top-0 right-16 left-3 z-10 flex flex-wrap gap-x-2.5 text-micro',
+        onHeight === undefined && 'rounded-tag bg-page/85',
+      )}
+    >
       {pointed
         ? figures.map(([name, value]) => (
             <span key={name} className="text-low">
@@ -66,6 +84,7 @@ export default function CandleChartView({
   label,
   labels,
   indicators = NO_INDICATORS,
+  marks = NO_MARKS,
   legend: legendMode = 'pointed',
   onNeedOlder,
   className,
@@ -74,6 +93,7 @@ export default function CandleChartView({
   const container = useRef<HTMLDivElement>(null);
   const engine = useRef<CandleChartEngine>(undefined);
   const [legend, setLegend] = useState<ChartLegend>();
+  const [away, setAway] = useState(false);
   const needOlder = useEffectEvent((oldest: Parameters<NonNullable<typeof onNeedOlder>>[0]) =>
     onNeedOlder?.(oldest),
   );
@@ -85,6 +105,7 @@ export default function CandleChartView({
     const created = createCandleChart(element, {
       ...settings(),
       onLegend: setLegend,
+      onAway: setAway,
       onNeedOlder: (oldest) => needOlder(oldest),
     });
     engine.current = created;
@@ -102,6 +123,7 @@ export default function CandleChartView({
       engine.current?.configure({ indicators: settings().indicators });
   }, [indicatorKey]);
   useEffect(() => engine.current?.setCandles(candles), [candles]);
+  useEffect(() => engine.current?.setMarks(marks), [marks]);
   useImperativeHandle(ref, () => ({ update: (candle) => engine.current?.update(candle) }), []);
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -127,9 +149,27 @@ export default function CandleChartView({
       )}
     >
       {shown && legendMode !== 'none' ? (
-        <LegendLine legend={legend} labels={labels} priceDecimals={priceDecimals} />
+        <LegendLine
+          legend={legend}
+          labels={labels}
+          priceDecimals={priceDecimals}
+          onHeight={
+            legendMode === 'always' ? (pixels) => engine.current?.reserveTop(pixels) : undefined
+          }
+        />
       ) : null}
       <div ref={container} className="absolute inset-0" />
+      {away ? (
+        <span className="absolute right-16 bottom-7 z-10">
+          <IconButton
+            label={labels.toNow}
+            className="bg-raised shadow-raised"
+            onClick={() => engine.current?.scrollToNow()}
+          >
+            <ChevronsRight size={18} strokeWidth={1.75} />
+          </IconButton>
+        </span>
+      ) : null}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { type Ref, Suspense, lazy } from 'react';
 import type { Candle } from '../lib/indicators.ts';
 import type { IndicatorName } from './chart-indicators.ts';
-import { classNames } from './class-names.ts';
+import type { ChartMark } from './chart-marks.ts';
 import { Skeleton } from './skeleton.tsx';
 
+export type { ChartMark } from './chart-marks.ts';
 export type { IndicatorName } from './chart-indicators.ts';
 export type { Candle } from '../lib/indicators.ts';
 
@@ -24,10 +25,12 @@ export interface CandleChartProps {
   locale: string;
   /** What the chart is, read aloud. */
   label: string;
-  /** Letters of the legend. */
-  labels: { open: string; high: string; low: string; close: string; volume: string };
+  /** Letters of the legend, and the name of the way back to the newest candle. */
+  labels: Record<'open' | 'high' | 'low' | 'close' | 'volume' | 'toNow', string>;
   /** Default: the two moving averages. */
   indicators?: readonly IndicatorName[];
+  /** Lines across the chart at prices that matter to the reader. */
+  marks?: readonly ChartMark[] | undefined;
   /** The figures above the candles: while pointed at, always or never. */
   legend?: 'pointed' | 'always' | 'none';
   /** The reader comes near the oldest candle; leave it out when there are no older ones. */
@@ -42,7 +45,9 @@ const View = lazy(() => import('./candle-chart-view.tsx'));
 /** Candles with volume and indicators. The library behind it is fetched with the first chart. */
 export function CandleChart(props: CandleChartProps) {
   const waiting = (
-    <Skeleton className={classNames('rounded-control', props.className ?? 'h-full')} />
+    <div aria-busy className={props.className ?? 'h-full'}>
+      <Skeleton className="h-full rounded-control" />
+    </div>
   );
   return (
     <Suspense fallback={waiting}>

@@ -26,7 +26,7 @@ export function ChangePill({ percent, decimals = 2, look = 'pill', className }: 
         'inline-flex items-center gap-1 whitespace-nowrap',
         look === 'pill'
           ? classNames(
-              'h-8 min-w-[74px] justify-center rounded-chip px-2 text-label',
+              'h-8 min-w-[82px] justify-center rounded-chip px-2 text-label',
               WASH[direction],
             )
           : classNames('font-medium', DIRECTION_TEXT[direction]),

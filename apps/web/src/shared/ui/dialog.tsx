@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, lazy, useState } from 'react';
 
 export interface DialogProps {
   open: boolean;
@@ -10,6 +10,8 @@ export interface DialogProps {
   actions?: ReactNode;
   /** A press outside does not close it, and screen readers are told that it is urgent. */
   mustChoose?: boolean;
+  /** Where typing begins, in a dialog with fields; else its buttons are first. */
+  initialFocus?: RefObject<HTMLElement | null>;
   /** After the closing movement. */
   onClosed?: () => void;
 }

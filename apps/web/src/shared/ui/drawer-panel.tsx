@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import type { SheetProps } from './sheet.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
 import { useWide } from './use-media.ts';
 
 /** The loaded half of `Sheet`; import `Sheet`, which fetches this when it first opens. */
@@ -18,6 +19,7 @@ export default function DrawerPanel({
   header,
 }: SheetProps) {
   const side = useWide();
+  useCloseOnBack(open, onOpenChange);
   return (
     <Drawer.Root
       open={open}

@@ -43,10 +43,13 @@ const HEIGHTS = { list: 'min-h-16 gap-2.5', compact: 'min-h-15 gap-3', desk: 'mi
 function Name({ row, look }: { row: MarketRowProps; look: 'list' | 'compact' | 'desk' }) {
   return (
     <span className="min-w-0 flex-1">
-      <span className="block truncate text-[15px] leading-5 font-semibold">
-        {row.base}
+      <span className="flex items-baseline text-[15px] leading-5 font-semibold">
+        {/* Where there is little room, the symbol stays whole and what it is paid with is cut. */}
+        <span className="flex-none">{row.base}</span>
         {row.quote === undefined ? null : (
-          <span className="ml-0.5 text-caption font-normal text-low">/{row.quote}</span>
+          <span className="ml-0.5 min-w-0 truncate text-caption font-normal text-low">
+            /{row.quote}
+          </span>
         )}
       </span>
       {look === 'desk' || row.volume === undefined ? null : (

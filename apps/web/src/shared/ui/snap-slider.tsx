@@ -10,7 +10,7 @@ export interface SnapSliderProps {
   stops?: readonly number[];
   /** For screen readers: `25%`, `20×`. */
   valueText?: (value: number) => string;
-  /** Draws the stops' names below. */
+  /** Draws the stops' names below; null leaves one out. */
   stopLabel?: (stop: number) => ReactNode;
   disabled?: boolean;
   className?: string;
@@ -117,19 +117,23 @@ export function SnapSlider({
       </div>
       {stopLabel ? (
         <div className="relative mx-2 h-4">
-          {stops.map((stop, index) => (
-            <button
-              key={stop}
-              type="button"
-              tabIndex={-1}
-              disabled={disabled}
-              onClick={() => onChange(stop)}
-              style={{ left: `${(index / last) * 100}%` }}
-              className="absolute -translate-x-1/2 text-caption text-low after:absolute after:inset-x-0 after:-inset-y-3.5"
-            >
-              {stopLabel(stop)}
-            </button>
-          ))}
+          {stops.map((stop, index) => {
+            const name = stopLabel(stop);
+            if (name === null) return null;
+            return (
+              <button
+                key={stop}
+                type="button"
+                tabIndex={-1}
+                disabled={disabled}
+                onClick={() => onChange(stop)}
+                style={{ left: `${(index / last) * 100}%` }}
+                className="absolute -translate-x-1/2 text-caption text-low after:absolute after:inset-x-0 after:-inset-y-3.5"
+              >
+                {name}
+              </button>
+            );
+          })}
         </div>
       ) : null}
     </div>

@@ -1,10 +1,10 @@
+import { TOAST_DURATION_MS } from '@kontor/contract/light';
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import 'sonner/dist/styles.css';
 import type { Notice, NoticeTone, ToasterProps } from './toaster.tsx';
 
-const DURATION_MS = 1_500;
 const DURATION_ERROR_MS = 6_000;
 
 const ICONS: Record<NoticeTone, ReactNode> = {
@@ -42,7 +42,7 @@ function NoticeCard({
             notice.action?.onPress();
             onClose();
           }}
-          className="press min-h-11 rounded-control px-3 text-label text-blue"
+          className="press min-h-11 flex-none rounded-control px-3 text-label whitespace-nowrap text-blue"
         >
           {notice.action.label}
         </button>
@@ -70,7 +70,7 @@ export default function ToasterView({
   useEffect(
     () =>
       takeOver((notice) => {
-        const fallback = notice.tone === 'error' ? DURATION_ERROR_MS : DURATION_MS;
+        const fallback = notice.tone === 'error' ? DURATION_ERROR_MS : TOAST_DURATION_MS;
         toast.custom(
           (id) => (
             <NoticeCard notice={notice} closeLabel={closeLabel} onClose={() => toast.dismiss(id)} />

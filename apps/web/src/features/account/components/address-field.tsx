@@ -1,10 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { MobileField } from '../../../shared/account/mobile-field.tsx';
 import { Field, type FieldProps } from '../../../shared/ui/field.tsx';
-import { useAreaChoice } from '../area-choice.ts';
-import type { Way } from '../validation.ts';
-import { classNames } from '../../../shared/ui/class-names.ts';
+import type { Way } from '../../../shared/account/validation.ts';
 
 /** The email, or the mobile number with its calling code. Takes `register('address')`. */
 export function AddressField({
@@ -12,7 +9,6 @@ export function AddressField({
   ...field
 }: { way: Way } & Omit<FieldProps, 'label' | 'type' | 'prefix'>) {
   const { t } = useTranslation(['account', 'common']);
-  const code = useAreaChoice((area) => area.code);
   if (way === 'email') {
     return (
       <Field
@@ -26,27 +22,5 @@ export function AddressField({
       />
     );
   }
-  return (
-    <div className="flex items-start gap-2">
-      <Link
-        to="/pages/common/area"
-        aria-label={t('area.choose', { code })}
-        className={classNames(
-          'press flex h-12 flex-none items-center gap-1 rounded-control bg-control',
-          'px-3 text-[16px] font-medium',
-        )}
-      >
-        +{code}
-        <ChevronDown size={16} strokeWidth={1.75} className="text-low" aria-hidden />
-      </Link>
-      <Field
-        label={t('field.mobile')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        {...field}
-        className="min-w-0 flex-1"
-      />
-    </div>
-  );
+  return <MobileField areaPath="/pages/common/area" {...field} />;
 }

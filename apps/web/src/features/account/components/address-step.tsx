@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.tsx';
-import { useDraft } from '../area-choice.ts';
-import { showErrors } from '../form-errors.ts';
+import { useDraft } from '../../../shared/account/area-choice.ts';
+import { showErrors } from '../../../shared/account/form-errors.ts';
 import { type Address, type Scene, useAddressOf, useCodeSending } from '../proof.ts';
-import { addressFault } from '../validation.ts';
+import { addressFault } from '../../../shared/account/validation.ts';
 import { AddressField } from './address-field.tsx';
-import { FormNote } from './form-note.tsx';
+import { FormNote } from '../../../shared/account/form-note.tsx';
 import { WayTabs } from './way-tabs.tsx';
 
 interface AddressStepProps {

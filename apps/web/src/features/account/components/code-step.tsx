@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { CodeField } from '../../../shared/ui/code-field.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { type Address, type Scene, useCodeCheck, type useCodeSending } from '../proof.ts';
-import { codeFault } from '../validation.ts';
+import { codeFault } from '../../../shared/account/validation.ts';
 
 interface CodeStepProps {
   sending: ReturnType<typeof useCodeSending>;

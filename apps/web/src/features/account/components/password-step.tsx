@@ -2,11 +2,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
-import { showErrors } from '../form-errors.ts';
+import { showErrors } from '../../../shared/account/form-errors.ts';
 import type { Address } from '../proof.ts';
-import { passwordFault, repeatFault } from '../validation.ts';
-import { FormNote } from './form-note.tsx';
-import { StrengthHint } from './strength-hint.tsx';
+import { passwordFault, repeatFault } from '../../../shared/account/validation.ts';
+import { FormNote } from '../../../shared/account/form-note.tsx';
+import { StrengthHint } from '../../../shared/account/strength-hint.tsx';
 
 interface PasswordStepProps {
   address: Address;
@@ -48,6 +48,7 @@ export function PasswordStep({ address, submitLabel, busy, onSubmit }: PasswordS
       <PasswordField
         label={t('field.newPassword')}
         autoComplete="new-password"
+        hint={t('password.rule')}
         error={errors.password?.message}
         {...words}
         {...form.register('password', {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
-import type { Way } from '../validation.ts';
+import type { Way } from '../../../shared/account/validation.ts';
 
 /** By email or by mobile. */
 export function WayTabs({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {

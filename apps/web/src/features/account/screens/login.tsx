@@ -12,19 +12,14 @@ import { useSession } from '../../../shared/session/session-store.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
-import { useAreaChoice, useDraft } from '../area-choice.ts';
+import { useAreaChoice, useDraft } from '../../../shared/account/area-choice.ts';
 import { AddressField } from '../components/address-field.tsx';
-import { FormNote } from '../components/form-note.tsx';
+import { FactorStep, type LoginValues } from '../components/factor-step.tsx';
+import { FormNote } from '../../../shared/account/form-note.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { WayTabs } from '../components/way-tabs.tsx';
-import { showErrors } from '../form-errors.ts';
-import { addressFault, digitsOf } from '../validation.ts';
-
-interface Values {
-  address: string;
-  password: string;
-  stay: boolean;
-}
+import { showErrors } from '../../../shared/account/form-errors.ts';
+import { addressFault, digitsOf } from '../../../shared/account/validation.ts';
 
 function useLogin() {
   const navigate = useNavigate();
@@ -32,12 +27,14 @@ function useLogin() {
   const signIn = useSession((session) => session.signIn);
   const area = useAreaChoice((choice) => choice.code);
   const act = useAct(calls.people.login, { quiet: true });
-  const submit = async (way: 'email' | 'mobile', values: Values): Promise<void> => {
+  const submit = async (way: 'email' | 'mobile', values: LoginValues): Promise<void> => {
     const address = values.address.trim();
+    const { password, totp } = values;
+    const proof = { password, ...(totp !== '' && { totp }) };
     const token = await act.mutateAsync(
       way === 'email'
-        ? { user_string: address, password: values.password }
-        : { user_string: digitsOf(address), password: values.password, area_code: area },
+        ? { user_string: address, ...proof }
+        : { user_string: digitsOf(address), area_code: area, ...proof },
     );
     signIn(token, values.stay);
     useDraft.setState({ address: '' });
@@ -52,8 +49,9 @@ export default function Login() {
   const draft = useDraft();
   const { submit, busy } = useLogin();
   const [locked, setLocked] = useState(false);
-  const form = useForm<Values>({
-    defaultValues: { address: draft.address, password: '', stay: true },
+  const [asksFactor, setAsksFactor] = useState(false);
+  const form = useForm<LoginValues>({
+    defaultValues: { address: draft.address, password: '', stay: true, totp: '' },
   });
   const { errors } = form.formState;
   const returning = search.get('return');
@@ -64,15 +62,34 @@ export default function Login() {
       setLocked(false);
       await submit(draft.way, values);
     } catch (error) {
-      setLocked(error instanceof CallError && error.code === 'ACCOUNT_LOCKED');
+      const code = error instanceof CallError ? error.code : undefined;
+      setLocked(code === 'ACCOUNT_LOCKED');
+      if (code === 'TOTP_REQUIRED') return setAsksFactor(true);
+      form.setValue('totp', '');
+      // A password that is wrong by now is typed anew where it was typed.
+      if (asksFactor && code === 'LOGIN_FAILED') setAsksFactor(false);
       showErrors(error, form.setError, {
         user_string: 'address',
         password: 'password',
         LOGIN_FAILED: 'password',
+        totp: 'totp',
       });
     }
   });
 
+  if (asksFactor) {
+    return (
+      <FactorStep
+        form={form}
+        busy={busy}
+        onSubmit={() => void send()}
+        onBack={() => {
+          form.setValue('totp', '');
+          setAsksFactor(false);
+        }}
+      />
+    );
+  }
   return (
     <SubPage title={t('login.title')} fallback={HOME_PATH}>
       <div className="flex flex-col gap-5 px-gutter pt-2 pb-8">

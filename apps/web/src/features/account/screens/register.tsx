@@ -96,6 +96,7 @@ export default function Register() {
       // An unknown invite code is mended where it was typed; the code that was sent stays good.
       if (error instanceof CallError && error.code === 'INVITE_UNKNOWN') {
         setInviteError(error.message);
+        return;
       }
       throw error;
     }

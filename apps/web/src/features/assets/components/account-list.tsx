@@ -4,7 +4,7 @@ import { HIDDEN } from '../../../shared/lib/format.ts';
 import { allocationColour } from '../../../shared/ui/allocation-ring.tsx';
 import { AssetRow } from '../../../shared/ui/asset-row.tsx';
 import { MoneyText } from '../../../shared/ui/money-text.tsx';
-import { type Account, type AccountShare, frozenUsd, isHeld } from '../wealth.ts';
+import { type Account, type AccountShare, frozenUsd, isApart, isHeld } from '../wealth.ts';
 
 /** What a bar of everything would measure. */
 const BAR_LENGTH = 'min(40vw, 190px)';
@@ -15,6 +15,7 @@ function useDetail(): (account: Account) => string {
   return (account) => {
     const count = account.balances.filter(isHeld).length;
     if (count === 0) return t('account.nothing');
+    if (isApart(account)) return t('account.apart');
     const coins = t('account.coins', { count });
     const frozen = frozenUsd(account);
     if (frozen === null || !/[1-9]/.test(frozen)) return coins;

@@ -1,7 +1,8 @@
-import { ScrollText } from 'lucide-react';
+import { ArrowLeftRight, ScrollText, Sprout, TicketPercent } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMoney } from '../../../shared/api/use-money.ts';
+import { COUPON_PATH } from '../../../shared/growth/paths.ts';
 import {
   HIDDEN,
   UNKNOWN,
@@ -16,16 +17,21 @@ import {
   useLiveFigures,
   useQuotations,
 } from '../../../shared/markets/quotations.ts';
-import { TRADE_PATH, hasScreen, tradePath } from '../../../shared/page/screens.ts';
+import { BILL_PATH, TRADE_PATH, hasScreen, tradePath } from '../../../shared/page/screens.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
 import { DIRECTION_TEXT } from '../../../shared/ui/direction-arrow.tsx';
 import { FactList, type Fact } from '../../../shared/ui/fact-list.tsx';
 import { MoneyText } from '../../../shared/ui/money-text.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
-import { BILL_PATH } from '../paths.ts';
+import { coinRecordsPath, explainPath } from '../../../shared/wallet/bill-links.ts';
+import { MY_INVEST_PATH } from '../../../shared/wallet/invest-path.ts';
+import { TRANSFER_PATH, isMovable, transferPath } from '../../../shared/wallet/transfer-path.ts';
 import { type Account, type Balance, isHeld } from '../wealth.ts';
-import { coinText } from './exact-text.ts';
+import { coinText } from '../../../shared/lib/coin-text.ts';
+
+const LINK = 'inline-flex min-h-11 items-center text-label text-blue';
+const ICON = { size: 18, strokeWidth: 1.75, className: 'flex-none', 'aria-hidden': true } as const;
 
 /** Gain or loss on paper at the newest price. */
 function Profit({ balance, market }: { balance: Balance; market: Quotation }) {
@@ -94,13 +100,36 @@ export function AccountSheet({
       description={t(`account.${account.type}Body`)}
       closeLabel={t('common:close')}
       footer={
-        <Link
-          to={`${BILL_PATH}?type=${account.type}`}
-          className={buttonClass({ tone: 'fill', block: true })}
-        >
-          <ScrollText size={18} strokeWidth={1.75} aria-hidden />
-          {t('bills.ofAccount')}
-        </Link>
+        <div className="flex gap-2">
+          {isMovable(account.type) && hasScreen(TRANSFER_PATH) ? (
+            <Link
+              to={transferPath({ from: account.type })}
+              className={`${buttonClass({ tone: 'fill' })} min-w-0 flex-1`}
+            >
+              <ArrowLeftRight {...ICON} />
+              {t('common:transfer.title')}
+            </Link>
+          ) : null}
+          {account.type === 'bonus' && hasScreen(COUPON_PATH) ? (
+            <Link to={COUPON_PATH} className={`${buttonClass({ tone: 'fill' })} min-w-0 flex-1`}>
+              <TicketPercent {...ICON} />
+              {t('account.coupons')}
+            </Link>
+          ) : null}
+          {account.type === 'financial' && hasScreen(MY_INVEST_PATH) ? (
+            <Link to={MY_INVEST_PATH} className={`${buttonClass({ tone: 'fill' })} min-w-0 flex-1`}>
+              <Sprout {...ICON} />
+              {t('account.dual')}
+            </Link>
+          ) : null}
+          <Link
+            to={`${BILL_PATH}?type=${account.type}`}
+            className={`${buttonClass({ tone: 'fill' })} min-w-0 flex-1`}
+          >
+            <ScrollText {...ICON} />
+            {t('bills.title')}
+          </Link>
+        </div>
       }
     >
       <MoneyText
@@ -129,14 +158,25 @@ export function AccountSheet({
                   />
                 </div>
                 <BalanceFacts balance={balance} market={market} />
-                {market !== undefined && hasScreen(TRADE_PATH) ? (
+                <p className="flex flex-wrap gap-x-5">
+                  {market !== undefined && hasScreen(TRADE_PATH) ? (
+                    <Link to={tradePath(market.symbol)} className={LINK}>
+                      {t('account.trade', { symbol: market.symbol })}
+                    </Link>
+                  ) : null}
                   <Link
-                    to={tradePath(market.symbol)}
-                    className="inline-flex min-h-11 items-center text-label text-blue"
+                    to={coinRecordsPath({ currency: balance.currency, type: account.type })}
+                    className={LINK}
                   >
-                    {t('account.trade', { symbol: market.symbol })}
+                    {t('record.all')}
                   </Link>
-                ) : null}
+                  <Link
+                    to={explainPath({ currency: balance.currency, type: account.type })}
+                    className={LINK}
+                  >
+                    {t('explain.title')}
+                  </Link>
+                </p>
               </li>
             );
           })}

@@ -1,3 +1,4 @@
+import { BILL_PATH } from '../../../shared/page/screens.ts';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { HIDDEN } from '../../../shared/lib/format.ts';
@@ -5,8 +6,7 @@ import { AssetRow } from '../../../shared/ui/asset-row.tsx';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
 import { MoneyText } from '../../../shared/ui/money-text.tsx';
 import type { CoinTotal } from '../wealth.ts';
-import { BILL_PATH } from '../paths.ts';
-import { coinText } from './exact-text.ts';
+import { coinText } from '../../../shared/lib/coin-text.ts';
 
 /** Every coin over all accounts; a press leads to its bills. */
 export function CoinList({ coins }: { coins: readonly CoinTotal[] }) {

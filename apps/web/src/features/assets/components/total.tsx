@@ -4,6 +4,7 @@ import { useMoney } from '../../../shared/api/use-money.ts';
 import { RateNote } from '../../../shared/page/rate-note.tsx';
 import { usePreferences } from '../../../shared/session/preferences-store.ts';
 import { MoneyText } from '../../../shared/ui/money-text.tsx';
+import { hasDebt } from '../../../shared/wallet/debt.ts';
 import type { Wallet } from '../wealth.ts';
 
 const BTC_DECIMALS = 5;
@@ -14,9 +15,11 @@ export function Total({ wallet }: { wallet: Wallet }) {
   const money = useMoney();
   const toggle = usePreferences((state) => state.toggleAmountsHidden);
   const hidden = money.amountsHidden;
+  // With loans the sum is less than what lies in the accounts, and says so.
+  const name = t(hasDebt(wallet) ? 'total.net' : 'total');
   const EyeIcon = hidden ? EyeOff : Eye;
   return (
-    <section aria-label={t('total')} className="-mt-2 px-gutter">
+    <section aria-label={name} className="-mt-2 px-gutter">
       <button
         type="button"
         onClick={toggle}
@@ -24,7 +27,7 @@ export function Total({ wallet }: { wallet: Wallet }) {
         aria-label={t('total.hide')}
         className="press -my-1 flex min-h-11 items-center gap-2 text-label text-low"
       >
-        {t('total')}
+        {name}
         <EyeIcon size={18} strokeWidth={1.75} aria-hidden />
       </button>
       <MoneyText
@@ -57,6 +60,26 @@ export function Total({ wallet }: { wallet: Wallet }) {
           {t('today')}
         </span>
       </p>
+      {hasDebt(wallet) ? (
+        <dl className="mt-2 grid max-w-[360px] grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-label">
+          <dt className="text-low">{t('total.accounts')}</dt>
+          <dd className="text-right">
+            <MoneyText
+              value={money.toFiat(wallet.assets_usd)}
+              currency={money.fiat}
+              hidden={hidden}
+            />
+          </dd>
+          <dt className="text-low">{t('total.debt')}</dt>
+          <dd className="text-right">
+            <MoneyText
+              value={money.toFiat(wallet.debt_usd === null ? null : `-${wallet.debt_usd}`)}
+              currency={money.fiat}
+              hidden={hidden}
+            />
+          </dd>
+        </dl>
+      ) : null}
       {money.rateKnown ? null : <RateNote className="pt-2" />}
     </section>
   );

@@ -1,5 +1,6 @@
+import { BILL_PATH } from '../../../shared/page/screens.ts';
 import { calls } from '@kontor/contract/light';
-import { ScrollText } from 'lucide-react';
+import { History, ScrollText } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,6 +14,7 @@ import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
+import { ALL_RECORDS_PATH } from '../../../shared/wallet/records-path.ts';
 import { useAssetsPreferences } from '../assets-store.ts';
 import { AccountList } from '../components/account-list.tsx';
 import { AccountSheet } from '../components/account-sheet.tsx';
@@ -21,7 +23,6 @@ import { Allocation } from '../components/allocation.tsx';
 import { CoinList } from '../components/coin-list.tsx';
 import { Total } from '../components/total.tsx';
 import { Visitor } from '../components/visitor.tsx';
-import { BILL_PATH } from '../paths.ts';
 import {
   type Account,
   SMALL_USD,
@@ -32,6 +33,7 @@ import {
 } from '../wealth.ts';
 
 const REFRESH_MS = 15_000;
+const ICON_LINK = 'press grid size-11 place-items-center rounded-control text-mid';
 
 function Head() {
   const { t } = useTranslation('assets');
@@ -41,13 +43,14 @@ function Head() {
       <h1 className="flex-1 text-title">{t('title')}</h1>
       <SiteLabel about="money" />
       {signedIn ? (
-        <Link
-          to={BILL_PATH}
-          aria-label={t('bills.title')}
-          className="press -mr-2.5 grid size-11 place-items-center rounded-control text-mid"
-        >
-          <ScrollText size={22} strokeWidth={1.75} aria-hidden />
-        </Link>
+        <span className="-mr-2.5 flex">
+          <Link to={ALL_RECORDS_PATH} aria-label={t('record.all')} className={ICON_LINK}>
+            <History size={22} strokeWidth={1.75} aria-hidden />
+          </Link>
+          <Link to={BILL_PATH} aria-label={t('bills.title')} className={ICON_LINK}>
+            <ScrollText size={22} strokeWidth={1.75} aria-hidden />
+          </Link>
+        </span>
       ) : null}
     </div>
   );

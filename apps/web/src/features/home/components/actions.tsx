@@ -1,60 +1,12 @@
-import { ArrowLeftRight, Gift } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { CallError } from '../../../shared/api/client.ts';
-import { errorText } from '../../../shared/api/error-text.ts';
-import { useSite } from '../../../shared/api/use-site.ts';
-import { TRADE_PATH, hasScreen } from '../../../shared/page/screens.ts';
-import { useGrant } from '../../../shared/session/use-grant.ts';
-import { Button, buttonClass } from '../../../shared/ui/button.tsx';
-import { notify } from '../../../shared/ui/toaster.tsx';
+import { GrantButton } from '../../../shared/session/grant-button.tsx';
+import { MoneyButtons } from '../../../shared/wallet/money-buttons.tsx';
 
-const ICON = { size: 18, strokeWidth: 2, 'aria-hidden': true } as const;
-
-/** The one gold button, and the way to the markets. */
+/** Money in, money out, money from one account to another. */
 export function Actions() {
-  const { t } = useTranslation(['home', 'common']);
-  const { data: site } = useSite();
-  const grant = useGrant();
-  const take = (): void =>
-    grant.mutate(
-      {},
-      {
-        onSuccess: () => notify({ message: t('grant.done'), tone: 'success', durationMs: 4_000 }),
-        onError: (error) => {
-          const taken = error instanceof CallError && error.code === 'GRANT_TAKEN';
-          notify({
-            message: errorText(error),
-            tone: taken ? 'plain' : 'error',
-            durationMs: 6_000,
-          });
-        },
-      },
-    );
-  const canTrade = hasScreen(TRADE_PATH);
-  if (site?.play_money !== true && !canTrade) return null;
   return (
-    <div className="flex gap-2 px-gutter pt-2 md:max-w-[480px]">
-      {site?.play_money === true ? (
-        <Button
-          tone="gold"
-          className="min-w-0 flex-[1.3]"
-          icon={<Gift {...ICON} className="max-xs:hidden" />}
-          busy={grant.isPending}
-          onClick={take}
-        >
-          {t('grant.take')}
-        </Button>
-      ) : null}
-      {canTrade ? (
-        <Link
-          to={TRADE_PATH}
-          className={`${buttonClass({ tone: site?.play_money ? 'fill' : 'gold' })} min-w-0 flex-1`}
-        >
-          <ArrowLeftRight {...ICON} />
-          {t('trade')}
-        </Link>
-      ) : null}
+    <div className="flex flex-col gap-2 px-gutter pt-2 md:max-w-[480px]">
+      <MoneyButtons />
+      <GrantButton />
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { MoneyText } from '../../../shared/ui/money-text.tsx';
 import { RangeChips } from '../../../shared/ui/range-chips.tsx';
 import { Skeleton, SkeletonCurve } from '../../../shared/ui/skeleton.tsx';
 import { useMedia } from '../../../shared/ui/use-media.ts';
+import { hasDebt } from '../../../shared/wallet/debt.ts';
 import { changePercent } from '../change.ts';
 import { FiatSelect } from './fiat-select.tsx';
 
@@ -113,7 +114,7 @@ function Total({ scrubbed }: { scrubbed: Point | undefined }) {
   const percent = changePercent(wallet?.total_usd ?? null, today);
   return (
     <>
-      <p className="flex flex-wrap items-end gap-x-2">
+      <div className="flex flex-wrap items-end gap-x-2">
         <MoneyText
           value={money.toFiat(scrubbed === undefined ? wallet?.total_usd : scrubbed.usd)}
           currency={money.fiat}
@@ -125,7 +126,7 @@ function Total({ scrubbed }: { scrubbed: Point | undefined }) {
           )}
         />
         <FiatSelect />
-      </p>
+      </div>
       <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-body">
         {scrubbed === undefined ? (
           <>
@@ -163,8 +164,10 @@ export function Equity() {
   const { rateKnown } = useMoney();
   const [scrubbed, setScrubbed] = useState<Point>();
   const EyeIcon = hidden ? EyeOff : Eye;
+  const { data: wallet } = useCall(calls.wallet.list, {});
+  const name = t(wallet !== undefined && hasDebt(wallet) ? 'total.net' : 'total');
   return (
-    <section aria-label={t('total')}>
+    <section aria-label={name}>
       <div className="px-gutter">
         <div className="flex items-center justify-between gap-2">
           <button
@@ -174,7 +177,7 @@ export function Equity() {
             aria-label={hidden ? t('amounts.show') : t('amounts.hide')}
             className="press -my-1 flex min-h-11 items-center gap-2 text-label text-low"
           >
-            {t('total')}
+            {name}
             <EyeIcon size={18} strokeWidth={1.75} aria-hidden />
           </button>
           <SiteLabel about="both" />

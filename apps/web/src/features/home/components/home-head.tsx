@@ -1,16 +1,19 @@
 import { Bell } from 'lucide-react';
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { SEARCH_PATH, hasScreen } from '../../../shared/page/screens.ts';
+import { MESSAGES_PATH } from '../../../shared/messages/paths.ts';
+import { SETTINGS_PATH, SEARCH_PATH, hasScreen } from '../../../shared/page/screens.ts';
+import { useSignedIn } from '../../../shared/session/session-store.ts';
 import { Logo } from '../../../shared/ui/logo.tsx';
 import { SearchLink } from '../../../shared/ui/search-field.tsx';
 
-const SETTINGS_PATH = '/pages/setting/setting';
-const MESSAGES_PATH = '/pages/mailMessage/mailMessage';
+const UnreadBadge = lazy(() => import('../../../shared/messages/unread-badge.tsx'));
 
 /** The top of the phone's home page: the own account, the search, the messages. */
 export function HomeHead() {
   const { t } = useTranslation(['home', 'common']);
+  const signedIn = useSignedIn();
   return (
     <header className="flex h-14 items-center gap-2 px-gutter lg:hidden">
       <Link
@@ -28,10 +31,15 @@ export function HomeHead() {
       {hasScreen(MESSAGES_PATH) ? (
         <Link
           to={MESSAGES_PATH}
-          aria-label={t('common:nav.messages')}
-          className="press grid size-11 place-items-center rounded-control text-mid"
+          className="press relative grid size-11 place-items-center rounded-control text-mid"
         >
+          <span className="sr-only">{t('common:nav.messages')}</span>
           <Bell size={22} strokeWidth={1.75} aria-hidden />
+          {signedIn ? (
+            <Suspense fallback={null}>
+              <UnreadBadge />
+            </Suspense>
+          ) : null}
         </Link>
       ) : null}
     </header>

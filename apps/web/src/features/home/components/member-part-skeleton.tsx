@@ -15,6 +15,7 @@ export function MemberPartSkeleton() {
       <div className="px-gutter flex gap-2 pt-14">
         <Skeleton className="h-12 flex-1 rounded-control" />
         <Skeleton className="h-12 flex-1 rounded-control" />
+        <Skeleton className="h-12 flex-1 rounded-control" />
       </div>
     </div>
   );

@@ -1,88 +1,103 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import {
-  ASSETS_PATH,
-  FINANCIAL_PATH,
-  MARKET_PATH,
-  TRADE_PATH,
-  hasScreen,
-} from '../../../shared/page/screens.ts';
-import { ServiceIcon } from '../../../shared/ui/service-icon.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
+import { ServiceIcon } from '../../../shared/ui/service-icon.tsx';
+import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { type Service, type ServiceGroup, shownServices } from '../services.tsx';
 
-/** Two sliders with one gold knob: what can be set. */
-function SlidersIcon() {
+const GROUPS: readonly ServiceGroup[] = ['trade', 'money', 'more'];
+const FEWEST = 3;
+/** Two rows of five; the tenth place opens the others. */
+const PLACES = 10;
+const LOOK = classNames(
+  'press flex min-h-16 w-full flex-col items-center justify-center gap-2',
+  'rounded-control text-caption text-mid',
+);
+
+function Face({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <svg
-      width="26"
-      height="26"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      aria-hidden
-    >
-      <path d="M3 7h8M17 7h4M3 17h4M13 17h8M14 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z" />
-      <path className="stroke-gold" d="M10 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z" />
-    </svg>
+    <>
+      <span className="text-hi">{icon}</span>
+      <span className="max-w-full truncate">{children}</span>
+    </>
   );
 }
 
-interface Service {
-  name: 'coins' | 'markets' | 'earn' | 'assets' | 'orders' | 'bills' | 'settings';
-  path: string;
-  icon: ReactNode;
+function Entry({ service: { name, path, icon } }: { service: Service }) {
+  const { t } = useTranslation('home');
+  return (
+    <li className="min-w-0">
+      <Link to={path} className={LOOK}>
+        <Face icon={icon}>{t(`services.${name}`)}</Face>
+      </Link>
+    </li>
+  );
 }
 
-/** Every entry of the grid in its order. One whose screen is not there is not shown. */
-const SERVICES: readonly Service[] = [
-  { name: 'coins', path: TRADE_PATH, icon: <ServiceIcon name="coins" /> },
-  { name: 'markets', path: MARKET_PATH, icon: <ServiceIcon name="stocks" /> },
-  { name: 'earn', path: FINANCIAL_PATH, icon: <ServiceIcon name="earn" /> },
-  { name: 'assets', path: ASSETS_PATH, icon: <ServiceIcon name="wallet" /> },
-  {
-    name: 'orders',
-    path: '/pages/transaction/currency_order',
-    icon: <ServiceIcon name="news" />,
-  },
-  { name: 'bills', path: '/pages/setting/bill', icon: <ServiceIcon name="bills" /> },
-  { name: 'settings', path: '/pages/setting/setting', icon: <SlidersIcon /> },
-];
-const FEWEST = 3;
-const ONE_ROW = 5;
+/** Every entry there is, by what it is for. */
+function AllServices({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { t } = useTranslation(['home', 'common']);
+  const shown = shownServices();
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('services.label')}
+      closeLabel={t('common:close')}
+    >
+      {GROUPS.map((group) => (
+        <section key={group} aria-labelledby={`services-${group}`} className="px-gutter pb-4">
+          <h3 id={`services-${group}`} className="pt-2 pb-1 text-label text-low">
+            {t(`services.group.${group}`)}
+          </h3>
+          <ul className="grid grid-cols-3 gap-y-1 xs:grid-cols-4">
+            {shown
+              .filter((service) => service.group === group)
+              .map((service) => (
+                <Entry key={service.name} service={service} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </Sheet>
+  );
+}
 
 /** The entries to everything there is. A grid of one or two would only repeat the bars. */
 export default function Services() {
-  const { t } = useTranslation(['home', 'common']);
-  const shown = SERVICES.filter((service) => hasScreen(service.path));
-  if (shown.length < FEWEST) return null;
+  const { t } = useTranslation('home');
+  const [showsAll, setShowsAll] = useState(false);
+  const all = shownServices();
+  if (all.length < FEWEST) return null;
+  const hasMore = all.length > PLACES;
+  const shown = hasMore ? all.slice(0, PLACES - 1) : all;
   return (
     <nav aria-label={t('services.label')} className="px-gutter pt-4">
       <ul
         className={classNames(
-          'grid gap-y-1',
-          shown.length <= ONE_ROW
-            ? 'auto-cols-fr grid-flow-col'
-            : 'grid-cols-4 xs:grid-cols-5 md:grid-cols-[repeat(auto-fit,minmax(88px,1fr))]',
+          'grid grid-cols-4 gap-y-1 xs:grid-cols-5',
+          'md:grid-cols-[repeat(auto-fit,minmax(88px,1fr))]',
         )}
       >
-        {shown.map(({ name, path, icon }) => (
-          <li key={name} className="min-w-0">
-            <Link
-              to={path}
-              className={classNames(
-                'press flex min-h-16 flex-col items-center justify-center gap-2',
-                'rounded-control text-caption text-mid',
-              )}
-            >
-              <span className="text-hi">{icon}</span>
-              <span className="max-w-full truncate">{t(`services.${name}`)}</span>
-            </Link>
-          </li>
+        {shown.map((service) => (
+          <Entry key={service.name} service={service} />
         ))}
+        {hasMore ? (
+          <li className="min-w-0">
+            <button type="button" className={LOOK} onClick={() => setShowsAll(true)}>
+              <Face icon={<ServiceIcon name="all" />}>{t('services.all')}</Face>
+            </button>
+          </li>
+        ) : null}
       </ul>
+      <AllServices open={showsAll} onOpenChange={setShowsAll} />
     </nav>
   );
 }

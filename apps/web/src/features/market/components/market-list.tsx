@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFavourites } from '../../../shared/markets/favourites.ts';
 import { type Sorting, sortMarkets } from '../../../shared/markets/market-lists.ts';
-import { type Quotation, isTradable } from '../../../shared/markets/quotations.ts';
+import { type Quotation, isTradedCoin } from '../../../shared/markets/quotations.ts';
 import { LOGIN_PATH } from '../../../shared/session/session-end.ts';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
@@ -68,7 +68,7 @@ export function MarketList({
   const shown = useMemo(() => {
     const chosen = new Set(starred.split(','));
     const byTurnover = sortMarkets(markets, { column: 'turnover', descending: true });
-    const pool = tab === 'hot' ? byTurnover.filter(isTradable).slice(0, HOT_COUNT) : markets;
+    const pool = tab === 'hot' ? byTurnover.filter(isTradedCoin).slice(0, HOT_COUNT) : markets;
     return sortMarkets(
       pool.filter((one) => belongs(one, tab, chosen.has(one.symbol))),
       sorting,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFavourites } from '../../../shared/markets/favourites.ts';
 import { useLocalMarkets } from '../../../shared/markets/favourites-store.ts';
 import { sortMarkets } from '../../../shared/markets/market-lists.ts';
-import { type Quotation, isTradable } from '../../../shared/markets/quotations.ts';
+import { type Quotation, isTradedCoin } from '../../../shared/markets/quotations.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
 import { LiveRow } from './live-row.tsx';
@@ -89,7 +89,7 @@ export function SearchStart({
   const { t } = useTranslation('market');
   const { searches, viewed, forgetSearches, forgetViewed } = useLocalMarkets();
   const favourites = useFavourites();
-  const hot = sortMarkets(markets.filter(isTradable), {
+  const hot = sortMarkets(markets.filter(isTradedCoin), {
     column: 'turnover',
     descending: true,
   }).slice(0, HOT_COUNT);

@@ -6,7 +6,7 @@ import { formatAmount, parseAmount } from '@kontor/money';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { serverNowMs } from '../../../shared/lib/clock.ts';
 import { formatVolume } from '../../../shared/lib/format.ts';
-import { type Quotation, isTradable, useQuotations } from '../../../shared/markets/quotations.ts';
+import { type Quotation, isTradedCoin, useQuotations } from '../../../shared/markets/quotations.ts';
 import { MARKET_PATH } from '../../../shared/page/screens.ts';
 import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
@@ -95,7 +95,7 @@ export default function Overview() {
       {isError && data === undefined ? <MarketsFailed onRetry={() => void refetch()} /> : null}
       {data === undefined ? null : (
         <>
-          <Turnover markets={data.filter(isTradable)} />
+          <Turnover markets={data.filter(isTradedCoin)} />
           <div className="px-gutter">
             <BreadthBar markets={data} />
           </div>

@@ -1,12 +1,13 @@
-import { LayoutGrid } from 'lucide-react';
+import { ChevronRight, LayoutGrid } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useAdoptFavourites } from '../../../shared/markets/favourites.ts';
 import type { Sorting } from '../../../shared/markets/market-lists.ts';
 import { useQuotations } from '../../../shared/markets/quotations.ts';
+import { SessionLine } from '../../../shared/markets/session-line.tsx';
 import { MainPage } from '../../../shared/page/main-page.tsx';
-import { SEARCH_PATH } from '../../../shared/page/screens.ts';
+import { SEARCH_PATH, STOCKS_PATH } from '../../../shared/page/screens.ts';
 import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SearchLink } from '../../../shared/ui/search-field.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
@@ -81,6 +82,15 @@ export default function Market() {
         tabs={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
       />
       <div id={panelId} role="tabpanel" aria-label={t(`tab.${tab}`)}>
+        {tab === 'stocks' ? (
+          <Link
+            to={STOCKS_PATH}
+            className="press-row flex min-h-11 items-center justify-between gap-2 px-gutter pt-1"
+          >
+            <SessionLine />
+            <ChevronRight size={18} strokeWidth={1.75} className="text-low" aria-hidden />
+          </Link>
+        ) : null}
         <SortHeads sorting={sorting} onSort={setSorting} />
         {isPending ? <SkeletonRows count={9} /> : null}
         {isError && data === undefined ? <MarketsFailed onRetry={() => void refetch()} /> : null}

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCopy } from '../../../shared/page/use-copy.ts';
+import { SETTINGS_PATH } from '../../../shared/page/screens.ts';
 import { loginPath } from '../../../shared/session/session-end.ts';
 import { memberName, useSession } from '../../../shared/session/session-store.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
@@ -9,7 +10,6 @@ import { buttonClass } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
-import { SETTINGS_PATH } from '../paths.ts';
 
 function Visitor() {
   const { t } = useTranslation(['settings', 'common']);

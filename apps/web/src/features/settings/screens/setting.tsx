@@ -9,9 +9,27 @@ import { useLogout } from '../../../shared/session/use-logout.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { StatRow } from '../../../shared/ui/stat-row.tsx';
 import { Choices } from '../components/choices.tsx';
+import { Person } from '../components/person.tsx';
 import { Profile } from '../components/profile.tsx';
 import { Section } from '../components/section.tsx';
-import { Sessions } from '../components/sessions.tsx';
+import { Sessions } from '../../../shared/security/sessions.tsx';
+
+/** A name, the same in every language. */
+const CHARTS_BY = 'TradingView Lightweight Charts™';
+
+/** The notice that the licence of the charts asks for. */
+function ChartsNotice() {
+  return (
+    <a
+      href="https://www.tradingview.com/"
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center text-blue"
+    >
+      {CHARTS_BY}
+    </a>
+  );
+}
 
 export default function Setting() {
   const { t } = useTranslation(['settings', 'common']);
@@ -29,6 +47,7 @@ export default function Setting() {
     >
       <div className="flex flex-1 flex-col pb-8">
         <Profile />
+        {signedIn ? <Person /> : null}
         <Section title={t('section.display')}>
           <Choices />
         </Section>
@@ -41,7 +60,10 @@ export default function Setting() {
           <div className="px-gutter">
             <StatRow
               layout="lines"
-              stats={[{ key: 'version', label: t('version'), value: site?.version ?? UNKNOWN }]}
+              stats={[
+                { key: 'version', label: t('version'), value: site?.version ?? UNKNOWN },
+                { key: 'charts', label: t('charts'), value: <ChartsNotice /> },
+              ]}
             />
           </div>
         </Section>

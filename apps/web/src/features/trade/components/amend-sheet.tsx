@@ -8,6 +8,7 @@ import { errorText } from '../../../shared/api/error-text.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
 import type { Quotation } from '../../../shared/markets/quotations.ts';
 import { AmountField } from '../../../shared/ui/amount-field.tsx';
+import { formatMoney } from '../../../shared/lib/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
@@ -15,7 +16,6 @@ import { Stepper } from '../../../shared/ui/stepper.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { refreshOrders } from '../calls/use-orders.ts';
 import { type SpotOrder, notionalOf, read } from '../ticket.ts';
-import { exactText } from './order-text.ts';
 
 interface Fields {
   amount: string;
@@ -118,7 +118,7 @@ export function AmendSheet({
       closeLabel={t('common:close')}
     >
       <form onSubmit={send} className="on-raised flex flex-col gap-2.5 pt-2 pb-4">
-        {order.status === 'waiting' && order.stop_price !== null
+        {order.status === 'waiting' && !order.queued && order.stop_price !== null
           ? stepper('trigger', t('field.trigger', { currency }), 'stop_price')
           : null}
         {order.target_price === null
@@ -136,12 +136,12 @@ export function AmendSheet({
             {
               key: 'filled',
               label: t('order.filled'),
-              value: `${exactText(order.filled)} ${market.currency_name}`,
+              value: `${formatMoney(order.filled)} ${market.currency_name}`,
             },
             {
               key: 'total',
               label: t('amend.total'),
-              value: `${exactText(total)} ${currency}`,
+              value: `${formatMoney(total)} ${currency}`,
               tone: 'strong',
             },
           ]}

@@ -2,6 +2,7 @@ import { formatAmount, parseAmount } from '@kontor/money';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import {
+  HIDDEN,
   directionOf,
   formatMoney,
   formatPercent,
@@ -15,10 +16,11 @@ import { DIRECTION_TEXT } from '../../../shared/ui/direction-arrow.tsx';
 import type { Fact } from '../../../shared/ui/fact-list.tsx';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
-import { type Balance, useSpotBalances } from '../calls/use-available.ts';
-import { exactText } from './order-text.ts';
+import { type Balance, accountOf, useBalances } from '../calls/use-available.ts';
 
 function ProfitText({ profit }: { profit: ProfitAndLoss | null }) {
+  const { amountsHidden } = useMoney();
+  if (amountsHidden) return <span className="text-low">{HIDDEN}</span>;
   if (profit === null) return <span className="text-low">{formatMoney(null)}</span>;
   return (
     <span className={DIRECTION_TEXT[directionOf(profit.amount, 2)]}>
@@ -52,14 +54,14 @@ function HoldingRow({
       title={balance.name}
       subtitle={
         cost === null || market === undefined
-          ? money.format(balance.usd)
+          ? money.mask(money.format(balance.usd))
           : t('holdings.cost', { price: formatPrice(cost, market.price_precision) })
       }
-      value={exactText(heldText(balance))}
+      value={money.mask(formatMoney(heldText(balance)))}
       detail={
         market === undefined ? (
           /[1-9]/.test(balance.frozen) ? (
-            t('holdings.frozen', { amount: exactText(balance.frozen) })
+            t('holdings.frozen', { amount: money.mask(formatMoney(balance.frozen)) })
           ) : null
         ) : (
           <LiveProfit balance={balance} market={market} />
@@ -79,20 +81,26 @@ function isHeld({ available, frozen }: Balance): boolean {
   return /[1-9]/.test(available) || /[1-9]/.test(frozen);
 }
 
-/** Everything in the account that coins are traded from, with what it has gained or lost. */
+/** Everything in the account of what is traded, with what it has gained or lost. */
 export function Holdings({
+  market,
   markets,
   onOpen,
 }: {
+  market: Quotation;
   markets: readonly Quotation[];
   onOpen: (symbol: string) => void;
 }) {
   const { t } = useTranslation('trade');
-  const { data, isPending } = useSpotBalances();
+  const { data, isPending } = useBalances(accountOf(market));
   if (isPending) return <SkeletonRows count={2} />;
   const held = (data ?? []).filter(isHeld);
   if (held.length === 0) {
-    return <p className="py-6 text-center text-body text-low">{t('holdings.empty')}</p>;
+    return (
+      <p className="py-6 text-center text-body text-low">
+        {t(market.class === 'stock' ? 'holdings.emptyShares' : 'holdings.empty')}
+      </p>
+    );
   }
   return (
     <ul className="divide-y divide-hair">
@@ -109,11 +117,12 @@ export function Holdings({
   );
 }
 
-/** Below the form on a desk: what is held of this coin, its cost, and the gain or loss. */
+/** Below the form on a desk: what is held of it, its cost, and the gain or loss. */
 export function HoldingFacts({ market }: { market: Quotation }) {
   const { t } = useTranslation('trade');
   const live = useLiveFigures(market);
-  const { data } = useSpotBalances();
+  const money = useMoney();
+  const { data } = useBalances(accountOf(market));
   const balance = data?.find((one) => one.currency === market.currency_id);
   if (balance === undefined || !isHeld(balance)) return null;
   const profit = unrealised(balance, live.now_price);
@@ -121,7 +130,7 @@ export function HoldingFacts({ market }: { market: Quotation }) {
     {
       key: 'hold',
       label: <span className="text-hi">{t('holdings.hold')}</span>,
-      value: `${exactText(heldText(balance))} ${balance.name}`,
+      value: money.mask(`${formatMoney(heldText(balance))} ${balance.name}`),
     },
     {
       key: 'cost',

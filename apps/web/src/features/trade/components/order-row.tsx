@@ -7,7 +7,7 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { filledPercent } from '../orders.ts';
 import type { SpotOrder } from '../ticket.ts';
-import { amountText, kindText, priceText } from './order-text.ts';
+import { amountText, kindText, priceKind, priceName, priceText } from './order-text.ts';
 
 export function SideText({ order, className = '' }: { order: SpotOrder; className?: string }) {
   const { t } = useTranslation('trade');
@@ -99,10 +99,11 @@ export function OrderCard(props: OrderRowProps) {
           <SideText order={order} />
           {withSymbol ? <span className="font-semibold">{order.symbol}</span> : null}
           <span className="text-mid">{kindText(t, order)}</span>
-          {open ? null : <StatusTag order={order} />}
+          <PairTag order={order} open={open} />
+          {open && !order.queued ? null : <StatusTag order={order} />}
         </span>
         <span className="mt-1.5 grid grid-cols-3 gap-2">
-          <Figure label={t('fact.price')} value={priceText(t, order, priceDecimals)} />
+          <Figure label={priceName(t, order)} value={priceText(t, order, priceDecimals)} />
           <Figure label={t('order.amount')} value={amountText(order)} />
           <Figure
             label={order.stop_price !== null && open ? t('fact.trigger') : t('order.filled')}
@@ -116,8 +117,13 @@ export function OrderCard(props: OrderRowProps) {
         <span className="mt-2 block">
           <Progress order={order} />
         </span>
-        <span className="mt-1.5 block text-micro text-low">
-          {formatDateTime(order.create_time)}
+        <span className="mt-1.5 flex flex-wrap gap-x-3 text-micro text-low">
+          <span>{formatDateTime(order.create_time)}</span>
+          {order.stop_price !== null && !open ? (
+            <span>
+              {t('order.triggerAt', { price: formatPrice(order.stop_price, priceDecimals) })}
+            </span>
+          ) : null}
         </span>
       </button>
       <span className="-mr-3 flex w-22 flex-none justify-end empty:hidden">
@@ -127,6 +133,13 @@ export function OrderCard(props: OrderRowProps) {
   );
 }
 
+/** Open legs stand together under their name; those that are over say alone what they were. */
+function PairTag({ order, open }: { order: SpotOrder; open: boolean }) {
+  const { t } = useTranslation('trade');
+  if (open || order.sibling_id === null) return null;
+  return <Tag tone="outline">{t('type.oco')}</Tag>;
+}
+
 export function StatusTag({ order }: { order: SpotOrder }) {
   const { t } = useTranslation('trade');
   const tones = {
@@ -134,9 +147,9 @@ export function StatusTag({ order }: { order: SpotOrder }) {
     waiting: 'plain',
     filled: 'up',
     cancelled: 'plain',
-    rejected: 'down',
   } as const;
-  return <Tag tone={tones[order.status]}>{t(`status.${order.status}`)}</Tag>;
+  const status = order.queued ? 'queued' : order.status;
+  return <Tag tone={tones[order.status]}>{t(`status.${status}`)}</Tag>;
 }
 
 /** An order as a line of a table. */
@@ -158,17 +171,22 @@ export function OrderLine(props: OrderRowProps) {
       </td>
       {withSymbol ? <td className="font-medium">{order.symbol}</td> : null}
       <td className="text-mid">
-        {kindText(t, order)}
-        {order.stop_price !== null && open ? (
+        {kindText(t, order)} <PairTag order={order} open={open} />
+        {order.stop_price !== null ? (
           <span className="block text-caption text-low">
             {t('order.triggerAt', { price: formatPrice(order.stop_price, priceDecimals) })}
           </span>
         ) : null}
       </td>
-      <td className="text-right">{priceText(t, order, priceDecimals)}</td>
+      <td className="text-right">
+        {priceText(t, order, priceDecimals)}
+        {open || priceKind(order) === 'best' ? null : (
+          <span className="block text-caption text-low">{priceName(t, order)}</span>
+        )}
+      </td>
       <td className="text-right whitespace-nowrap">{amountText(order)}</td>
       <td className="text-right">
-        {open ? `${filledPercent(order)}%` : <StatusTag order={order} />}
+        {open && !order.queued ? `${filledPercent(order)}%` : <StatusTag order={order} />}
       </td>
       {withSymbol || !open ? (
         <td className="text-right text-caption whitespace-nowrap text-low">

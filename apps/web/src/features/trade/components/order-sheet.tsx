@@ -1,11 +1,14 @@
 import { calls } from '@kontor/contract/light';
+import { parseAmount } from '@kontor/money';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
-import { formatPrice } from '../../../shared/lib/format.ts';
+import { formatMoney, formatPrice } from '../../../shared/lib/format.ts';
 import { formatDateTime, formatTime } from '../../../shared/lib/relative-time.ts';
 import { useCopy } from '../../../shared/page/use-copy.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { receiptPath } from '../../../shared/trading/receipt-path.ts';
+import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
@@ -13,15 +16,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import type { SpotOrder } from '../ticket.ts';
 import { Progress, SideText, StatusTag } from './order-row.tsx';
-import {
-  type TradeText,
-  amountText,
-  currenciesOf,
-  exactText,
-  kindText,
-  priceText,
-  reasonText,
-} from './order-text.ts';
+import { type TradeText, amountText, currenciesOf, kindText, reasonText } from './order-text.ts';
 
 function detailFacts(t: TradeText, order: SpotOrder, decimals: number): Fact[] {
   const { base, quote } = currenciesOf(order);
@@ -34,10 +29,14 @@ function detailFacts(t: TradeText, order: SpotOrder, decimals: number): Fact[] {
       label: t('fact.trigger'),
       value: price(order.stop_price),
     },
-    { key: 'price', label: t('fact.price'), value: priceText(t, order, decimals) },
+    order.target_price !== null && {
+      key: 'limit',
+      label: t('order.limitPrice'),
+      value: price(order.target_price),
+    },
     { key: 'amount', label: t('order.amount'), value: amountText(order) },
-    { key: 'filled', label: t('order.filled'), value: `${exactText(order.filled)} ${base}` },
-    { key: 'value', label: t('order.value'), value: `${exactText(order.filled_value)} ${quote}` },
+    { key: 'filled', label: t('order.filled'), value: `${formatMoney(order.filled)} ${base}` },
+    { key: 'value', label: t('order.value'), value: `${formatMoney(order.filled_value)} ${quote}` },
     order.average_price !== null && {
       key: 'average',
       label: t('order.average'),
@@ -46,13 +45,13 @@ function detailFacts(t: TradeText, order: SpotOrder, decimals: number): Fact[] {
     {
       key: 'fee',
       label: t('fact.fee'),
-      value: `${exactText(order.fee)} ${order.fee_currency}`,
+      value: `${formatMoney(order.fee)} ${order.fee_currency}`,
       tone: 'strong',
     },
     (order.status === 'open' || order.status === 'waiting') && {
       key: 'frozen',
       label: t('order.frozen'),
-      value: `${exactText(order.frozen)} ${order.type === 'buy' ? quote : base}`,
+      value: `${formatMoney(order.frozen)} ${order.type === 'buy' ? quote : base}`,
     },
     order.expires_at !== null && {
       key: 'expires',
@@ -93,15 +92,24 @@ function Fills({ id, decimals, order }: { id: number; decimals: number; order: S
             {fill.liquidity ? <Tag tone="outline">{t('fills.liquidity')}</Tag> : null}
           </span>
           <span className="text-right">
-            <span className="block text-label text-hi">{exactText(fill.amount)}</span>
+            <span className="block text-label text-hi">{formatMoney(fill.amount)}</span>
             <span className="text-low">
-              {t('fills.fee', { amount: exactText(fill.fee), currency: order.fee_currency })}
+              {t('fills.fee', { amount: formatMoney(fill.fee), currency: order.fee_currency })}
             </span>
           </span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Ends that only an order meets which its trigger has sent into the market. */
+const MARKET_REASONS = new Set(['price_band', 'no_liquidity', 'hold_spent']);
+
+/** Whether a price has reached the trigger; a wait that was cancelled has none to prove. */
+function wasTriggered({ stop_price, status, filled, reason }: SpotOrder): boolean {
+  if (stop_price === null || status === 'waiting') return false;
+  return status !== 'cancelled' || parseAmount(filled) > 0n || MARKET_REASONS.has(reason ?? '');
 }
 
 /** One order with its fills and fee. */
@@ -120,6 +128,7 @@ export function OrderSheet({
   const copy = useCopy();
   const { data } = useCall(calls.spot.detail, { id: order.id }, { enabled: open });
   const shown = data ?? order;
+  const receipt = wasTriggered(shown) ? receiptPath('stop', shown.id) : undefined;
   return (
     <Sheet
       open={open}
@@ -143,6 +152,11 @@ export function OrderSheet({
         </div>
         <Progress order={shown} />
         <FactList facts={detailFacts(t, shown, priceDecimals)} />
+        {receipt === undefined ? null : (
+          <Link to={receipt} className={buttonClass({ size: 'medium', block: true })}>
+            {t('order.receipt')}
+          </Link>
+        )}
         <section aria-label={t('fills.title')}>
           <h3 className="pb-1 text-label text-low">{t('fills.title')}</h3>
           {open ? <Fills id={order.id} decimals={priceDecimals} order={shown} /> : null}

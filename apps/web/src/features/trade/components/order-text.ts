@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
-import { formatAmount, tryParseAmount } from '@kontor/money';
-import { UNKNOWN, formatMoney, formatPrice } from '../../../shared/lib/format.ts';
+import { formatMoney, formatPrice } from '../../../shared/lib/format.ts';
 import { lastingOf } from '../orders.ts';
 import type { SpotOrder } from '../ticket.ts';
 
@@ -13,19 +12,25 @@ export function kindText(t: TradeText, order: SpotOrder): string {
   return lasting === undefined ? type : t('order.kind', { type, lasting: t(`lasting.${lasting}`) });
 }
 
-/** Exact, grouped, as many decimals as it has. */
-export function exactText(text: string | null): string {
-  const amount = text === null ? undefined : tryParseAmount(text);
-  if (amount === undefined) return UNKNOWN;
-  const plain = formatAmount(amount);
-  return formatMoney(plain, { decimals: plain.split('.')[1]?.length ?? 0 });
+/** Which price of an order counts: what it got, once it is over, else what it asks for. */
+export function priceKind(order: SpotOrder): 'average' | 'limit' | 'best' {
+  const over = order.status === 'filled' || order.status === 'cancelled';
+  if (order.average_price !== null && (over || order.target_price === null)) return 'average';
+  return order.target_price === null ? 'best' : 'limit';
 }
 
-/** The limit, the average that a market order got, or that it takes the best there is. */
+/** What that price is called. */
+export function priceName(t: TradeText, order: SpotOrder): string {
+  const kind = priceKind(order);
+  if (kind === 'average') return t('order.average');
+  return kind === 'limit' ? t('order.limitPrice') : t('fact.price');
+}
+
+/** The limit, the average that it got, or that it takes the best there is. */
 export function priceText(t: TradeText, order: SpotOrder, decimals: number): string {
-  if (order.target_price !== null) return formatPrice(order.target_price, decimals);
-  if (order.average_price !== null) return formatPrice(order.average_price, decimals);
-  return t('fact.bestPrice');
+  const kind = priceKind(order);
+  if (kind === 'best') return t('fact.bestPrice');
+  return formatPrice(kind === 'average' ? order.average_price : order.target_price, decimals);
 }
 
 export function currenciesOf(order: SpotOrder): { base: string; quote: string } {
@@ -36,7 +41,7 @@ export function currenciesOf(order: SpotOrder): { base: string; quote: string } 
 /** A quantity in base, or a budget in quote. */
 export function amountText(order: SpotOrder): string {
   const { base, quote } = currenciesOf(order);
-  return `${exactText(order.amount)} ${order.by === 'quote' ? quote : base}`;
+  return `${formatMoney(order.amount)} ${order.by === 'quote' ? quote : base}`;
 }
 
 /** Why an order ended, where that is worth saying. */

@@ -3,12 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useAct, useCall } from '../../../shared/api/use-call.ts';
 import type { Quotation } from '../../../shared/markets/quotations.ts';
-import { loginPath } from '../../../shared/session/session-end.ts';
+import { ORDERS_PATH } from '../../../shared/page/screens.ts';
+import { PartFailed } from '../../../shared/page/part-failed.tsx';
+import { VisitorPart } from '../../../shared/page/visitor-part.tsx';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
-import { Button, buttonClass } from '../../../shared/ui/button.tsx';
+import { Button } from '../../../shared/ui/button.tsx';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
@@ -17,13 +19,11 @@ import { useWide } from '../../../shared/ui/use-media.ts';
 import { refreshOrders, useCancel, useOpenOrders } from '../calls/use-orders.ts';
 import type { SpotOrder } from '../ticket.ts';
 import { AmendSheet } from './amend-sheet.tsx';
-import { DepthPanel } from './depth-panel.tsx';
+import { DepthPanel } from '../../../shared/trading/depth-panel.tsx';
 import { Holdings } from './holdings.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { OrdersList } from './orders-list.tsx';
-import { TradesPanel } from './trades-panel.tsx';
-
-export const ORDERS_PATH = '/pages/transaction/currency_order';
+import { TradesPanel } from '../../../shared/trading/trades-panel.tsx';
 
 /** The sheets of one order, and what opens them. */
 export function useOrderSheets(markets: readonly Quotation[]) {
@@ -88,7 +88,7 @@ export function useCancelAll(market: Quotation | undefined) {
           ? t('cancelAll.body')
           : t('cancelAll.bodyMarket', { symbol: market.symbol }),
       confirmLabel: t('cancelAll.confirm'),
-      cancelLabel: t('common:cancel'),
+      cancelLabel: t('cancelAll.keep'),
       tone: 'line-down',
     });
     if (!sure) return;
@@ -97,31 +97,6 @@ export function useCancelAll(market: Quotation | undefined) {
     );
   };
   return { ask, busy: cancelAll.isPending };
-}
-
-function LoginFirst() {
-  const { t } = useTranslation('trade');
-  const { pathname, search } = useLocation();
-  return (
-    <div className="flex flex-col items-center gap-3 py-6">
-      <p className="text-body text-low">{t('orders.visitor')}</p>
-      <Link to={loginPath(pathname + search)} className={buttonClass({ size: 'medium' })}>
-        {t('form.login')}
-      </Link>
-    </div>
-  );
-}
-
-function PartFailed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation('common');
-  return (
-    <div className="flex items-center justify-between gap-3 py-4">
-      <p className="text-body text-mid">{t('part.failed')}</p>
-      <Button size="small" onClick={onRetry}>
-        {t('retry')}
-      </Button>
-    </div>
-  );
 }
 
 interface ListProps {
@@ -251,7 +226,9 @@ export function OrdersPanel({
         aria-label={t(`orders.${tab}`)}
         className="px-gutter pb-4 lg:px-5"
       >
-        {own && !signedIn ? <LoginFirst /> : null}
+        {own && !signedIn ? (
+          <VisitorPart text={t('orders.visitor')} login={t('form.login')} />
+        ) : null}
         {signedIn && tab === 'open' ? <OpenOrders market={market} markets={markets} /> : null}
         {tab === 'open' && count > 1 && !wide ? (
           <Button
@@ -266,7 +243,7 @@ export function OrdersPanel({
           </Button>
         ) : null}
         {signedIn && tab === 'holdings' ? (
-          <Holdings markets={markets} onOpen={onOpenMarket} />
+          <Holdings market={market} markets={markets} onOpen={onOpenMarket} />
         ) : null}
         {signedIn && tab === 'history' ? <History market={market} markets={markets} /> : null}
         {tab === 'trades' ? (

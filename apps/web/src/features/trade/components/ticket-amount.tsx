@@ -89,7 +89,7 @@ export function TicketAmount(props: TicketAmountProps) {
         if (both && text === shownIn(unit, ticket, rules)) return;
         setAmount(unit, text);
       }}
-      {...(name === 'amount' || !both ? { error } : {})}
+      {...(unit === ticket.unit || !both ? { error } : {})}
       suffix={suffix}
     />
   );

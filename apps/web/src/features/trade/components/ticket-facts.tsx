@@ -1,6 +1,12 @@
 import type { TFunction } from 'i18next';
 import { formatAmount } from '@kontor/money';
-import { UNKNOWN, formatMoney, formatPercent, formatPrice } from '../../../shared/lib/format.ts';
+import {
+  HIDDEN,
+  UNKNOWN,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+} from '../../../shared/lib/format.ts';
 import type { Quotation } from '../../../shared/markets/quotations.ts';
 import type { Fact } from '../../../shared/ui/fact-list.tsx';
 import type { Outlook } from '../estimate.ts';
@@ -15,6 +21,8 @@ export interface FactsInput {
   rates: FeeRates | undefined;
   outlook: Outlook | undefined;
   quoteDecimals: number;
+  /** What somebody has stands as dots. */
+  hidden: boolean;
 }
 
 /** Money as forms show it: never more than there is, without zeros at its end. */
@@ -35,7 +43,10 @@ function namesOf({ market, ticket, quoteDecimals }: FactsInput) {
   const base = { name: market.currency_name, decimals: COIN_DECIMALS, least: 0 };
   const quote = { name: market.legal_name, decimals: quoteDecimals, least: 2 };
   const buys = ticket.side === 'buy';
-  return { paid: buys ? quote : base, received: buys ? base : quote };
+  const received = buys ? base : quote;
+  // Shares are bought whole: their fee is in money.
+  const fee = market.class === 'stock' ? quote : received;
+  return { paid: buys ? quote : base, received, fee };
 }
 
 /** What the button says below its name: what is paid, or what a sale brings. */
@@ -72,19 +83,23 @@ function worstFact(t: Translate, input: FactsInput): Fact[] {
 /** Available, fee, what arrives after it and, where the price is not fixed, the worst case. */
 export function factsOf(t: Translate, input: FactsInput): Fact[] {
   const { outlook, available, rates, ticket } = input;
-  const { paid, received } = namesOf(input);
+  const { paid, received, fee } = namesOf(input);
   const have = ticket.side === 'buy' ? available?.quote : available?.base;
   const rate = outlook?.rate ?? rates?.taker;
   const percent = rate === undefined ? undefined : formatAmount(percentRate(rate));
   return [
-    { key: 'available', label: t('fact.available'), value: money(have, paid) },
+    {
+      key: 'available',
+      label: t('fact.available'),
+      value: input.hidden ? HIDDEN : money(have, paid),
+    },
     {
       key: 'fee',
       label:
         percent === undefined
           ? t('fact.fee')
           : t('fact.feeRate', { rate: formatPercent(percent, { signed: false }) }),
-      value: money(outlook?.likely.fee, received),
+      value: money(outlook?.likely.fee, fee),
     },
     {
       key: 'receive',

@@ -1,29 +1,32 @@
-import { Gift, Info } from 'lucide-react';
+import { Info } from 'lucide-react';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useMoney } from '../../../shared/api/use-money.ts';
 import { readDecimal } from '../../../shared/lib/format.ts';
 import { serverNowMs } from '../../../shared/lib/clock.ts';
+import { momentTexts, useNextChange } from '../../../shared/markets/hours.ts';
 import { type Quotation, useLiveFigures } from '../../../shared/markets/quotations.ts';
 import { loginPath } from '../../../shared/session/session-end.ts';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
-import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
-import { levelsOf } from '../depth.ts';
+import { levelsOf } from '../../../shared/trading/depth.ts';
 import { outlookOf } from '../estimate.ts';
 import { type TicketField, faultsOf } from '../faults.ts';
 import { orderInput } from '../order-input.ts';
-import { ORDER_TYPES, type OrderType, type Side } from '../ticket.ts';
+import { type OrderType, type Side, orderTypes } from '../ticket.ts';
 import type { TicketActions } from '../use-ticket.ts';
 import { type Submission, useSubmit } from '../use-submit.tsx';
-import { useAvailable, useFeeRates, useMarketRules } from '../calls/use-available.ts';
-import { useDepth } from '../calls/use-depth.ts';
+import { accountOf, useAvailable, useFeeRates, useMarketRules } from '../calls/use-available.ts';
+import { useDepth } from '../../../shared/trading/use-depth.ts';
+import { LostOrders } from './lost-orders.tsx';
 import { OrderTypeSheet } from './order-type-sheet.tsx';
-import { PlayMoneyButton } from './play-money-button.tsx';
+import { GrantButton } from '../../../shared/session/grant-button.tsx';
+import { MoveMoney } from '../../../shared/wallet/move-money.tsx';
 import { TicketAmount } from './ticket-amount.tsx';
 import { type FactsInput, factsOf, questionFacts, totalText } from './ticket-facts.tsx';
 import { TicketLasting } from './ticket-lasting.tsx';
@@ -34,7 +37,7 @@ const EMPTY_BOOK = { bids: [], asks: [] };
 function useOutlook(market: Quotation, form: TicketActions) {
   const live = useLiveFigures(market);
   const rules = useMarketRules(market);
-  const rates = useFeeRates();
+  const rates = useFeeRates(market);
   const available = useAvailable(market);
   const { book } = useDepth(market.symbol);
   const index = readDecimal(live.now_price);
@@ -50,7 +53,7 @@ function useOutlook(market: Quotation, form: TicketActions) {
 function TypeChoice({ form }: { form: TicketActions }) {
   const { t } = useTranslation(['trade', 'common']);
   const [shown, setShown] = useState(false);
-  const { ticket, setType } = form;
+  const { ticket, waits, setType } = form;
   return (
     <>
       <div className="relative">
@@ -60,7 +63,7 @@ function TypeChoice({ form }: { form: TicketActions }) {
           closeLabel={t('common:close')}
           value={ticket.type}
           onChange={setType}
-          options={ORDER_TYPES.map((value) => ({
+          options={orderTypes(waits).map((value) => ({
             value,
             label: t(`type.${value}`),
             description: t(`types.${value}Short`),
@@ -118,12 +121,17 @@ function Commit({
   label,
   caption,
   insufficient,
+  spends,
+  onPlaced,
 }: {
   form: TicketActions;
   submission: Submission;
   label: string;
   caption: string | undefined;
   insufficient: boolean;
+  /** What it takes out of the spot account; undefined for shares, which lie in no other one. */
+  spends: string | undefined;
+  onPlaced: () => void;
 }) {
   const { t } = useTranslation('trade');
   const signedIn = useSignedIn();
@@ -136,14 +144,7 @@ function Commit({
           {general.message}
         </p>
       )}
-      {submission.unknown ? (
-        <Banner tone="warn" boxed>
-          <p>{t('unknown.body')}</p>
-          <Button tone="fill" size="medium" className="mt-2" onClick={submission.sendAgain}>
-            {t('unknown.again')}
-          </Button>
-        </Banner>
-      ) : null}
+      <LostOrders onPlaced={onPlaced} />
       {signedIn ? (
         <Button
           type="submit"
@@ -162,11 +163,19 @@ function Commit({
           {t('form.login')}
         </Link>
       )}
-      {insufficient ? (
-        <PlayMoneyButton icon={<Gift size={18} strokeWidth={1.75} aria-hidden />} />
-      ) : null}
+      {insufficient && spends !== undefined ? <MoveMoney to="change" currency={spends} /> : null}
+      {/* Play money is what coins are bought with; it is no coin to sell. */}
+      {insufficient && form.ticket.side === 'buy' ? <GrantButton gold /> : null}
     </>
   );
+}
+
+/** What becomes of an order that is sent while the exchange is closed. */
+function WaitsNote() {
+  const { t } = useTranslation('trade');
+  const opensAt = useNextChange();
+  const { time } = momentTexts(opensAt, serverNowMs());
+  return <p className="text-caption text-mid">{t('form.waits', { time })}</p>;
 }
 
 /** The whole order: side, kind, prices, amount, what it costs, and the button that sends it. */
@@ -185,13 +194,24 @@ export function TicketForm({
   const figures = useOutlook(market, form);
   const { rules, rates, available, index, outlook } = figures;
   const { ticket } = form;
-  const submission = useSubmit(() => {
+  const placed = (): void => {
     setTried(false);
     form.setAmount(ticket.unit, '');
-  });
+  };
+  const submission = useSubmit(placed);
+  const { amountsHidden } = useMoney();
   const faults = useFaults(market, form, figures, submission, tried);
   const { quoteDecimals } = rules;
-  const input: FactsInput = { market, ticket, available, rates, outlook, quoteDecimals };
+  const input: FactsInput = {
+    market,
+    ticket,
+    available,
+    rates,
+    outlook,
+    quoteDecimals,
+    hidden: amountsHidden,
+  };
+  const soldCoin = accountOf(market) === 'change' ? market.currency_name : undefined;
   const label = t(`commit.${ticket.side}`, { currency: market.currency_name });
 
   const send = (event: FormEvent): void => {
@@ -206,11 +226,28 @@ export function TicketForm({
       return;
     }
     const facts = <FactList facts={questionFacts(t, input)} />;
-    void submission.submit(order, { facts, label });
+    void submission.submit(order, {
+      facts,
+      label,
+      tone: ticket.side === 'buy' ? 'up' : 'down',
+      limit: ticket.type === 'limit',
+    });
+  };
+  const startAnew = (): void => {
+    setTried(false);
+    submission.forget();
   };
   // What a refusal said is about the ticket as it was.
   const act: TicketActions = {
     ...form,
+    setSide: (side) => {
+      startAnew();
+      form.setSide(side);
+    },
+    setType: (type) => {
+      startAnew();
+      form.setType(type);
+    },
     setText: (...change) => {
       submission.forget();
       form.setText(...change);
@@ -231,13 +268,13 @@ export function TicketForm({
       <Segmented<Side>
         label={t('field.side')}
         value={ticket.side}
-        onChange={form.setSide}
+        onChange={act.setSide}
         options={[
           { value: 'buy', label: t('side.buy'), tone: 'up' },
           { value: 'sell', label: t('side.sell'), tone: 'down' },
         ]}
       />
-      <TypeChoice form={form} />
+      <TypeChoice form={act} />
       <TicketPrices market={market} form={act} errorOf={faults.textOf} />
       <TicketAmount
         market={market}
@@ -250,12 +287,15 @@ export function TicketForm({
       />
       <TicketLasting form={form} errorOf={faults.textOf} roomy={roomy} />
       <FactList density={roomy ? 'normal' : 'tight'} facts={factsOf(t, input)} />
+      {form.waits ? <WaitsNote /> : null}
       <Commit
         form={form}
         submission={submission}
         label={label}
         caption={roomy ? undefined : totalText(input)}
         insufficient={faults.insufficient}
+        spends={ticket.side === 'buy' ? market.legal_name : soldCoin}
+        onPlaced={placed}
       />
     </form>
   );

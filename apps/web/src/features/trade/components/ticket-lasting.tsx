@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { serverNowMs } from '../../../shared/lib/clock.ts';
+import { DAY_MS, serverNowMs } from '../../../shared/lib/clock.ts';
 import { formatDate, formatTime } from '../../../shared/lib/relative-time.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
@@ -7,7 +7,7 @@ import type { TicketField } from '../faults.ts';
 import { type Lasting, lastingChoices } from '../ticket.ts';
 import type { TicketActions } from '../use-ticket.ts';
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** As a date field writes it, in the reader's time zone. */
 function toLocal(ms: number): string {
@@ -27,8 +27,8 @@ export function LastingSelect({
   className: string;
 }) {
   const { t } = useTranslation(['trade', 'common']);
-  const { ticket, setLasting, setExpiresAt } = form;
-  const choices = lastingChoices(ticket.type);
+  const { ticket, waits, setLasting, setExpiresAt } = form;
+  const choices = lastingChoices(ticket.type, waits);
   if (choices.length === 0) return null;
   const choose = (lasting: Lasting): void => {
     setLasting(lasting);

@@ -35,14 +35,27 @@ export function TicketPrices({
     />
   );
   const currency = market.legal_name;
-  const waits = triggerWaitsAbove(ticket) ? 'above' : 'below';
+  const above = triggerWaitsAbove(ticket);
+  const pair = ticket.type === 'oco';
   return (
     <>
       {hasTrigger(ticket.type)
-        ? stepper('trigger', t('field.trigger', { currency }), t(`field.waits.${waits}`))
+        ? stepper(
+            'trigger',
+            t(pair ? 'field.stopTrigger' : 'field.trigger', { currency }),
+            t(`field.waits.${above ? 'above' : 'below'}`),
+          )
         : null}
-      {hasPrice(ticket.type) ? stepper('price', t('field.price', { currency })) : null}
-      {ticket.type === 'oco'
+      {/* The limit of a pair waits on the other side of the market than its stop. */}
+      {pair
+        ? stepper(
+            'price',
+            t('field.limitPrice', { currency }),
+            t(`field.waits.${above ? 'below' : 'above'}`),
+          )
+        : null}
+      {hasPrice(ticket.type) && !pair ? stepper('price', t('field.price', { currency })) : null}
+      {pair
         ? stepper('stopLimit', t('field.stopLimit', { currency }), t('field.stopLimitHint'))
         : null}
     </>

@@ -1,25 +1,28 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Direction, readDecimal } from '../../../shared/lib/format.ts';
-import { formatDateTime } from '../../../shared/lib/relative-time.ts';
+import type { Direction } from '../../../shared/lib/format.ts';
 import { useLocalMarkets } from '../../../shared/markets/favourites-store.ts';
+import { useIsOpen } from '../../../shared/markets/hours.ts';
 import { type Quotation, isTradable, useLiveFigures } from '../../../shared/markets/quotations.ts';
+import { SessionLine } from '../../../shared/markets/session-line.tsx';
+import { useDirection } from '../../../shared/trading/use-direction.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
-import { Kbd } from '../../../shared/ui/kbd.tsx';
 import { useMedia } from '../../../shared/ui/use-media.ts';
-import { useTradePreferences } from '../trade-preferences.ts';
+import { useTradePreferences } from '../../../shared/trading/trade-preferences.ts';
+import type { Side } from '../ticket.ts';
 import { type TicketActions, useTicket } from '../use-ticket.ts';
-import { useTradeKeys } from '../use-trade-keys.ts';
-import { BookPanel } from './book-panel.tsx';
-import { ChartPanel, ChartSettings, PeriodChips } from './chart-panel.tsx';
+import { useTradeKeys } from '../../../shared/trading/use-trade-keys.ts';
+import { BookPanel } from '../../../shared/trading/book-panel.tsx';
+import { ChartPanel, ChartSettings, PeriodChips } from '../../../shared/trading/chart-panel.tsx';
 import { HoldingFacts } from './holdings.tsx';
-import { MarketHead, MarketHeadWide } from './market-head.tsx';
+import { KeyHints } from '../../../shared/trading/key-hints.tsx';
+import { MarketHead, MarketHeadWide } from '../../../shared/trading/market-head.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { PairList } from './pair-list.tsx';
 import { PairSheet } from './pair-sheet.tsx';
 import { TicketForm } from './ticket-form.tsx';
 import { LastingSelect } from './ticket-lasting.tsx';
-import { TradesPanel } from './trades-panel.tsx';
+import { TradesPanel } from '../../../shared/trading/trades-panel.tsx';
 import { WealthFoot } from './wealth-foot.tsx';
 
 export interface TradeDeskProps {
@@ -28,51 +31,19 @@ export interface TradeDeskProps {
   onOpen: (symbol: string) => void;
 }
 
-/** The way of the last move of a price; a price that stands keeps it. */
-function useDirection(price: string | null): Direction {
-  const [last, setLast] = useState<{ price: string | null; direction: Direction }>({
-    price,
-    direction: 'flat',
-  });
-  if (last.price === price) return last.direction;
-  const before = readDecimal(last.price);
-  const now = readDecimal(price);
-  const moved = before !== undefined && now !== undefined && before !== now;
-  const direction = moved ? (now > before ? 'up' : 'down') : last.direction;
-  setLast({ price, direction });
-  return direction;
-}
-
-function PricesOnly({ market }: { market: Quotation }) {
+function PricesOnly() {
   const { t } = useTranslation('trade');
   return (
     <div className="rounded-control bg-surface p-4 text-body text-mid">
       <p>{t('pricesOnly')}</p>
-      {market.trading === 'closed' && market.opens_at !== undefined ? (
-        <p className="pt-1 text-low">
-          {t('opensAt', { time: formatDateTime(market.opens_at, false) })}
-        </p>
-      ) : null}
     </div>
   );
 }
 
-function KeyHints() {
-  const { t } = useTranslation('trade');
-  const hints = [
-    ['B', t('keys.buy')],
-    ['S', t('keys.sell')],
-    ['Esc', t('keys.clear')],
-  ] as const;
-  return (
-    <p className="flex flex-wrap items-center justify-center gap-2 pt-1 text-caption text-low">
-      {hints.map(([key, name]) => (
-        <span key={key} className="flex items-center gap-2">
-          <Kbd>{key}</Kbd>
-          {name}
-        </span>
-      ))}
-    </p>
+/** Whoever chose a side by key goes on by typing how much. */
+function focusAmount(): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLInputElement>('main form :is([name=amount], [name=total])')?.focus(),
   );
 }
 
@@ -90,27 +61,34 @@ function Head({ desk, wide = false }: { desk: Desk; wide?: boolean }) {
   const { market, direction, choose } = desk;
   const Shown = wide ? MarketHeadWide : MarketHead;
   return (
-    <Shown
-      market={market}
-      direction={direction}
-      onSwitch={choose}
-      {...(!desk.crowded && { actions: <ChartSettings /> })}
-    />
+    <>
+      <Shown
+        market={market}
+        direction={direction}
+        onSwitch={choose}
+        {...(!desk.crowded && { actions: <ChartSettings /> })}
+      />
+      {market.class === 'stock' ? (
+        <SessionLine className={wide ? 'border-b border-hair px-4 py-2' : 'px-gutter pt-2 pb-1'} />
+      ) : null}
+    </>
   );
 }
 
 function Form({ desk, roomy = false }: { desk: Desk; roomy?: boolean }) {
   const { market, form } = desk;
-  if (!isTradable(market)) return <PricesOnly market={market} />;
+  if (!isTradable(market)) return <PricesOnly />;
   return <TicketForm market={market} form={form} roomy={roomy} />;
 }
 
 function Book({ desk, rows, wide = false }: { desk: Desk; rows: number; wide?: boolean }) {
   const { market, direction, form } = desk;
+  const { now_price: lastPrice } = useLiveFigures(market);
   if (!isTradable(market)) return null;
   return (
     <BookPanel
       market={market}
+      lastPrice={lastPrice}
       direction={direction}
       rows={rows}
       wide={wide}
@@ -172,7 +150,7 @@ function DeskLayout({ desk }: { desk: Desk }) {
   const { market, markets, onOpen } = desk;
   const tradable = isTradable(market);
   return (
-    <div className="grid h-[calc(100dvh-60px)] min-h-[640px] grid-cols-[232px_minmax(0,1fr)_220px_288px] min-[1440px]:grid-cols-[256px_minmax(0,1fr)_248px_306px]">
+    <div className="grid min-h-0 flex-1 grid-cols-[232px_minmax(0,1fr)_220px_288px] min-[1440px]:grid-cols-[256px_minmax(0,1fr)_248px_306px]">
       <aside aria-label={t('pairs.title')} className="flex min-h-0 flex-col border-r border-hair">
         <PairList markets={markets} symbol={market.symbol} onOpen={onOpen} />
         <WealthFoot />
@@ -204,7 +182,15 @@ function DeskLayout({ desk }: { desk: Desk }) {
       ) : null}
       <div className="flex min-h-0 flex-col gap-2.5 overflow-y-auto border-l border-hair px-4 py-4">
         <Form desk={desk} roomy />
-        {tradable ? <KeyHints /> : null}
+        {tradable ? (
+          <KeyHints
+            hints={[
+              ['B', t('keys.buy')],
+              ['S', t('keys.sell')],
+              ['Esc', t('keys.clear')],
+            ]}
+          />
+        ) : null}
         <HoldingFacts market={market} />
       </div>
     </div>
@@ -217,16 +203,28 @@ export function TradeDesk({ market, markets, onOpen }: TradeDeskProps) {
   const wide = useMedia('(min-width: 1200px)');
   const live = useLiveFigures(market);
   const direction = useDirection(live.now_price);
-  const form = useTicket(live.now_price);
+  const waits = !useIsOpen(market);
+  const form = useTicket(live.now_price, waits);
   const [choosing, setChoosing] = useState(false);
   const view = useLocalMarkets((state) => state.view);
-  const remember = useTradePreferences((state) => state.setSymbol);
+  const remember = useTradePreferences((state) =>
+    market.class === 'stock' ? state.setStock : state.setSymbol,
+  );
   useEffect(() => {
     view(market.symbol);
     remember(market.symbol);
   }, [market.symbol, view, remember]);
   const choose = (): void => setChoosing(true);
-  useTradeKeys(form, choose, { search: !wide });
+  const begin = (side: Side): void => {
+    form.setSide(side);
+    focusAmount();
+  };
+  useTradeKeys({
+    b: () => begin('buy'),
+    s: () => begin('sell'),
+    escape: form.clear,
+    '/': wide ? undefined : choose,
+  });
   const desk: Desk = { market, markets, onOpen, direction, form, choose, crowded: wide };
   const Layout = wide ? DeskLayout : tablet ? TabletLayout : PhoneLayout;
   return (

@@ -1,33 +1,19 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useAdoptFavourites } from '../../../shared/markets/favourites.ts';
-import { useQuotations } from '../../../shared/markets/quotations.ts';
+import { sortMarkets } from '../../../shared/markets/market-lists.ts';
+import { type Quotation, useQuotations } from '../../../shared/markets/quotations.ts';
 import { MARKET_PATH } from '../../../shared/page/screens.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeleton.tsx';
 import { startOrderNotices } from '../order-notices.ts';
-import { useTradePreferences } from '../trade-preferences.ts';
+import { useTradePreferences } from '../../../shared/trading/trade-preferences.ts';
+import { useSymbol } from '../../../shared/trading/use-symbol.ts';
 import { TradeDesk } from './trade-desk.tsx';
 
 let stopNotices: (() => void) | undefined;
-
-/** The market of the address, else the one that was open last. */
-export function useTradeSymbol(): [symbol: string, open: (symbol: string) => void] {
-  const [query, setQuery] = useSearchParams();
-  const last = useTradePreferences((state) => state.symbol);
-  const wanted = query.get('symbol')?.toUpperCase();
-  const open = (symbol: string): void =>
-    setQuery(
-      (before) => {
-        before.set('symbol', symbol);
-        return before;
-      },
-      { replace: true },
-    );
-  return [wanted ?? last, open];
-}
 
 function UnknownMarket({ symbol }: { symbol: string }) {
   const { t } = useTranslation('trade');
@@ -44,11 +30,27 @@ function UnknownMarket({ symbol }: { symbol: string }) {
   );
 }
 
+/** What was open last; before there was any stock, the one that is traded most. */
+function useLast(trades: 'coin' | 'stock', markets: readonly Quotation[] | undefined): string {
+  const { symbol, stock } = useTradePreferences();
+  if (trades === 'coin') return symbol;
+  const stocks = (markets ?? []).filter((one) => one.class === 'stock');
+  const [busiest] = sortMarkets(stocks, { column: 'turnover', descending: true });
+  return stock ?? busiest?.symbol ?? '';
+}
+
 /** A market's order screen with its states before the markets are there. */
-export function TradeScreen({ top }: { top: ReactNode }) {
+export function TradeScreen({
+  top,
+  trades = 'coin',
+}: {
+  top?: ReactNode;
+  /** What is shown where the address names no market. */
+  trades?: 'coin' | 'stock';
+}) {
   const { t } = useTranslation(['trade', 'common']);
-  const [symbol, open] = useTradeSymbol();
   const { data, isPending, isError, refetch } = useQuotations();
+  const [symbol, open] = useSymbol(useLast(trades, data));
   useAdoptFavourites(data);
   useEffect(() => {
     // From the first visit on, and then on every page: an order may fill anywhere.

@@ -7,6 +7,7 @@ import { toChartNumber } from '../../../shared/lib/format.ts';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
 import { EquityCurve } from '../../../shared/ui/equity-curve.tsx';
 import { MoneyText } from '../../../shared/ui/money-text.tsx';
+import { hasDebt } from '../../../shared/wallet/debt.ts';
 
 /** What everything is worth, below the list of markets of a desk. */
 export function WealthFoot() {
@@ -28,7 +29,7 @@ export function WealthFoot() {
   return (
     <div className="border-t border-hair pt-4">
       <div className="px-4">
-        <p className="text-label text-low">{t('wealth.total')}</p>
+        <p className="text-label text-low">{t(hasDebt(wallet) ? 'wealth.net' : 'wealth.total')}</p>
         <MoneyText
           value={money.toFiat(wallet.total_usd)}
           currency={money.fiat}
@@ -48,7 +49,8 @@ export function WealthFoot() {
           {t('wealth.today')}
         </p>
       </div>
-      {points.length < 2 ? (
+      {/* The curve alone would still tell how things went. */}
+      {hidden || points.length < 2 ? (
         <div className="h-4" />
       ) : (
         <EquityCurve points={points} label={t('wealth.curve')} height={80} className="mt-2" />

@@ -27,7 +27,7 @@ export default function Currency() {
     </div>
   );
   return (
-    <div className="flex w-full flex-1 flex-col pb-[env(safe-area-inset-bottom)]">
+    <div className="flex w-full flex-1 flex-col pb-[env(safe-area-inset-bottom)] lg:h-[calc(100dvh-60px)] lg:min-h-[640px] lg:flex-none">
       <TradeScreen top={bar} />
     </div>
   );

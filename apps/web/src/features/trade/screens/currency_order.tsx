@@ -1,29 +1,36 @@
 import { calls } from '@kontor/contract/light';
-import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { useCall } from '../../../shared/api/use-call.ts';
+import { useExport } from '../../../shared/api/use-export.ts';
 import { type Pages, usePages } from '../../../shared/api/use-pages.ts';
-import { useQuotations, isTradable } from '../../../shared/markets/quotations.ts';
+import { type Quotation, isTradable, useQuotations } from '../../../shared/markets/quotations.ts';
+import { ExportButton } from '../../../shared/page/export-button.tsx';
 import { TRADE_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
-import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
-import { notify } from '../../../shared/ui/toaster.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
 import { useCancel } from '../calls/use-orders.ts';
-import { useOrdersExport } from '../calls/use-orders-export.ts';
+import { LostOrders } from '../components/lost-orders.tsx';
+import { OrderSheet } from '../components/order-sheet.tsx';
 import { OrdersList } from '../components/orders-list.tsx';
 import { useCancelAll, useOrderSheets } from '../components/orders-panel.tsx';
-import { type OrderFilter, matchesFilter } from '../orders.ts';
+import { ORDER_COLUMNS, orderCells } from '../order-cells.ts';
 import type { SpotOrder } from '../ticket.ts';
 
 const ALL = 'all';
-type SideFilter = OrderFilter['side'];
-type StateFilter = OrderFilter['state'];
+type SideFilter = 'all' | 'buy' | 'sell';
+type StateFilter = 'all' | 'filled' | 'cancelled';
+
+/** What of the own orders is shown; states are told apart only of those that are over. */
+interface OrderFilter {
+  readonly side: SideFilter;
+  readonly state: StateFilter;
+}
 
 function Filters({
   filter,
@@ -158,6 +165,33 @@ function NoRows({
   return <NoOrders filtered={filtered} history={history} onClear={onClear} />;
 }
 
+/** The order that the address names, such as a bill's. */
+function LinkedOrder({ markets }: { markets: readonly Quotation[] }) {
+  const [query, setQuery] = useSearchParams();
+  const id = Number(query.get('order') ?? '');
+  const named = Number.isSafeInteger(id) && id > 0;
+  const { data: order } = useCall(calls.spot.detail, { id }, { enabled: named });
+  if (order === undefined) return null;
+  const close = (): void =>
+    setQuery(
+      (before) => {
+        before.delete('order');
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <OrderSheet
+      order={order}
+      open={named}
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      priceDecimals={markets.find((one) => one.symbol === order.symbol)?.price_precision ?? 8}
+    />
+  );
+}
+
 /** All own orders of coins: open ones and the history, with filters, details and an export. */
 export default function CurrencyOrder() {
   const { t } = useTranslation(['trade', 'common']);
@@ -170,37 +204,30 @@ export default function CurrencyOrder() {
   const input = {
     status: history ? ('history' as const) : ('open' as const),
     ...(symbol !== ALL && { symbol }),
+    ...(filter.side !== 'all' && { type: filter.side }),
+    ...(history && filter.state !== 'all' && { state: filter.state }),
   };
   const { end, ...pages } = usePages(calls.spot.list, input);
+  // Those that have ended since they were read are left out at once.
   const shown = pages.rows.filter(
-    (order) =>
-      matchesFilter(order, filter) &&
-      (history || order.status === 'open' || order.status === 'waiting'),
+    (order) => history || order.status === 'open' || order.status === 'waiting',
   );
   const cancel = useCancel();
   const market = markets.find((one) => one.symbol === symbol);
   const cancelAll = useCancelAll(market);
   const { openDetail, openAmend, sheets } = useOrderSheets(markets);
-  const exporting = useOrdersExport(input, filter);
-  const filtered = symbol !== ALL || filter.side !== 'all' || filter.state !== 'all';
+  const exporting = useExport(calls.spot.list, input, {
+    name: 'kontor-orders',
+    heads: ORDER_COLUMNS.map((column) => t(`csv.${column}`)),
+    cells: orderCells,
+  });
+  const filtered = 'symbol' in input || 'type' in input || 'state' in input;
   return (
     <SubPage
       title={t('allOrders.title')}
       fallback={TRADE_PATH}
       width="wide"
-      actions={
-        <IconButton
-          label={t('allOrders.export')}
-          busy={exporting.busy}
-          onClick={() =>
-            exporting
-              .run()
-              .catch(() => notify({ message: t('allOrders.exportFailed'), tone: 'error' }))
-          }
-        >
-          <Download size={20} strokeWidth={1.75} />
-        </IconButton>
-      }
+      actions={<ExportButton {...exporting} />}
     >
       <TopTabs<'open' | 'history'>
         label={t('allOrders.title')}
@@ -242,6 +269,7 @@ export default function CurrencyOrder() {
           </p>
         )}
         <div className="px-gutter">
+          <LostOrders className="my-2" />
           {pages.isPending ? <SkeletonRows count={6} /> : null}
           {shown.length === 0 ? null : (
             <OrdersList
@@ -274,6 +302,7 @@ export default function CurrencyOrder() {
         ) : null}
       </div>
       {sheets}
+      <LinkedOrder markets={markets} />
     </SubPage>
   );
 }

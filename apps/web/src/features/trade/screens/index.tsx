@@ -1,12 +1,12 @@
-import { MainPage } from '../../../shared/page/main-page.tsx';
+import { TradePage } from '../components/trade-page.tsx';
+import { useCashArea } from '../use-cash-area.ts';
 import { TradeScreen } from '../components/trade-screen.tsx';
-import { TradeTabs } from '../components/trade-tabs.tsx';
 
 /** The trade tab. */
 export default function Trade() {
   return (
-    <MainPage>
-      <TradeScreen top={<TradeTabs chosen="coins" />} />
-    </MainPage>
+    <TradePage chosen={useCashArea('coins')}>
+      <TradeScreen />
+    </TradePage>
   );
 }

@@ -1,0 +1,183 @@
+import { operatorCalls } from '@kontor/contract/light-operators';
+import { Button } from '@mui/material';
+import { Link } from 'react-router';
+import { platformNowMs } from '../calls/clock.ts';
+import { readSession } from '../calls/session.ts';
+import type { Values } from '../parts/act.ts';
+import { ActButton } from '../parts/act-button.tsx';
+import { type Fact, Money, Notice, Tag, Time, type Tone } from '../parts/basics.tsx';
+import { Hint } from '../parts/hint.tsx';
+import { ListPage } from '../parts/list-page.tsx';
+import { operatorName } from '../queues/operator-name.ts';
+import { texts } from '../texts/common.ts';
+import { couponTexts as t } from '../texts/coupons.ts';
+import { fieldsOf, greatestCost, type Kind, nameOf, type Offer, shapeOf } from './coupon-terms.ts';
+
+const { coupons } = operatorCalls;
+
+const KINDS = ['fee_discount', 'trial_bonus', 'cash_voucher'] as const;
+const TONES: Readonly<Record<Offer['status'], Tone>> = {
+  waiting: 'warn',
+  open: 'up',
+  scheduled: 'blue',
+  disabled: 'plain',
+  over: 'plain',
+};
+
+export function CouponsPage() {
+  return (
+    <ListPage<Offer>
+      resource="coupons"
+      title={t.title}
+      note={t.note}
+      emptyTitle={t.none}
+      perPage={20}
+      tools={KINDS.map((kind) => <Edit key={kind} kind={kind} offer={undefined} />)}
+      filters={[
+        { name: 'status', label: t.state, options: t.states },
+        { name: 'kind', label: t.kind, options: t.kinds },
+      ]}
+      columns={[
+        {
+          key: 'offer',
+          label: t.offer,
+          render: (row) => (
+            <>
+              <strong className="nowrap">{nameOf(row)}</strong>
+              <p className="low small nowrap">{conditionOf(row)}</p>
+            </>
+          ),
+        },
+        { key: 'state', label: t.state, render: (row) => <State status={row.status} /> },
+        {
+          key: 'claimed',
+          label: t.claimed,
+          right: true,
+          render: (row) => t.of(row.claimed, row.quantity),
+        },
+        { key: 'used', label: t.used, right: true, render: (row) => String(row.used) },
+        {
+          key: 'paid',
+          label: t.paid,
+          right: true,
+          render: (row) => <Money value={row.paid_out} />,
+        },
+        {
+          key: 'returned',
+          label: t.returned,
+          right: true,
+          render: (row) => <Money value={row.returned} />,
+        },
+        {
+          key: 'cost',
+          label: t.cost,
+          right: true,
+          render: (row) => <Money value={row.cost_maximum} currency="USDT" />,
+        },
+        { key: 'until', label: t.until, render: (row) => <Time ms={row.claim_until} /> },
+        { key: 'acts', label: '', right: true, render: (row) => <Acts offer={row} /> },
+      ]}
+    />
+  );
+}
+
+function State({ status }: { status: Offer['status'] }) {
+  const said = t.states.find(({ value }) => value === status)?.label ?? status;
+  return <Tag tone={TONES[status]}>{said}</Tag>;
+}
+
+function conditionOf({ minimum_certification: level, minimum_vip: vip }: Offer): string {
+  const parts = [...(level > 0 ? [t.certified(level)] : []), ...(vip > 0 ? [t.vip(vip)] : [])];
+  return parts.join(', ') || t.anybody;
+}
+
+function Acts({ offer }: { offer: Offer }) {
+  const filter = encodeURIComponent(JSON.stringify({ offer_id: String(offer.id) }));
+  return (
+    <span className="nowrap">
+      {offer.status === 'waiting' && <Approve offer={offer} />}
+      <Edit kind={offer.kind} offer={offer} />
+      <Link to={`/claims?filter=${filter}`}>{t.who}</Link>
+    </span>
+  );
+}
+
+function costFacts(kind: Kind, offer: Offer | undefined, values: Values): Fact[] {
+  const known = { amount: offer?.amount ?? '', ...values };
+  const cost = kind === 'fee_discount' ? t.noCost : greatestCost(known);
+  return [{ label: t.greatest, value: cost ?? '' }];
+}
+
+/** What somebody should think of before it is saved. */
+function warningOf(offer: Offer | undefined, values: Values): string | undefined {
+  const level = values.minimum_certification ?? String(offer?.minimum_certification ?? 1);
+  const said = [
+    ...(level.trim() === '0' ? [t.uncertified] : []),
+    ...(offer !== undefined && offer.claimed > 0 ? [t.running(offer.claimed)] : []),
+  ];
+  return said.length === 0 ? undefined : said.join(' ');
+}
+
+function Edit({ kind, offer }: { kind: Kind; offer: Offer | undefined }) {
+  return (
+    <ActButton
+      look={offer === undefined ? 'contained' : 'text'}
+      act={{
+        title: offer === undefined ? t.addTitle[kind] : t.editTitle(nameOf(offer)),
+        confirm: texts.save,
+        tone: 'blue',
+        call: coupons.defineOffer,
+        input: {},
+        fields: fieldsOf(kind, offer, platformNowMs()),
+        edits: offer !== undefined,
+        facts: (values) => costFacts(kind, offer, values),
+        ...(kind !== 'fee_discount' && { body: <Notice>{t.second}</Notice> }),
+        shape: (values) => shapeOf(kind, offer, values),
+        warning: (values) => warningOf(offer, values),
+        presets: t.reasons,
+        done: (answer: Offer) =>
+          answer.status === 'waiting' ? t.waits(nameOf(answer)) : t.saved(nameOf(answer)),
+      }}
+    >
+      {offer === undefined ? t.add[kind] : t.edit}
+    </ActButton>
+  );
+}
+
+/** The second operator's word; who has written it reads why it is not theirs. */
+function Approve({ offer }: { offer: Offer }) {
+  if (offer.defined_by === readSession()?.operator.id) {
+    return (
+      <Hint text={t.own}>
+        <Button size="small" color="inherit" disabled>
+          {t.approve}
+        </Button>
+      </Hint>
+    );
+  }
+  return (
+    <ActButton
+      look="text"
+      act={{
+        title: t.approveTitle(nameOf(offer)),
+        confirm: t.approve,
+        tone: 'up',
+        call: coupons.approveOffer,
+        input: { id: offer.id, revision: offer.revision },
+        facts: () => [
+          { label: t.quantity, value: String(offer.quantity) },
+          { label: t.cost, value: <Money value={offer.cost_maximum} currency="USDT" /> },
+          { label: t.condition, value: conditionOf(offer) },
+          {
+            label: t.by,
+            value: offer.defined_by === null ? t.platform : operatorName(offer.defined_by),
+          },
+        ],
+        presets: t.approveReasons,
+        done: () => t.approved(nameOf(offer)),
+      }}
+    >
+      {t.approve}
+    </ActButton>
+  );
+}

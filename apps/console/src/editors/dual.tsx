@@ -1,0 +1,226 @@
+import { operatorCalls } from '@kontor/contract/light-operators';
+import { Button } from '@mui/material';
+import { Link } from 'react-router';
+import { platformNowMs } from '../calls/clock.ts';
+import type { RowOf } from '../calls/rows.ts';
+import { readSession } from '../calls/session.ts';
+import { useCall } from '../calls/use-call.ts';
+import type { Values } from '../parts/act.ts';
+import { ActButton } from '../parts/act-button.tsx';
+import { type Fact, Money, Notice, Tag, Time, type Tone } from '../parts/basics.tsx';
+import { amountText, percentText, UNKNOWN } from '../parts/figures.ts';
+import { Hint } from '../parts/hint.tsx';
+import { ListPage } from '../parts/list-page.tsx';
+import { Failed, Loading } from '../parts/states.tsx';
+import { Table } from '../parts/table.tsx';
+import { operatorName } from '../queues/operator-name.ts';
+import { texts } from '../texts/common.ts';
+import { dualTexts as t } from '../texts/dual.ts';
+import { fieldsOf, nameOf, type Product, shapeOf, worstOf } from './dual-terms.ts';
+
+const { dual } = operatorCalls;
+
+const TONES: Readonly<Record<Product['status'], Tone>> = {
+  waiting: 'warn',
+  disabled: 'plain',
+  not_started: 'blue',
+  on_sale: 'up',
+  sold_out: 'gold',
+  ended: 'plain',
+  settling: 'warn',
+  settled: 'plain',
+};
+
+export function DualPage() {
+  return (
+    <ListPage<Product>
+      resource="dual"
+      title={t.title}
+      note={t.note}
+      emptyTitle={t.none}
+      perPage={20}
+      tools={<Edit product={undefined} />}
+      filters={[
+        { name: 'status', label: t.shown, options: t.groups },
+        { name: 'type', label: t.type, options: t.types },
+        { name: 'section', label: t.section },
+      ]}
+      columns={[
+        { key: 'product', label: t.product, render: (row) => <Name product={row} /> },
+        {
+          key: 'state',
+          label: t.state,
+          render: ({ status }) => <Tag tone={TONES[status]}>{t.states[status]}</Tag>,
+        },
+        {
+          key: 'rate',
+          label: t.rate,
+          right: true,
+          render: (row) => percentText(row.rate_year),
+        },
+        { key: 'matures', label: t.matures, render: (row) => <Time ms={row.expires_at} /> },
+        { key: 'until', label: t.saleUntil, render: (row) => <Time ms={row.sale_until} /> },
+        { key: 'sold', label: t.sold, right: true, render: (row) => t.of(row.sold, row.total) },
+        { key: 'buyable', label: t.buyable, right: true, render: (row) => String(row.buyable) },
+        { key: 'index', label: t.index, right: true, render: (row) => <Price product={row} /> },
+        {
+          key: 'cost',
+          label: t.cost,
+          right: true,
+          render: (row) => <Money value={row.cost_maximum} currency="USDT" />,
+        },
+        { key: 'acts', label: '', right: true, render: (row) => <Acts product={row} /> },
+      ]}
+    >
+      <Cover />
+    </ListPage>
+  );
+}
+
+function Name({ product }: { product: Product }) {
+  return (
+    <>
+      <strong className="nowrap">{nameOf(product)}</strong>
+      <p className="low small nowrap">
+        {`#${product.id} · ${t.days(product.days)} · `}
+        {t.shareOf(amountText(product.price), product.currency)}
+      </p>
+    </>
+  );
+}
+
+/** The index now, or the price that has settled it. */
+function Price({
+  product: { settlement_price: settled, index_price: index },
+}: {
+  product: Product;
+}) {
+  if (settled === null) return <Money value={index} />;
+  return (
+    <>
+      <Money value={settled} />
+      <p className="low small">{t.settlement}</p>
+    </>
+  );
+}
+
+function Acts({ product }: { product: Product }) {
+  const filter = encodeURIComponent(JSON.stringify({ product_id: String(product.id) }));
+  return (
+    <span className="nowrap">
+      {product.status === 'waiting' && <Approve product={product} />}
+      {product.settlement_price === null && <Edit product={product} />}
+      <Link to={`/dual-orders?filter=${filter}`}>{t.orders}</Link>
+    </span>
+  );
+}
+
+/** What there is to pay with, what is promised at worst, and what is left of it. */
+function Cover() {
+  const { data, error, refetch } = useCall(dual.treasury, {}, { live: true });
+  if (data === undefined && error !== null) return <Failed error={error} onRetry={refetch} />;
+  if (data === undefined) return <Loading rows={2} />;
+  const money = (key: 'treasury' | 'reserved' | 'free', label: string) => ({
+    key,
+    label,
+    right: true,
+    render: (row: RowOf<typeof dual.treasury>) => <Money value={row[key]} />,
+  });
+  return (
+    <section className="stack">
+      <h2 className="section-head">{t.cover}</h2>
+      <Table
+        label={t.cover}
+        rows={data}
+        keyOf={({ currency }) => currency}
+        columns={[
+          { key: 'currency', label: t.currency, render: ({ currency }) => currency },
+          money('treasury', t.treasury),
+          money('reserved', t.reserved),
+          money('free', t.free),
+        ]}
+      />
+    </section>
+  );
+}
+
+function worstFacts(product: Product | undefined, values: Values): Fact[] {
+  const worst = worstOf(product, values);
+  if (worst === undefined) return [{ label: t.yieldAll, value: UNKNOWN }];
+  return [
+    { label: t.yieldAll, value: `${worst.cost} USDT` },
+    ...worst.needs.map(({ currency, amount }) => ({
+      label: t.worst(currency),
+      value: <Money value={amount} currency={currency} />,
+    })),
+  ];
+}
+
+function Edit({ product }: { product: Product | undefined }) {
+  return (
+    <ActButton
+      look={product === undefined ? 'contained' : 'text'}
+      act={{
+        title: product === undefined ? t.addTitle : t.editTitle(nameOf(product)),
+        confirm: texts.save,
+        tone: 'blue',
+        call: dual.define,
+        input: {},
+        fields: fieldsOf(product, platformNowMs()),
+        edits: product !== undefined,
+        facts: (values) => worstFacts(product, values),
+        body: <Notice>{t.second}</Notice>,
+        shape: (values) => shapeOf(product, values),
+        warning: () =>
+          product === undefined || product.sold === 0 ? undefined : t.running(product.sold),
+        presets: t.reasons,
+        done: (answer: Product) =>
+          answer.status === 'waiting' ? t.waits(nameOf(answer)) : t.saved(nameOf(answer)),
+      }}
+    >
+      {product === undefined ? t.add : t.edit}
+    </ActButton>
+  );
+}
+
+/** The second operator's word; who has written it reads why it is not theirs. */
+function Approve({ product }: { product: Product }) {
+  if (product.defined_by === readSession()?.operator.id) {
+    return (
+      <Hint text={t.own}>
+        <Button size="small" color="inherit" disabled>
+          {t.approve}
+        </Button>
+      </Hint>
+    );
+  }
+  return (
+    <ActButton
+      look="text"
+      act={{
+        title: t.approveTitle(nameOf(product)),
+        confirm: t.approve,
+        tone: 'up',
+        call: dual.approve,
+        input: { id: product.id },
+        facts: () => [
+          { label: t.rate, value: percentText(product.rate_year) },
+          { label: t.total, value: String(product.total) },
+          { label: t.cost, value: <Money value={product.cost_maximum} currency="USDT" /> },
+          ...product.worst.map(({ amount, currency }) => ({
+            label: t.worst(currency),
+            value: <Money value={amount} currency={currency} />,
+          })),
+          {
+            label: t.by,
+            value: product.defined_by === null ? t.platform : operatorName(product.defined_by),
+          },
+        ],
+        presets: t.approveReasons,
+        done: () => t.approved(nameOf(product)),
+      }}
+    >
+      {t.approve}
+    </ActButton>
+  );
+}

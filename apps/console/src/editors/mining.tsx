@@ -1,0 +1,241 @@
+import type { OutputOf } from '@kontor/contract/light';
+import { operatorCalls } from '@kontor/contract/light-operators';
+import type { RowOf } from '../calls/rows.ts';
+import { useCall } from '../calls/use-call.ts';
+import type { ActField } from '../parts/act.ts';
+import { ActButton } from '../parts/act-button.tsx';
+import { Money, Tag, Time, UserLink } from '../parts/basics.tsx';
+import { ListPage } from '../parts/list-page.tsx';
+import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { Table } from '../parts/table.tsx';
+import { texts } from '../texts/common.ts';
+import { switchOptions } from '../texts/editors.ts';
+import { miningTexts as t } from '../texts/mining.ts';
+
+const { mining } = operatorCalls;
+type Product = RowOf<typeof mining.operatorProducts>;
+
+const TONES = { waiting: 'warn', open: 'up', disabled: 'plain', sold_out: 'plain' } as const;
+const ORDERS_SHOWN = 50;
+
+/** What members can lock, what the treasury has promised, and who has locked what. */
+export function MiningPage() {
+  return (
+    <>
+      <ListPage<Product>
+        resource="mining"
+        title={t.title}
+        note={t.note}
+        emptyTitle={t.none}
+        perPage={50}
+        tools={<Edit product={undefined} />}
+        filters={[
+          { name: 'status', label: t.state, options: t.stateOptions },
+          { name: 'category', label: t.category, options: t.categories },
+        ]}
+        columns={[
+          {
+            key: 'name',
+            label: t.product,
+            render: (row) => (
+              <>
+                <strong>{labelOf(t.names, row.name)}</strong>{' '}
+                <span className="low">
+                  {row.currency} · {labelOf(t.categories, row.category)}
+                </span>
+              </>
+            ),
+          },
+          { key: 'days', label: t.days, right: true, render: (row) => String(row.days) },
+          { key: 'rate', label: t.daily, right: true, render: (row) => row.daily_rate },
+          { key: 'penalty', label: t.penalty, right: true, render: (row) => row.penalty_rate },
+          { key: 'time', label: t.time, right: true, render: (row) => row.dividend_time },
+          money('quantity', t.quantity),
+          money('sold', t.sold),
+          money('locked', t.locked),
+          {
+            key: 'promise',
+            label: t.promise,
+            right: true,
+            render: (row) => <Money value={row.cost_maximum} />,
+          },
+          {
+            key: 'state',
+            label: t.state,
+            render: (row) => <Tag tone={TONES[row.status]}>{t.states[row.status]}</Tag>,
+          },
+          {
+            key: 'edit',
+            label: '',
+            right: true,
+            render: (row) => (
+              <>
+                {row.status === 'waiting' && <Approve product={row} />}
+                <Edit product={row} />
+              </>
+            ),
+          },
+        ]}
+      />
+      <Treasury />
+      <Orders />
+    </>
+  );
+}
+
+function labelOf(options: readonly { value: string; label: string }[], value: string): string {
+  return options.find((one) => one.value === value)?.label ?? value;
+}
+
+function money(key: 'quantity' | 'sold' | 'locked', label: string) {
+  const render = (row: Product) => <Money value={row[key]} />;
+  return { key, label, right: true, render };
+}
+
+function fieldsOf(product: Product | undefined): ActField[] {
+  const field = (name: keyof Product, label: string, without = ''): ActField => ({
+    name,
+    label,
+    initial: product === undefined ? without : String(product[name] ?? ''),
+  });
+  return [
+    { ...field('category', t.category, 'lock_in'), options: t.categories },
+    { ...field('name', t.name, 'steady'), options: t.names },
+    field('currency_id', t.currencyId, '1'),
+    field('days', t.days, '30'),
+    { ...field('daily_rate', t.daily), hint: t.dailyHint },
+    { ...field('penalty_rate', t.penalty, '0.004'), hint: t.penaltyHint },
+    { ...field('dividend_time', t.time, '08:00'), hint: t.timeHint },
+    field('min', t.minimum),
+    field('max', t.maximum),
+    field('quantity', t.quantity),
+    { ...field('enabled', t.state, 'true'), options: switchOptions },
+  ];
+}
+
+function Edit({ product }: { product: Product | undefined }) {
+  return (
+    <ActButton
+      look={product === undefined ? 'contained' : 'text'}
+      act={{
+        title: product === undefined ? t.addTitle : t.editTitle(product.id),
+        confirm: texts.save,
+        tone: 'blue',
+        call: mining.defineProduct,
+        input: product === undefined ? {} : { id: product.id },
+        fields: fieldsOf(product),
+        edits: true,
+        warning: () => (product === undefined ? undefined : t.warning(product.orders)),
+        presets: t.reasons,
+        done: ({ id }: OutputOf<typeof mining.defineProduct>) => t.done(id),
+      }}
+    >
+      {product === undefined ? t.add : t.edit}
+    </ActButton>
+  );
+}
+
+function Approve({ product: { id } }: { product: Product }) {
+  return (
+    <ActButton
+      look="text"
+      act={{
+        title: t.approveTitle(id),
+        confirm: t.approve,
+        tone: 'up',
+        call: mining.approveProduct,
+        input: { id },
+        presets: t.reasons,
+        done: () => t.approved(id),
+      }}
+    >
+      {t.approve}
+    </ActButton>
+  );
+}
+
+/** What the treasury has of each currency, and what it still owes. */
+function Treasury() {
+  const { data, error, refetch } = useCall(mining.treasury, {}, { live: true });
+  return (
+    <div className="page">
+      <h2 className="section-head spaced">{t.treasury}</h2>
+      {data === undefined && error === null && <Loading rows={3} />}
+      {data === undefined && error !== null && <Failed error={error} onRetry={refetch} />}
+      {data?.length === 0 && <Empty title={t.treasuryNone} />}
+      {data !== undefined && data.length > 0 && (
+        <Table
+          label={t.treasury}
+          rows={data}
+          keyOf={(row) => row.currency_id}
+          columns={[
+            {
+              key: 'currency',
+              label: t.currency,
+              render: (row) => <strong>{row.currency}</strong>,
+            },
+            ...(
+              [
+                ['available', t.available],
+                ['promised', t.promised],
+                ['free', t.free],
+                ['locked', t.locked],
+                ['paid', t.paid],
+                ['penalties', t.penalties],
+              ] as const
+            ).map(([key, label]) => ({
+              key,
+              label,
+              right: true,
+              render: (row: OutputOf<typeof mining.treasury>[number]) => <Money value={row[key]} />,
+            })),
+            { key: 'orders', label: t.orders, right: true, render: (row) => String(row.orders) },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function Orders() {
+  const input = { limit: ORDERS_SHOWN };
+  const { data, error, refetch } = useCall(mining.operatorOrders, input, { live: true });
+  return (
+    <div className="page">
+      <h2 className="section-head spaced">{t.running}</h2>
+      {data === undefined && error === null && <Loading rows={3} />}
+      {data === undefined && error !== null && <Failed error={error} onRetry={refetch} />}
+      {data?.data.length === 0 && <Empty title={t.ordersNone} />}
+      {data !== undefined && data.data.length > 0 && (
+        <Table
+          label={t.running}
+          rows={data.data}
+          keyOf={({ id }) => id}
+          columns={[
+            { key: 'id', label: t.orders, render: ({ id }) => `#${id}` },
+            {
+              key: 'member',
+              label: t.member,
+              render: (row) => <UserLink id={row.user_id} name={row.nickname} />,
+            },
+            { key: 'product', label: t.product, render: (row) => labelOf(t.names, row.name) },
+            {
+              key: 'amount',
+              label: t.amount,
+              right: true,
+              render: (row) => <Money value={row.amount} currency={row.currency} />,
+            },
+            {
+              key: 'earned',
+              label: t.earned,
+              right: true,
+              render: (row) => <Money value={row.earned} />,
+            },
+            { key: 'until', label: t.until, render: (row) => <Time ms={row.expires_at} /> },
+            { key: 'state', label: t.state, render: (row) => t.orderStates[row.status] },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,342 @@
+import { operatorCalls } from '@kontor/contract/light-operators';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  BookOpenText,
+  CandlestickChart,
+  CreditCard,
+  FileWarning,
+  Gauge,
+  Globe,
+  HandCoins,
+  Inbox,
+  Landmark,
+  Link2,
+  Megaphone,
+  Network,
+  Percent,
+  Scale,
+  Pickaxe,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  ShoppingCart,
+  TicketCheck,
+  TicketPercent,
+  Sprout,
+  Timer,
+  UserRoundCog,
+  Users,
+  UsersRound,
+} from 'lucide-react';
+import { AnnouncementsPage } from './editors/announcements.tsx';
+import { CouponsPage } from './editors/coupons.tsx';
+import { DualPage } from './editors/dual.tsx';
+import { DurationsPage } from './editors/durations.tsx';
+import { LevelsPage } from './editors/levels.tsx';
+import { MarketsPage } from './editors/markets.tsx';
+import { MethodsPage } from './editors/methods.tsx';
+import { MiningPage } from './editors/mining.tsx';
+import { NetworksPage } from './editors/networks.tsx';
+import { RegionsPage } from './editors/regions.tsx';
+import { SettingsPage } from './editors/settings.tsx';
+import { BuyPage } from './queues/buy.tsx';
+import { DepositsPage } from './queues/deposits.tsx';
+import { IdentityPage } from './queues/identity.tsx';
+import { LoansPage } from './queues/loans.tsx';
+import { TradersPage } from './queues/traders.tsx';
+import { WithdrawalsPage } from './queues/withdrawals.tsx';
+import type { Page } from './shell/pages.ts';
+import { bookTexts } from './texts/books.ts';
+import { buyTexts, methodTexts } from './texts/buy.ts';
+import { chainTexts } from './texts/chains.ts';
+import { announcementTexts, regionTexts } from './texts/content.ts';
+import { claimTexts, couponTexts } from './texts/coupons.ts';
+import { dualOrderTexts, dualTexts } from './texts/dual.ts';
+import {
+  durationTexts,
+  levelTexts,
+  marketTexts,
+  networkTexts,
+  settingTexts,
+} from './texts/editors.ts';
+import { fundingTexts } from './texts/funding.ts';
+import { auditTexts, operatorTexts, outboxTexts } from './texts/house.ts';
+import { identityTexts } from './texts/identity.ts';
+import { loanTexts } from './texts/loans.ts';
+import { lossTexts } from './texts/losses.ts';
+import { miningTexts } from './texts/mining.ts';
+import { traderTexts } from './texts/traders.ts';
+import { userTexts } from './texts/users.ts';
+import { AuditPage } from './views/audit.tsx';
+import { ChainsPage } from './views/chains.tsx';
+import { ClaimsPage } from './views/claims.tsx';
+import { DualOrdersPage } from './views/dual-orders.tsx';
+import { ExposurePage } from './views/exposure.tsx';
+import { LedgerPage } from './views/ledger.tsx';
+import { LossesPage } from './views/losses.tsx';
+import { OperatorsPage } from './views/operators.tsx';
+import { OutboxPage } from './views/outbox.tsx';
+import { TreasuryPage } from './views/treasury.tsx';
+import { UsersPage } from './views/users.tsx';
+
+const {
+  coupons,
+  dual,
+  funding,
+  identity,
+  loan,
+  messages,
+  mining,
+  operatorConfig,
+  operatorLedger,
+  operators,
+  operatorUsers,
+  quickBuy,
+  security,
+} = operatorCalls;
+
+const queues: readonly Page[] = [
+  {
+    path: 'deposits/:id?',
+    label: fundingTexts.deposits,
+    icon: ArrowDownToLine,
+    group: 'queues',
+    reads: funding.operatorDeposits,
+    counts: 'deposits',
+    Page: DepositsPage,
+  },
+  {
+    path: 'withdrawals/:id?',
+    label: fundingTexts.withdrawals,
+    icon: ArrowUpFromLine,
+    group: 'queues',
+    reads: funding.operatorWithdrawals,
+    counts: 'withdrawals',
+    Page: WithdrawalsPage,
+  },
+  {
+    path: 'lost-deposits',
+    label: lossTexts.title,
+    icon: FileWarning,
+    group: 'queues',
+    reads: funding.operatorLosses,
+    Page: LossesPage,
+  },
+  {
+    path: 'buy/:id?',
+    label: buyTexts.title,
+    icon: ShoppingCart,
+    group: 'queues',
+    reads: quickBuy.operatorOrders,
+    counts: 'buy/orders',
+    Page: BuyPage,
+  },
+  {
+    path: 'loans/:id?',
+    label: loanTexts.title,
+    icon: HandCoins,
+    group: 'queues',
+    reads: loan.operatorLoans,
+    counts: 'loans',
+    Page: LoansPage,
+  },
+  {
+    path: 'identity/:id?',
+    label: identityTexts.title,
+    icon: ShieldCheck,
+    group: 'queues',
+    reads: identity.queue,
+    counts: 'identity',
+    Page: IdentityPage,
+  },
+  {
+    path: 'traders/:id?',
+    label: traderTexts.title,
+    icon: UsersRound,
+    group: 'queues',
+    reads: operatorConfig.traders,
+    counts: 'traders',
+    Page: TradersPage,
+  },
+];
+
+const views: readonly Page[] = [
+  {
+    path: 'users/:id?',
+    label: userTexts.title,
+    icon: Users,
+    group: 'views',
+    reads: operatorUsers.list,
+    Page: UsersPage,
+  },
+  {
+    path: 'ledger',
+    label: bookTexts.ledger,
+    icon: BookOpenText,
+    group: 'views',
+    reads: operatorLedger.entries,
+    Page: LedgerPage,
+  },
+  {
+    path: 'treasury',
+    label: bookTexts.treasury,
+    icon: Landmark,
+    group: 'views',
+    reads: operatorLedger.treasury,
+    Page: TreasuryPage,
+  },
+  {
+    path: 'dual-orders',
+    label: dualOrderTexts.title,
+    icon: Sprout,
+    group: 'views',
+    reads: dual.operatorOrders,
+    Page: DualOrdersPage,
+  },
+  {
+    path: 'exposure',
+    label: bookTexts.exposure,
+    icon: Gauge,
+    group: 'views',
+    reads: operatorLedger.exposure,
+    Page: ExposurePage,
+  },
+  {
+    path: 'chain_deposits',
+    label: chainTexts.title,
+    icon: Link2,
+    group: 'views',
+    reads: funding.chains,
+    Page: ChainsPage,
+  },
+  {
+    path: 'claims',
+    label: claimTexts.title,
+    icon: TicketCheck,
+    group: 'views',
+    reads: coupons.claims,
+    Page: ClaimsPage,
+  },
+];
+
+const editors: readonly Page[] = [
+  {
+    path: 'markets',
+    label: marketTexts.title,
+    icon: CandlestickChart,
+    group: 'editors',
+    reads: operatorConfig.markets,
+    Page: MarketsPage,
+  },
+  {
+    path: 'levels',
+    label: levelTexts.title,
+    icon: Percent,
+    group: 'editors',
+    reads: operatorConfig.levels,
+    Page: LevelsPage,
+  },
+  {
+    path: 'durations',
+    label: durationTexts.title,
+    icon: Timer,
+    group: 'editors',
+    reads: operatorConfig.durations,
+    Page: DurationsPage,
+  },
+  {
+    path: 'dual',
+    label: dualTexts.title,
+    icon: Scale,
+    group: 'editors',
+    reads: dual.operatorProducts,
+    Page: DualPage,
+  },
+  {
+    path: 'networks',
+    label: networkTexts.title,
+    icon: Network,
+    group: 'editors',
+    reads: funding.operatorNetworks,
+    Page: NetworksPage,
+  },
+  {
+    path: 'methods',
+    label: methodTexts.title,
+    icon: CreditCard,
+    group: 'editors',
+    reads: quickBuy.operatorMethods,
+    Page: MethodsPage,
+  },
+  {
+    path: 'mining',
+    label: miningTexts.title,
+    icon: Pickaxe,
+    group: 'editors',
+    reads: mining.operatorProducts,
+    Page: MiningPage,
+  },
+  {
+    path: 'regions',
+    label: regionTexts.title,
+    icon: Globe,
+    group: 'editors',
+    reads: security.operatorRegions,
+    Page: RegionsPage,
+  },
+  {
+    path: 'coupons',
+    label: couponTexts.title,
+    icon: TicketPercent,
+    group: 'editors',
+    reads: coupons.operatorOffers,
+    Page: CouponsPage,
+  },
+  {
+    path: 'announcements',
+    label: announcementTexts.title,
+    icon: Megaphone,
+    group: 'editors',
+    reads: messages.announcements,
+    Page: AnnouncementsPage,
+  },
+  {
+    path: 'settings',
+    label: settingTexts.title,
+    icon: Settings,
+    group: 'editors',
+    reads: operatorConfig.settings,
+    Page: SettingsPage,
+  },
+];
+
+const house: readonly Page[] = [
+  {
+    path: 'audit',
+    label: auditTexts.title,
+    icon: ScrollText,
+    group: 'house',
+    reads: operators.audit,
+    Page: AuditPage,
+  },
+  {
+    path: 'operators',
+    label: operatorTexts.title,
+    icon: UserRoundCog,
+    group: 'house',
+    reads: operators.list,
+    Page: OperatorsPage,
+  },
+  {
+    path: 'outbox',
+    label: outboxTexts.title,
+    icon: Inbox,
+    group: 'house',
+    reads: operators.outbox,
+    Page: OutboxPage,
+  },
+];
+
+/** Every page of the console, in the order of the navigation. */
+export const pages: readonly Page[] = [...queues, ...views, ...editors, ...house];

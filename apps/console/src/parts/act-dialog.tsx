@@ -1,0 +1,133 @@
+import { Button } from '@mui/material';
+import { CallError } from '@kontor/client';
+import { type FormEvent, useId, useState } from 'react';
+import { faultText } from '../calls/data-provider.ts';
+import { useAct } from '../calls/use-act.ts';
+import { actTexts } from '../texts/act.ts';
+import { texts } from '../texts/common.ts';
+import type { Act, ActField, Values } from './act.ts';
+import { ActInput, Changes, changesOf, Reason } from './act-inputs.tsx';
+import { Facts, Key, Notice } from './basics.tsx';
+import { Panel } from './panel.tsx';
+
+const COLOURS = { up: 'success', down: 'error', blue: 'primary' } as const;
+
+/**
+ * Asks once, with a reason, sends, and waits. What the server refuses stands here, beside what was
+ * asked for; nothing looks done before it is.
+ */
+export function ActDialog({
+  act,
+  onClose,
+  onDone,
+}: {
+  act: Act | undefined;
+  onClose: () => void;
+  onDone: (said: string, answer: unknown) => void;
+}) {
+  return (
+    <Panel name={act?.title ?? ''} open={act !== undefined} onClose={onClose}>
+      {act !== undefined && <ActForm act={act} onClose={onClose} onDone={onDone} />}
+    </Panel>
+  );
+}
+
+function initialValues(fields: readonly ActField[]): Values {
+  return Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial]));
+}
+
+function ActForm({
+  act,
+  onClose,
+  onDone,
+}: {
+  act: Act;
+  onClose: () => void;
+  onDone: (said: string, answer: unknown) => void;
+}) {
+  const { fields = [], presets } = act;
+  const titleId = useId();
+  const [values, setValues] = useState(() => initialValues(fields));
+  const [reason, setReason] = useState(act.usual === true ? (presets[0] ?? '') : '');
+  const { act: send, busy, error, clear } = useAct();
+  const set = (name: string, value: string): void => {
+    clear();
+    setValues((before) => ({ ...before, [name]: value }));
+  };
+  const changes = act.edits === true ? changesOf(fields, values) : undefined;
+  const missing =
+    changes?.length === 0 ||
+    reason.trim().length < 3 ||
+    fields.some((field) => field.optional !== true && values[field.name]?.trim() === '');
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy || missing) return;
+    const given = act.shape?.(values) ?? filledIn(values);
+    const input = { ...act.input, ...given, reason: reason.trim() };
+    const answer = await send(act.call, input as never);
+    if (answer !== undefined) onDone(act.done(answer), answer);
+  };
+  const warning = act.warning?.(values);
+  const startAtConfirm = act.usual === true;
+  return (
+    <form
+      className="dialog-form"
+      aria-labelledby={titleId}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <h2 id={titleId}>{act.title}</h2>
+      {act.body}
+      {act.facts !== undefined && <Facts facts={act.facts(values)} />}
+      {fields.map((field, index) => (
+        <ActInput
+          key={field.name}
+          field={field}
+          value={values[field.name] ?? ''}
+          fault={faultAt(error, field.name)}
+          autoFocus={!startAtConfirm && index === 0}
+          onChange={(value) => set(field.name, value)}
+        />
+      ))}
+      {changes !== undefined && <Changes changes={changes} />}
+      <Reason
+        value={reason}
+        presets={presets}
+        fault={faultAt(error, 'reason')}
+        autoFocus={!startAtConfirm && fields.length === 0}
+        onChange={(value) => {
+          clear();
+          setReason(value);
+        }}
+      />
+      {warning !== undefined && <Notice tone="warn">{warning}</Notice>}
+      {error !== undefined && <Notice tone="down">{faultText(error)}</Notice>}
+      <div className="dialog-actions">
+        <Button onClick={onClose} disabled={busy}>
+          {texts.cancel}
+        </Button>
+        <Button
+          type="submit"
+          color={COLOURS[act.tone]}
+          loading={busy}
+          disabled={missing}
+          autoFocus={startAtConfirm}
+          endIcon={<Key>{actTexts.enter}</Key>}
+        >
+          {act.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** An optional field that is left empty is not sent. */
+function filledIn(values: Values): Values {
+  const given = Object.entries(values).filter(([, value]) => value.trim() !== '');
+  return Object.fromEntries(given.map(([name, value]) => [name, value.trim()]));
+}
+
+function faultAt(error: unknown, name: string): string | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  return error.fields.find(({ field }) => field === name)?.message;
+}

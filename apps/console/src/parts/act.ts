@@ -1,0 +1,44 @@
+import type { LightCall, OutputOf } from '@kontor/contract/light';
+import type { ReactNode } from 'react';
+import type { Fact } from './basics.tsx';
+import type { Option } from './filters.tsx';
+
+export interface ActField {
+  readonly name: string;
+  readonly label: string;
+  readonly initial?: string;
+  readonly hint?: string;
+  readonly options?: readonly Option[];
+  readonly optional?: boolean;
+  readonly secret?: boolean;
+  /** More than one line. */
+  readonly lines?: number;
+  /** Several of the options, sent with commas between them. */
+  readonly several?: boolean;
+}
+
+export type Values = Readonly<Record<string, string>>;
+
+/** Something that an operator may do, with everything that is said before it is done. */
+export interface Act<C extends LightCall = LightCall> {
+  readonly title: string;
+  readonly confirm: string;
+  readonly tone: 'up' | 'down' | 'blue';
+  readonly call: C;
+  /** What is sent beside the fields and the reason. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly fields?: readonly ActField[];
+  readonly facts?: (values: Values) => readonly Fact[];
+  readonly body?: ReactNode;
+  /**
+   * An editor's: what is now and what changes is said, and nothing is sent that changes nothing.
+   */
+  readonly edits?: boolean;
+  readonly warning?: (values: Values) => string | undefined;
+  /** Reasons that are often given; the first is written down already where it is the usual one. */
+  readonly presets: readonly string[];
+  readonly usual?: boolean;
+  /** For an input whose fields are not text as they stand. */
+  readonly shape?: (values: Values) => Readonly<Record<string, unknown>>;
+  readonly done: (answer: OutputOf<C>) => string;
+}

@@ -1,0 +1,44 @@
+import { formatGrouped, tryParseAmount } from '@kontor/money';
+
+export const UNKNOWN = '—';
+const MINUS = '\u2212';
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Decimal text in groups of three, exactly; what is missing is unknown and never zero. */
+export function amountText(value: string | null | undefined): string {
+  const amount = value === null || value === undefined ? undefined : tryParseAmount(value);
+  return amount === undefined ? UNKNOWN : formatGrouped(amount).replace('-', MINUS);
+}
+
+/** `2026-11-22 03:04:05`, in UTC. */
+export function utcText(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** How long, in its two largest units: `1 h 5 min`. */
+export function durationText(ms: number): string {
+  const whole = Math.max(0, ms);
+  if (whole < MINUTE_MS) return `${Math.floor(whole / 1_000)} s`;
+  if (whole < HOUR_MS) return `${Math.floor(whole / MINUTE_MS)} min`;
+  const [unit, large, small, part] =
+    whole < DAY_MS
+      ? ([HOUR_MS, 'h', 'min', MINUTE_MS] as const)
+      : ([DAY_MS, 'd', 'h', HOUR_MS] as const);
+  const rest = Math.floor((whole % unit) / part);
+  return `${Math.floor(whole / unit)} ${large}${rest === 0 ? '' : ` ${rest} ${small}`}`;
+}
+
+/** A share such as `0.0015` as `0.15 %`, exactly. */
+export function percentText(share: string | null | undefined): string {
+  const amount = share === null || share === undefined ? undefined : tryParseAmount(share);
+  return amount === undefined ? UNKNOWN : `${formatGrouped(amount * 100n).replace('-', MINUS)} %`;
+}
+
+/** A name of the program in words: `futuresClearing` and `play_money` alike. */
+export function wordsText(name: string): string {
+  return name
+    .replaceAll('_', ' ')
+    .replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
+}

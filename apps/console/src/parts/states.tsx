@@ -1,0 +1,36 @@
+import { Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { faultText } from '../calls/data-provider.ts';
+import { texts } from '../texts/common.ts';
+
+/** What stands where a list will be. */
+export function Loading({ rows = 8 }: { rows?: number }) {
+  return (
+    <div className="skeletons" role="status" aria-label={texts.loading}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="skeleton" />
+      ))}
+    </div>
+  );
+}
+
+/** Nothing there: what the place is for. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="state">
+      <h2>{title}</h2>
+      {children !== undefined && <p>{children}</p>}
+    </div>
+  );
+}
+
+/** What went wrong, and another try. */
+export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
+  return (
+    <div className="state" role="alert">
+      <h2>{texts.fault}</h2>
+      <p>{faultText(error)}</p>
+      {onRetry !== undefined && <Button onClick={() => void onRetry()}>{texts.retry}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { operatorCalls } from '@kontor/contract/light-operators';
+import { readSession } from '../calls/session.ts';
+import { useCall } from '../calls/use-call.ts';
+import { ActButton } from '../parts/act-button.tsx';
+import { Card, Facts, PageHead, Tag, Time } from '../parts/basics.tsx';
+import { Failed, Loading } from '../parts/states.tsx';
+import { Table } from '../parts/table.tsx';
+import { operatorTexts as t } from '../texts/house.ts';
+
+const { operators } = operatorCalls;
+
+/** The operator's own account: where they are signed in, and their password. */
+export function MePage() {
+  const operator = readSession()?.operator;
+  const { data, error, refetch } = useCall(operators.sessions, {}, { live: true });
+  if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
+  return (
+    <div className="page">
+      <PageHead title={t.me}>
+        <ChangePassword />
+      </PageHead>
+      <div className="stack">
+        <Card title={operator?.name ?? ''}>
+          <Facts
+            facts={[
+              { label: t.email, value: operator?.email },
+              { label: t.roles, value: operator?.roles.join(', ') },
+            ]}
+          />
+        </Card>
+        <Card title={t.mySessions}>
+          {data === undefined ? (
+            <Loading rows={3} />
+          ) : (
+            <Table
+              label={t.mySessions}
+              rows={data}
+              keyOf={(row) => row.id}
+              columns={[
+                { key: 'device', label: t.device, render: (row) => row.device },
+                { key: 'address', label: t.address, render: (row) => row.address },
+                { key: 'since', label: t.since, render: (row) => <Time ms={row.created_at} /> },
+                { key: 'seen', label: t.seen, render: (row) => <Time ms={row.last_seen_at} /> },
+                {
+                  key: 'current',
+                  label: '',
+                  render: (row) => row.current && <Tag tone="blue">{t.current}</Tag>,
+                },
+              ]}
+            />
+          )}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function ChangePassword() {
+  return (
+    <ActButton
+      act={{
+        title: t.changePasswordTitle,
+        confirm: t.changePassword,
+        tone: 'blue',
+        call: operators.changePassword,
+        input: {},
+        fields: [
+          { name: 'password', label: t.oldPassword, secret: true },
+          { name: 'new_password', label: t.newPassword, secret: true },
+          { name: 'totp', label: t.totp },
+        ],
+        presets: t.passwordReasons,
+        done: () => t.passwordChanged,
+      }}
+    >
+      {t.changePassword}
+    </ActButton>
+  );
+}

@@ -1,0 +1,59 @@
+import type { OutputOf } from '@kontor/contract/light';
+import { operatorCalls } from '@kontor/contract/light-operators';
+import { ActButton } from '../parts/act-button.tsx';
+import { Notice } from '../parts/basics.tsx';
+import { userTexts as t } from '../texts/users.ts';
+
+const { operatorUsers } = operatorCalls;
+
+/** What an operator may stop, and start again. */
+export function UserActs({ user }: { user: OutputOf<typeof operatorUsers.detail> }) {
+  const { id, trading_enabled: trades, disabled } = user;
+  return (
+    <>
+      <ActButton
+        act={{
+          title: t.revokeTitle,
+          confirm: t.revokeAll,
+          tone: 'down',
+          call: operatorUsers.revokeSessions,
+          input: { id },
+          body: <Notice>{t.revokeNote}</Notice>,
+          presets: t.revokeReasons,
+          done: ({ ended }: OutputOf<typeof operatorUsers.revokeSessions>) => t.revoked(ended),
+        }}
+        look="text"
+      >
+        {t.revokeAll}
+      </ActButton>
+      <ActButton
+        act={{
+          title: trades ? t.stopTitle : t.allowTitle,
+          confirm: trades ? t.stop : t.allow,
+          tone: trades ? 'down' : 'up',
+          call: operatorUsers.setTrading,
+          input: { id, enabled: !trades },
+          ...(trades && { body: <Notice>{t.stopNote}</Notice> }),
+          presets: trades ? t.stopReasons : t.allowReasons,
+          done: () => (trades ? t.stoppedDone : t.allowedDone),
+        }}
+      >
+        {trades ? t.stop : t.allow}
+      </ActButton>
+      <ActButton
+        act={{
+          title: disabled ? t.reopenTitle : t.closeTitle,
+          confirm: disabled ? t.reopen : t.close,
+          tone: disabled ? 'up' : 'down',
+          call: operatorUsers.setDisabled,
+          input: { id, disabled: !disabled },
+          ...(!disabled && { body: <Notice tone="warn">{t.closeNote}</Notice> }),
+          presets: disabled ? t.reopenReasons : t.closeReasons,
+          done: () => (disabled ? t.reopenedDone : t.closedDone),
+        }}
+      >
+        {disabled ? t.reopen : t.close}
+      </ActButton>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export { namesTransactions, ownAddress, reviewedAddress } from './addresses.ts';
+export { openLoss } from './losses.ts';
+export { chainPart } from './part.ts';

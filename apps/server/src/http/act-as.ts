@@ -1,0 +1,25 @@
+import type { CommandInput, CommandKind, CommandResult } from '@kontor/core';
+import type { Operator, RouteContext } from './route.ts';
+import { submitAs } from './submit.ts';
+
+/** An operator's route that acts: a POST. */
+export type OperatorContext = Pick<RouteContext, 'request' | 'services'> & {
+  readonly operator: Operator;
+};
+
+/**
+ * Sends a command through the exchange in the operator's own name and gives its result; a refused
+ * one becomes the call's error. An act of several commands names its parts: each then has a key of
+ * its own, and a repeat of the act repeats none of them.
+ */
+export async function actAs<Kind extends CommandKind>(
+  { request, services, operator }: OperatorContext,
+  kind: Kind,
+  input: CommandInput<Kind>,
+  part?: string,
+): Promise<CommandResult<Kind>> {
+  const { idempotencyKey } = request;
+  if (idempotencyKey === null) throw new Error(`${kind} was sent by a call that only looks`);
+  const key = part === undefined ? idempotencyKey : `${idempotencyKey}:${part}`;
+  return await submitAs({ request, services, actor: operator.operatorId }, kind, input, key);
+}

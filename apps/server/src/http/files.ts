@@ -1,0 +1,100 @@
+import type { OperatorRole } from '@kontor/contract';
+import { uploads } from '@kontor/schema';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Storage } from '../platform/storage.ts';
+import type { Services } from '../services.ts';
+import { callerOf, RateLimit } from './limits.ts';
+import { Refusal } from './refusal.ts';
+import { sendError } from './register-routes.ts';
+import { tokenOf } from './request-input.ts';
+
+type Upload = typeof uploads.$inferSelect;
+
+/** Whose work it is to look at what members send for it, beside an admin. */
+const VIEWERS: Readonly<Record<string, readonly OperatorRole[]>> = {
+  identity: ['compliance'],
+  voucher: ['finance'],
+  slip: ['finance', 'support'],
+  wallet_qr: ['finance'],
+};
+
+const FILES_PER_MINUTE = 600;
+/** A file never changes under its id. */
+const PUBLIC_CACHE = 'public, max-age=31536000, immutable';
+/** Who signs in next at the same machine must not find it there. */
+const PRIVATE_CACHE = 'private, no-store';
+const FILE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'content-disposition': 'inline',
+};
+
+/**
+ * `GET /api/files/<id>`: the images that members sent. Avatars are everybody's to see, the others
+ * their owner's, and those of the operators whose work they are: the log has each look of theirs.
+ * For who may not see one there is none.
+ */
+export function registerFiles(app: FastifyInstance, services: Services): void {
+  const limit = new RateLimit(FILES_PER_MINUTE, services.wallClock);
+  app.get<{ Params: { id: string } }>('/api/files/:id', async (request, reply) => {
+    try {
+      const waitSeconds = limit.take(callerOf(request.ip));
+      if (waitSeconds > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds: waitSeconds });
+      await sendFile(services, request, reply, request.params.id);
+    } catch (error) {
+      sendError(services, request, reply, error);
+    }
+    return reply;
+  });
+}
+
+async function sendFile(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+): Promise<void> {
+  if (!Storage.isId(id)) throw new Refusal('NOT_FOUND');
+  const [upload] = await services.queries.select().from(uploads).where(eq(uploads.id, id));
+  if (upload === undefined || upload.purpose === 'discarded') throw new Refusal('NOT_FOUND');
+  if (!(await maySee(services, request, upload))) throw new Refusal('NOT_FOUND');
+  const content = await services.storage.read(id);
+  if (content === undefined) throw new Refusal('NOT_FOUND');
+  reply
+    .headers(FILE_HEADERS)
+    .header('content-type', upload.contentType)
+    .header('cache-control', upload.purpose === 'avatar' ? PUBLIC_CACHE : PRIVATE_CACHE)
+    .send(content);
+}
+
+async function maySee(
+  services: Services,
+  request: FastifyRequest,
+  upload: Upload,
+): Promise<boolean> {
+  if (upload.purpose === 'avatar') return true;
+  const token = tokenOf(request);
+  if (token === undefined) return false;
+  const { sessions } = services;
+  const member = sessions.recall(token) ?? (await sessions.find(token));
+  if (member !== undefined) return member.userId === upload.userId;
+  return await isShownToOperator(services, request, upload, token);
+}
+
+async function isShownToOperator(
+  { operators }: Services,
+  { ip }: FastifyRequest,
+  { id, purpose, userId }: Upload,
+  token: string,
+): Promise<boolean> {
+  const operator = await operators.sessions.find(token);
+  if (operator === undefined || purpose === null) return false;
+  const viewers = VIEWERS[purpose] ?? [];
+  const { operatorId, roles } = operator;
+  if (!roles.includes('admin') && !viewers.some((role) => roles.includes(role))) return false;
+  const input = { id, purpose, user_id: userId };
+  await operators.audit.note({ operatorId, act: 'files/view', input, address: ip });
+  return true;
+}

@@ -1,0 +1,1 @@
+export { convertRoutes } from './convert.routes.ts';

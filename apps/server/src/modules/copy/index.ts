@@ -1,0 +1,2 @@
+export { copyRoutes } from './copy.routes.ts';
+export { statisticsPart } from './statistics.ts';

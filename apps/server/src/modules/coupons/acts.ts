@@ -1,0 +1,30 @@
+import { calls } from '@kontor/contract';
+import { waitForOwnWrites } from '../../http/read-after.ts';
+import { refuse } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { type MemberContext, submit } from '../../http/submit.ts';
+import { type CouponWire, couponWire } from './coupon-wire.ts';
+import { couponOf } from './coupons.queries.ts';
+
+/** Takes one of an offer. */
+export const claim = route(calls.coupons.claim, async (context) => {
+  const { couponId } = await submit(context, 'coupon.claim', { offerId: context.input.id });
+  return await couponAnswer(context, couponId);
+});
+
+/** Uses an own coupon. */
+export const use = route(calls.coupons.use, async (context) => {
+  const { couponId } = await submit(context, 'coupon.use', { couponId: context.input.id });
+  return await couponAnswer(context, couponId);
+});
+
+/** An own coupon as it is after the command that was just answered. */
+async function couponAnswer(
+  { services, member, request }: MemberContext,
+  couponId: number,
+): Promise<CouponWire> {
+  const { exchange, queries, markets } = services;
+  await waitForOwnWrites(exchange, member.userId, String(request.sequence));
+  const row = await couponOf(queries, member.userId, couponId);
+  return row === undefined ? refuse('EXCHANGE_UNKNOWN') : couponWire(row, markets.catalogue);
+}

@@ -1,0 +1,4 @@
+export { type CouponRow, type CouponWire, couponWire } from './coupon-wire.ts';
+export { discountsOf, hasActiveBonus } from './active.ts';
+export { couponsRoutes } from './coupons.routes.ts';
+export { seedCoupons } from './seed-coupons.ts';

@@ -1,0 +1,119 @@
+import { calls, type OutputOf } from '@kontor/contract';
+import { formatAmount } from '@kontor/money';
+import { actAs, type OperatorContext } from '../../http/act-as.ts';
+import { refuse } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { pageAnswer } from '../../platform/paging.ts';
+import type { Services } from '../../services.ts';
+import { bonusWire, termsWire } from './coupon-wire.ts';
+import { listClaims, listOffers, offerOf, type OperatorOfferRow } from './operator.queries.ts';
+
+type OfferWire = OutputOf<typeof calls.coupons.defineOffer>;
+
+const PROJECTION_MS_MAX = 10_000;
+/** Who wrote an offer that came with the program. */
+const PLATFORM = 0;
+
+/** Every offer with what came of it. */
+export const operatorOffers = route(calls.coupons.operatorOffers, async ({ input, services }) => {
+  const { queries, clock, markets } = services;
+  const { status, kind } = input;
+  const found = await listOffers(queries, { status, kind, now: clock.now() }, input);
+  return pageAnswer(input, found, (row) => offerWire(row, markets.catalogue));
+});
+
+/** Makes an offer or changes it. */
+export const defineOffer = route(calls.coupons.defineOffer, async (context) => {
+  const { input } = context;
+  const { offerId } = await actAs(context, 'coupon.define_offer', {
+    offerId: input.id,
+    kind: input.kind,
+    currencyId: input.currency_id,
+    amount: input.amount,
+    discount: input.discount,
+    products: input.products,
+    minimumCertification: input.minimum_certification,
+    minimumVip: input.minimum_vip,
+    daysActive: input.days_active,
+    quantity: input.quantity,
+    claimFrom: input.claim_from,
+    claimUntil: input.claim_until,
+    daysToUse: input.days_to_use,
+    enabled: input.enabled,
+  });
+  return await offerAnswer(context, offerId);
+});
+
+/** The second operator agrees to what it may cost. */
+export const approveOffer = route(calls.coupons.approveOffer, async (context) => {
+  const { offerId } = await actAs(context, 'coupon.approve_offer', {
+    offerId: context.input.id,
+    revision: context.input.revision,
+  });
+  return await offerAnswer(context, offerId);
+});
+
+/** Who has claimed, and what became of it. */
+export const claims = route(calls.coupons.claims, async ({ input, services }) => {
+  const { queries, markets } = services;
+  const found = await listClaims(queries, input, input);
+  return pageAnswer(input, found, ({ coupon, user }) => {
+    const { kind, currency, amount, discount } = termsWire(coupon, markets.catalogue);
+    return {
+      id: coupon.id,
+      offer_id: coupon.offerId,
+      user_id: coupon.userId,
+      uid: user.uid,
+      nickname: user.nickname,
+      kind,
+      currency,
+      amount,
+      discount,
+      status: coupon.status,
+      claimed_at: coupon.claimedAt,
+      use_before: coupon.useBefore,
+      used_at: coupon.usedAt,
+      active_until: coupon.activeUntil,
+      ...bonusWire(coupon),
+    };
+  });
+});
+
+/** An offer as it is after an operator's command. */
+async function offerAnswer(
+  { services, request }: OperatorContext,
+  offerId: number,
+): Promise<OfferWire> {
+  const { exchange, queries, clock, markets } = services;
+  const isThere = await exchange.waitFor(request.sequence, PROJECTION_MS_MAX);
+  const row = isThere ? await offerOf(queries, offerId, clock.now()) : undefined;
+  return row === undefined ? refuse('EXCHANGE_UNKNOWN') : offerWire(row, markets.catalogue);
+}
+
+function offerWire(
+  { offer, status }: OperatorOfferRow,
+  catalogue: Services['markets']['catalogue'],
+): OfferWire {
+  const isMoney = offer.kind !== 'fee_discount';
+  return {
+    id: offer.id,
+    ...termsWire(offer, catalogue),
+    days_to_use: offer.daysToUse,
+    quantity: offer.quantity,
+    claim_from: offer.claimFrom,
+    claim_until: offer.claimUntil,
+    enabled: offer.enabled,
+    status,
+    claimed: offer.claimed,
+    used: offer.used,
+    paid_out: isMoney ? formatAmount(offer.paidOut) : null,
+    returned: offer.kind === 'trial_bonus' ? formatAmount(offer.returned) : null,
+    cost_maximum: offer.costMaximum === null ? null : formatAmount(offer.costMaximum),
+    needs_second: offer.needsSecond,
+    defined_by: offer.definedBy === PLATFORM ? null : offer.definedBy,
+    revision: offer.revision,
+    approved_by: offer.approvedBy,
+    create_time: offer.createdAt,
+    update_time: offer.updatedAt,
+  };
+}

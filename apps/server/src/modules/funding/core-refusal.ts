@@ -1,0 +1,54 @@
+import type { Core } from '@kontor/core';
+import { openLoss } from '../../chain/index.ts';
+import { isErrorCode } from '../../http/field-faults.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
+import { detailsOf, type MemberContext } from '../../http/submit.ts';
+import type { Services } from '../../services.ts';
+
+type Fault = {
+  readonly code: string;
+  readonly details: Parameters<typeof detailsOf>[0];
+};
+
+/** Whether the request's key has been answered before, so that nothing need be asked again. */
+export function isRepeat(core: Core | undefined, { member, request }: MemberContext): boolean {
+  const { idempotencyKey } = request;
+  return idempotencyKey !== null && core?.isRepeat(member.userId, idempotencyKey) === true;
+}
+
+/** Refuses as the core would. */
+export function refuseFault(fault: Fault | undefined): void {
+  if (fault === undefined) return;
+  if (!isErrorCode(fault.code)) throw new Error(`the contract lacks the code ${fault.code}`);
+  throw new Refusal(fault.code, detailsOf(fault.details));
+}
+
+/**
+ * What is over is not in the core's memory, and there it is unknown; `exists` asks the tables, and
+ * what they have is refused with the other code.
+ */
+export async function knowingWhatIsOver<Result>(
+  act: () => Promise<Result>,
+  codes: { readonly unknown: Refusal['code']; readonly over: Refusal['code'] },
+  exists: () => Promise<boolean>,
+): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== codes.unknown) throw error;
+    throw (await exists()) ? new Refusal(codes.over, error.details) : error;
+  }
+}
+
+/**
+ * Refuses a withdrawal while a booked deposit of the member's in the same coin has left its chain
+ * and nobody has resolved it.
+ */
+export async function refuseLoss(
+  { queries }: Pick<Services, 'queries'>,
+  userId: number,
+  currencyId: number,
+): Promise<void> {
+  const deposit = await openLoss(queries, userId, currencyId);
+  if (deposit !== undefined) refuse('DEPOSIT_LEFT_CHAIN', { deposit });
+}

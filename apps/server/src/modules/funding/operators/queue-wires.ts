@@ -1,0 +1,74 @@
+import type { calls, OutputOf } from '@kontor/contract';
+import { formatAmount } from '@kontor/money';
+import type { OperatorContext } from '../../../http/act-as.ts';
+import { refuse } from '../../../http/refusal.ts';
+import type { Services } from '../../../services.ts';
+import { depositQueue, referenceOf, type Whose, withdrawalQueue } from '../funding.queries.ts';
+import { namesOf } from '../named.ts';
+import { networkById } from '../networks.ts';
+import { type DepositRow, depositWire, type WithdrawalRow, withdrawalWire } from '../wires.ts';
+
+type Door = Pick<Services, 'exchange' | 'markets'>;
+export type OperatorDeposit = OutputOf<typeof calls.funding.approveDeposit>;
+export type OperatorWithdrawal = OutputOf<typeof calls.funding.approveWithdrawal>;
+
+const WAIT_MS_MAX = 2_000;
+const ONE_ROW = { page: 1, limit: 1 } as const;
+
+/** Whose something is, in the wire's words. */
+export function whoseWire(userId: number, { uid, nickname, certifiedLevel }: Whose) {
+  return { user_id: userId, uid, nickname, certified: certifiedLevel };
+}
+
+export function operatorDeposit(
+  services: Door,
+  { row, whose }: { readonly row: DepositRow; readonly whose: Whose },
+): OperatorDeposit {
+  return {
+    ...depositWire(row, namesOf(services, row)),
+    ...whoseWire(row.userId, whose),
+    reason: row.reason,
+    reference: referenceOf(whose.uid),
+    first_reviewer: row.firstReviewer,
+    first_amount: row.firstAmount === null ? null : formatAmount(row.firstAmount),
+    handled_by: row.operatorId,
+  };
+}
+
+export function operatorWithdrawal(
+  services: Door,
+  { row, whose }: { readonly row: WithdrawalRow; readonly whose: Whose },
+): OperatorWithdrawal {
+  return {
+    ...withdrawalWire(row, namesOf(services, row)),
+    ...whoseWire(row.userId, whose),
+    reason: row.reason,
+    btc_value: formatAmount(row.btcValue),
+    mode: networkById(services, row.networkId)?.mode ?? 'manual',
+    needs_second: row.needsSecond,
+    first_reviewer: row.firstReviewer,
+    second_reviewer: row.secondReviewer,
+    sent_by: row.sentBy,
+  };
+}
+
+/** A deposit as it is after the command that was just answered. */
+export async function depositAnswer(
+  { services, request }: OperatorContext,
+  id: number,
+): Promise<OperatorDeposit> {
+  await services.exchange.waitFor(request.sequence, WAIT_MS_MAX);
+  const filter = { id, status: undefined, keyword: undefined };
+  const { rows } = await depositQueue(services.queries, filter, ONE_ROW);
+  return operatorDeposit(services, rows[0] ?? refuse('EXCHANGE_UNKNOWN'));
+}
+
+export async function withdrawalAnswer(
+  { services, request }: OperatorContext,
+  id: number,
+): Promise<OperatorWithdrawal> {
+  await services.exchange.waitFor(request.sequence, WAIT_MS_MAX);
+  const filter = { id, status: undefined, keyword: undefined };
+  const { rows } = await withdrawalQueue(services.queries, filter, ONE_ROW);
+  return operatorWithdrawal(services, rows[0] ?? refuse('EXCHANGE_UNKNOWN'));
+}

@@ -1,0 +1,90 @@
+import { calls } from '@kontor/contract';
+import { actAs, type OperatorContext } from '../../../http/act-as.ts';
+import { refuse } from '../../../http/refusal.ts';
+import { route } from '../../../http/route.ts';
+import { pageAnswer } from '../../../platform/paging.ts';
+import { cardNumberOf } from '../cards.ts';
+import { knowingWhatIsOver, refuseLoss } from '../core-refusal.ts';
+import { withdrawalById, withdrawalQueue } from '../funding.queries.ts';
+import { anyCard } from '../saved.queries.ts';
+import { operatorWithdrawal, withdrawalAnswer } from './queue-wires.ts';
+
+/** What waits to be reviewed or paid, and what was. */
+export const operatorWithdrawals = route(
+  calls.funding.operatorWithdrawals,
+  async ({ input, services }) => {
+    const { status, keyword } = input;
+    const found = await withdrawalQueue(services.queries, { status, keyword }, input);
+    return pageAnswer(input, found, (row) => operatorWithdrawal(services, row));
+  },
+);
+
+/** Where to pay to, with a card's whole number; the audit log says who looked. */
+export const withdrawalDestination = route(
+  calls.funding.withdrawalDestination,
+  async ({ input, services }) => {
+    const row = await withdrawalById(services.queries, input.id);
+    if (row === undefined) return refuse('WITHDRAWAL_UNKNOWN', { field: 'id' });
+    const card =
+      row.kind === 'chain' ? undefined : await anyCard(services.queries, row.destinationId);
+    return {
+      id: row.id,
+      kind: row.kind,
+      number: card === undefined ? row.destination : cardNumberOf(services, card),
+      real_name: card?.realName ?? '',
+      bank_name: card?.bankName ?? '',
+      branch: card?.branch ?? '',
+      province_city: card?.provinceCity ?? '',
+      swift_code: card?.swiftCode ?? '',
+      aba_number: card?.abaNumber ?? '',
+      address: card?.holderAddress ?? '',
+      phone: card?.phone ?? '',
+    };
+  },
+);
+
+export const approveWithdrawal = route(calls.funding.approveWithdrawal, async (context) => {
+  const { id } = context.input;
+  await refuseLost(context, id);
+  await move(context, id, () => actAs(context, 'withdrawal.approve', { withdrawalId: id }));
+  return await withdrawalAnswer(context, id);
+});
+
+export const sendWithdrawal = route(calls.funding.sendWithdrawal, async (context) => {
+  const { id, txid } = context.input;
+  await refuseLost(context, id);
+  await move(context, id, () => actAs(context, 'withdrawal.sent', { withdrawalId: id, txid }));
+  return await withdrawalAnswer(context, id);
+});
+
+export const completeWithdrawal = route(calls.funding.completeWithdrawal, async (context) => {
+  const { id } = context.input;
+  await move(context, id, () => actAs(context, 'withdrawal.done', { withdrawalId: id }));
+  return await withdrawalAnswer(context, id);
+});
+
+export const rejectWithdrawal = route(calls.funding.rejectWithdrawal, async (context) => {
+  const { id, reason_code: reasonCode, reason } = context.input;
+  await move(context, id, () =>
+    actAs(context, 'withdrawal.reject', { withdrawalId: id, reasonCode, reason }),
+  );
+  return await withdrawalAnswer(context, id);
+});
+
+/** Nothing more goes out to a member whose deposit of the same coin has left its chain. */
+async function refuseLost({ services }: OperatorContext, id: number): Promise<void> {
+  const row = await withdrawalById(services.queries, id);
+  if (row !== undefined) await refuseLoss(services, row.userId, row.currencyId);
+}
+
+function move(
+  { services }: OperatorContext,
+  id: number,
+  act: () => Promise<unknown>,
+): Promise<unknown> {
+  return knowingWhatIsOver(
+    act,
+    { unknown: 'WITHDRAWAL_UNKNOWN', over: 'WITHDRAWAL_MOVED_ON' },
+    async () => (await withdrawalById(services.queries, id)) !== undefined,
+  );
+}

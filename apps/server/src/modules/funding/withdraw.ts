@@ -1,0 +1,61 @@
+import { calls } from '@kontor/contract';
+import { withdrawalFault } from '@kontor/core';
+import { parseAmount } from '@kontor/money';
+import { waitForOwnWrites } from '../../http/read-after.ts';
+import { refuse } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { type MemberContext, submit } from '../../http/submit.ts';
+import { ensureMember } from '../people/index.ts';
+import { requireSecondFactor, withdrawalsHeldUntil } from '../security/index.ts';
+import { isRepeat, refuseFault, refuseLoss } from './core-refusal.ts';
+import { destinationFor } from './destination.ts';
+import { withdrawalById } from './funding.queries.ts';
+import { namesOf } from './named.ts';
+import { coinOf, memoryOf } from './networks.ts';
+import { type WithdrawalWire, withdrawalWire } from './wires.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Asks for a withdrawal. Everything that can be refused is refused before the pay password and the
+ * one-time code are asked for, and a repeat, which does nothing new, is not asked for them again.
+ */
+export const withdraw = route(calls.funding.withdraw, async (context) => {
+  const { input, member, services } = context;
+  await ensureMember(services, member.userId);
+  const { id: currencyId } = coinOf(services, input.currency, 'currency');
+  const destination = await destinationFor(services, member.userId, { ...input, currencyId });
+  const { networkId, usableFrom } = destination;
+  if (!isRepeat(services.exchange.core(), context)) {
+    await refuseHeld(context);
+    await refuseLoss(services, member.userId, currencyId);
+    // The memory's time is that of its last command, which may lie before the destination's.
+    const from = usableFrom <= services.clock.now() ? 0 : usableFrom;
+    const amount = parseAmount(input.number);
+    const wish = { currencyId, networkId, amount, usableFrom: from };
+    refuseFault(withdrawalFault(memoryOf(services), member.userId, wish));
+    await requireSecondFactor(context, { payPassword: input.pay_password, totp: input.totp });
+  }
+  const { withdrawalId } = await submit(context, 'withdrawal.request', {
+    ...destination,
+    currencyId,
+    amount: input.number,
+  });
+  return await withdrawalAnswer(context, withdrawalId);
+});
+
+async function refuseHeld({ services, member }: MemberContext): Promise<void> {
+  const until = await withdrawalsHeldUntil(services, member.userId);
+  if (until === null) return;
+  refuse('WITHDRAWALS_HELD', { hours: Math.ceil((until - services.wallClock.now()) / HOUR_MS) });
+}
+
+/** A withdrawal as it is after the command that was just answered. */
+export async function withdrawalAnswer(
+  { services, member, request }: MemberContext,
+  withdrawalId: number,
+): Promise<WithdrawalWire> {
+  await waitForOwnWrites(services.exchange, member.userId, String(request.sequence));
+  const row = (await withdrawalById(services.queries, withdrawalId)) ?? refuse('EXCHANGE_UNKNOWN');
+  return withdrawalWire(row, namesOf(services, row));
+}

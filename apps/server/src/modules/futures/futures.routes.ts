@@ -1,0 +1,30 @@
+import type { Route } from '../../http/route.ts';
+import { addMargin } from './add-margin.ts';
+import { all } from './all.ts';
+import { cancel } from './cancel.ts';
+import { close } from './close.ts';
+import { closeMany } from './close-many.ts';
+import { contracts } from './contracts.ts';
+import { deal } from './deal.ts';
+import { detail } from './detail.ts';
+import { insurance } from './insurance.ts';
+import { liquidations } from './liquidations.ts';
+import { mine } from './mine.ts';
+import { setStops } from './set-stops.ts';
+import { submit } from './submit.ts';
+
+export const futuresRoutes: readonly Route[] = [
+  contracts,
+  deal,
+  submit,
+  all,
+  close,
+  cancel,
+  setStops,
+  addMargin,
+  closeMany,
+  mine,
+  detail,
+  liquidations,
+  insurance,
+];

@@ -1,0 +1,67 @@
+import { Refusal, refuse } from '../../http/refusal.ts';
+import { waitForOwnWrites } from '../../http/read-after.ts';
+import type { MemberContext } from '../../http/submit.ts';
+import type { Services } from '../../services.ts';
+import { livePositions, type PositionWithEntry, positionOf } from './futures.queries.ts';
+import { MarginBook } from './margin-book.ts';
+import { type PositionWire, positionWire } from './position-wire.ts';
+import { contractOf } from './terms.ts';
+
+/** The member's margins at the newest marks. */
+export async function marginBookOf(
+  { queries, markets }: Pick<Services, 'queries' | 'markets'>,
+  userId: number,
+) {
+  const live = await livePositions(queries, userId);
+  const rows = live.positions.map(({ row }) => row);
+  return { book: new MarginBook(markets, live.balances, rows), live: live.positions };
+}
+
+export function wireOf(
+  { markets }: Pick<Services, 'markets'>,
+  book: MarginBook,
+  { row, entry }: PositionWithEntry,
+): PositionWire {
+  const priced = contractOf(markets.catalogue, row.marketId);
+  return positionWire(row, entry, priced, book.figuresOf(row));
+}
+
+const OVER: ReadonlySet<string> = new Set(['POSITION_NOT_OPEN', 'POSITION_NOT_WAITING']);
+
+/**
+ * Answers what became of a position by the command that `send` sends. The core knows live positions
+ * only: which of the others are the caller's own, and over, the tables say.
+ */
+export async function actOn(
+  context: MemberContext,
+  positionId: number,
+  send: () => Promise<unknown>,
+): Promise<PositionWire> {
+  const { services, member } = context;
+  try {
+    await send();
+  } catch (error) {
+    if (!(error instanceof Refusal) || !OVER.has(error.code)) throw error;
+    await waitForOwnWrites(services.exchange, member.userId, undefined);
+    const own = await positionOf(services.queries, member.userId, positionId);
+    if (own === undefined) refuse('POSITION_UNKNOWN', { field: 'id' });
+    throw error;
+  }
+  return await positionAnswer(context, positionId);
+}
+
+/**
+ * A position as it is after the command that was just answered. Were the tables to stay behind for
+ * too long, the caller may ask with the same key again.
+ */
+export async function positionAnswer(
+  { services, member, request }: MemberContext,
+  positionId: number,
+): Promise<PositionWire> {
+  const { queries, exchange } = services;
+  await waitForOwnWrites(exchange, member.userId, String(request.sequence));
+  const found = await positionOf(queries, member.userId, positionId);
+  if (found === undefined) return refuse('EXCHANGE_UNKNOWN');
+  const { book } = await marginBookOf(services, member.userId);
+  return wireOf(services, book, found);
+}

@@ -1,0 +1,2 @@
+export { growthPart } from './growth-part.ts';
+export { growthRoutes } from './growth.routes.ts';

@@ -1,0 +1,2 @@
+export { messageEvent, type NoticeRow } from './message-wire.ts';
+export { messagesRoutes } from './messages.routes.ts';

@@ -1,0 +1,56 @@
+import type { calls, MessageEvent, OutputOf } from '@kontor/contract';
+import { DEFAULT_LANGUAGE, type Language } from '@kontor/i18n';
+import { translateIfKnown } from '@kontor/i18n/server';
+import { isNoticeKind, NOTICE_KINDS, readableValues } from '@kontor/rules/notices';
+import type { announcements, notices } from '@kontor/schema';
+
+export type MessageWire = OutputOf<typeof calls.messages.list>['data'][number];
+export type NoticeRow = typeof notices.$inferSelect;
+export type AnnouncementRow = typeof announcements.$inferSelect;
+
+/** A notice in the language of its reader. One of a kind that is no more is told by its kind. */
+export function noticeWire(row: NoticeRow, read: boolean, language: Language): MessageWire {
+  const { id, kind, at } = row;
+  const values = readableValues(row.values);
+  const facts = isNoticeKind(kind) ? NOTICE_KINDS[kind] : undefined;
+  return {
+    id,
+    type: facts?.section ?? 'system',
+    title: translateIfKnown(language, 'messages', `${kind}.title`, values) ?? kind,
+    body: translateIfKnown(language, 'messages', `${kind}.body`, values) ?? '',
+    read,
+    link: facts?.path ?? null,
+    create_time: at,
+  };
+}
+
+/** The same as it happens: the page that hears it has the texts of its language. */
+export function messageEvent({ id, kind, values, at }: NoticeRow): MessageEvent {
+  const facts = isNoticeKind(kind) ? NOTICE_KINDS[kind] : undefined;
+  return {
+    id,
+    type: facts?.section ?? 'system',
+    kind,
+    values: readableValues(values),
+    link: facts?.path ?? null,
+    create_time: at,
+  };
+}
+
+/** An announcement in the language of its reader, else in English. */
+export function announcementWire(
+  row: AnnouncementRow,
+  read: boolean,
+  language: Language,
+): MessageWire {
+  const words = row.texts[language] ?? row.texts[DEFAULT_LANGUAGE];
+  return {
+    id: row.id,
+    type: 'announcement',
+    title: words?.title ?? '',
+    body: words?.body ?? '',
+    read,
+    link: row.link,
+    create_time: row.at,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Route } from '../../http/route.ts';
+import { detail } from './detail.ts';
+import { list } from './list.ts';
+import {
+  createAnnouncement,
+  listForOperators,
+  withdrawAnnouncement,
+} from './operator-announcements.ts';
+import { read } from './read.ts';
+import { unread } from './unread.ts';
+
+export const messagesRoutes: readonly Route[] = [
+  list,
+  detail,
+  unread,
+  read,
+  listForOperators,
+  createAnnouncement,
+  withdrawAnnouncement,
+];

@@ -1,0 +1,87 @@
+import { calls, type OutputOf } from '@kontor/contract';
+import { announcements } from '@kontor/schema';
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { refuse } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { atOneMoment, pageAnswer, rowsBefore } from '../../platform/paging.ts';
+import type { AnnouncementRow } from './message-wire.ts';
+
+type Wire = OutputOf<typeof calls.messages.createAnnouncement>;
+
+function operatorWire(row: AnnouncementRow): Wire {
+  const texts = Object.entries(row.texts).filter((entry): entry is [string, Text] => {
+    return entry[1] !== undefined;
+  });
+  return {
+    id: row.id,
+    texts: Object.fromEntries(texts),
+    link: row.link,
+    create_time: row.at,
+    created_by: row.createdBy,
+    withdrawn_at: row.withdrawnAt,
+  };
+}
+type Text = NonNullable<AnnouncementRow['texts'][string]>;
+
+/** All announcements, newest first. */
+export const listForOperators = route(calls.messages.announcements, async ({ input, services }) => {
+  const { status, keyword } = input;
+  const { withdrawnAt } = announcements;
+  const where = and(
+    status === undefined
+      ? undefined
+      : status === 'shown'
+        ? isNull(withdrawnAt)
+        : isNotNull(withdrawnAt),
+    keyword === undefined
+      ? undefined
+      : sql`position(lower(${keyword}) in lower(${announcements.texts}::text)) > 0`,
+  );
+  const found = await atOneMoment(services.queries, async (moment) => {
+    const rows = await moment
+      .select()
+      .from(announcements)
+      .where(where)
+      .orderBy(desc(announcements.id))
+      .limit(input.limit)
+      .offset(rowsBefore(input));
+    const [counted] = await moment.select({ total: count() }).from(announcements).where(where);
+    return { rows, total: counted?.total ?? 0 };
+  });
+  return pageAnswer(input, found, operatorWire);
+});
+
+/** Publishes at once, in the languages that there are texts for. */
+export const createAnnouncement = route(
+  calls.messages.createAnnouncement,
+  async ({ input, operator, services }) => {
+    const { queries, clock, wallClock } = services;
+    const [row] = await queries
+      .insert(announcements)
+      .values({
+        texts: input.texts,
+        link: input.link ?? null,
+        at: clock.now(),
+        createdAt: wallClock.now(),
+        createdBy: operator.operatorId,
+      })
+      .returning();
+    if (row === undefined) throw new Error('an announcement was not kept');
+    return operatorWire(row);
+  },
+);
+
+/** Takes it off all lists; doing it again changes nothing. */
+export const withdrawAnnouncement = route(
+  calls.messages.withdrawAnnouncement,
+  async ({ input, operator, services }) => {
+    const { queries, clock } = services;
+    const own = eq(announcements.id, input.id);
+    await queries
+      .update(announcements)
+      .set({ withdrawnAt: clock.now(), withdrawnBy: operator.operatorId })
+      .where(and(own, isNull(announcements.withdrawnAt)));
+    const [row] = await queries.select().from(announcements).where(own);
+    return row === undefined ? refuse('MESSAGE_UNKNOWN', { field: 'id' }) : operatorWire(row);
+  },
+);

@@ -1,0 +1,71 @@
+import { currencies, miningProducts } from '@kontor/schema';
+import type { Command, Outcome } from '../../exchange/index.ts';
+import type { Queries } from '../../platform/queries.ts';
+
+interface Submits {
+  submit(command: Command): Promise<{ outcome: Outcome }>;
+}
+
+interface Seed {
+  readonly category: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly days: number;
+  readonly dailyRate: string;
+  readonly minimum: string;
+  readonly maximum: string;
+  readonly quantity: string;
+}
+
+/** Of each shelf some, so that a demo has something to show; operators may change or close them. */
+const SEEDED: readonly Seed[] = [
+  seed('lock_in', 'short_term', 'USDT', 7, '0.0012', ['50', '20000', '2000000']),
+  seed('lock_in', 'steady', 'USDT', 30, '0.0018', ['100', '50000', '5000000']),
+  seed('lock_in', 'long_term', 'USDT', 90, '0.0025', ['500', '100000', '5000000']),
+  seed('defi', 'lending_pool', 'USDC', 14, '0.0013', ['50', '50000', '2000000']),
+  seed('defi', 'liquidity_pool', 'USDT', 30, '0.002', ['100', '50000', '3000000']),
+  seed('defi', 'staking_pool', 'ETH', 60, '0.0011', ['0.05', '20', '2000']),
+  seed('cloud', 'hash_starter', 'BTC', 30, '0.0009', ['0.001', '1', '100']),
+  seed('cloud', 'hash_standard', 'BTC', 90, '0.0012', ['0.01', '5', '200']),
+  seed('cloud', 'hash_fleet', 'ETH', 180, '0.0015', ['1', '100', '5000']),
+];
+
+/** Ends early at 0.4 % a day; dividends are paid at 08:00 UTC. */
+const COMMON = { penaltyRate: '0.004', dividendMinute: 480, enabled: true } as const;
+
+function seed(
+  category: string,
+  name: string,
+  currency: string,
+  days: number,
+  dailyRate: string,
+  [minimum, maximum, quantity]: readonly [string, string, string],
+): Seed {
+  return { category, name, currency, days, dailyRate, minimum, maximum, quantity };
+}
+
+/** The first products of an exchange that has never had one, where money is play money. */
+export async function seedMining(
+  exchange: Submits,
+  queries: Queries,
+  { playMoney }: { readonly playMoney: boolean },
+): Promise<void> {
+  if (!playMoney) return;
+  const known = await queries.select({ id: miningProducts.id }).from(miningProducts).limit(1);
+  if (known.length > 0) return;
+  const { id, code } = currencies;
+  const rows = await queries.select({ id, code }).from(currencies);
+  const ids = new Map(rows.map((row) => [row.code, row.id]));
+  for (const { currency, ...terms } of SEEDED) {
+    const currencyId = ids.get(currency);
+    if (currencyId === undefined) throw new Error(`no currency ${currency} to be locked`);
+    const input = { ...terms, ...COMMON, currencyId };
+    const { outcome } = await exchange.submit({
+      kind: 'mining.define',
+      actor: 0,
+      input,
+      key: null,
+    });
+    if (!outcome.ok) throw new Error(`the mining product was refused: ${outcome.code}`);
+  }
+}

@@ -1,0 +1,94 @@
+import { calls } from '@kontor/contract';
+import { callerOf } from '../../../http/limits.ts';
+import { refuse } from '../../../http/refusal.ts';
+import { type RequestFacts, route } from '../../../http/route.ts';
+import type { Services } from '../../../services.ts';
+import { checkPassword, countTry, forgetTry } from '../../people/index.ts';
+import { drawSecret } from '../../security/index.ts';
+import { siteName } from '../../site/index.ts';
+import { signedInWire } from './operator-wire.ts';
+import { operatorByEmail, type OperatorRow, updateOperator } from './operators.queries.ts';
+import { proveOperatorTotp } from './prove.ts';
+
+/**
+ * Signs an operator in, always with two factors. An address that nobody has answers like one with
+ * another password, after the same work. Without an authenticator so far, the right password alone
+ * gets a new secret, drawn at each such answer, and the call with its code confirms it. A password
+ * that somebody else gave is changed here.
+ */
+export const login = route(calls.operators.login, async ({ input, request, services }) => {
+  const operator = await provePassword(services, request, input);
+  if (operator.passwordIsOthers) checkNewPassword(operator, input);
+  const { queries, operators, wallClock } = services;
+  if (input.totp === undefined) {
+    if (operator.totpConfirmedAt !== null) return refuse('TOTP_REQUIRED', { field: 'totp' });
+    return await enrol(services, operator);
+  }
+  await proveOperatorTotp(services, operator, input.totp, request);
+  const now = wallClock.now();
+  await updateOperator(queries, operator.id, {
+    lastLoginAt: now,
+    totpConfirmedAt: operator.totpConfirmedAt ?? now,
+    ...(await changedPassword(services, operator, input.new_password)),
+  });
+  const { address } = request;
+  if (operator.totpConfirmedAt === null) {
+    await operators.audit.note({ operatorId: operator.id, act: 'totp_on', address });
+  }
+  await operators.audit.note({ operatorId: operator.id, act: 'sign_in', address });
+  const token = await operators.sessions.create(operator.id, request);
+  return { state: 'signed_in' as const, token, operator: signedInWire(operator) };
+});
+
+interface Typed {
+  readonly email: string;
+  readonly password: string;
+  readonly new_password?: string | undefined;
+}
+
+async function provePassword(
+  { queries, passwords, operators, wallClock }: Services,
+  { address }: RequestFacts,
+  { email, password }: Typed,
+): Promise<OperatorRow> {
+  const operator = await operatorByEmail(queries, email);
+  const attempt = {
+    account: `operator ${email.toLowerCase()}`,
+    caller: callerOf(address),
+    userId: undefined,
+    now: wallClock.now(),
+  };
+  await countTry(queries, attempt);
+  const matches = await passwords.matches(operator?.passwordHash, password);
+  if (operator === undefined) return refuse('LOGIN_FAILED');
+  if (!matches) {
+    await operators.audit.note({ operatorId: operator.id, act: 'sign_in_failed', address });
+    return refuse('LOGIN_FAILED');
+  }
+  if (operator.disabled) refuse('ACCOUNT_DISABLED');
+  await forgetTry(queries, attempt);
+  return operator;
+}
+
+function checkNewPassword(operator: OperatorRow, { password, new_password }: Typed): void {
+  const field = 'new_password';
+  if (new_password === undefined) return refuse('PASSWORD_CHANGE_REQUIRED', { field });
+  if (new_password === password) return refuse('PASSWORD_CHANGE_REQUIRED', { field });
+  checkPassword(new_password, operator.email, field);
+}
+
+async function changedPassword(
+  { passwords }: Services,
+  { passwordIsOthers }: OperatorRow,
+  newPassword: string | undefined,
+): Promise<{ passwordHash?: string; passwordIsOthers?: boolean }> {
+  if (!passwordIsOthers || newPassword === undefined) return {};
+  return { passwordHash: await passwords.hash(newPassword), passwordIsOthers: false };
+}
+
+async function enrol(services: Services, { id, email }: OperatorRow) {
+  const issuer = `${await siteName(services.queries)} Console`;
+  const { secret, uri, sealed } = drawSecret(services, id, { issuer, label: email });
+  await updateOperator(services.queries, id, { totpSecret: sealed, totpStep: null });
+  return { state: 'enrol' as const, secret, uri };
+}

@@ -1,0 +1,198 @@
+import { calls, OPERATOR_ID_MAX, type OperatorRole } from '@kontor/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, newOperator, signIn, type TestOperator } from '../../../testing/operators.ts';
+import { TestServer } from '../../../testing/test-server.ts';
+import { ensureFirstOperator, makeOperator } from '../index.ts';
+
+const { login, me, list, create, setRoles, setDisabled, recover } = calls.operators;
+const reason = 'as agreed this morning';
+const password = 'correct horse battery';
+
+describe('the first operator', () => {
+  it('is made where there is none, with a password that is told once', async () => {
+    const server = await TestServer.start();
+    try {
+      const first = await ensureFirstOperator(server.program.services);
+      expect(first?.email).toBe('operator@kontor.example');
+      expect(first?.password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+      expect(await ensureFirstOperator(server.program.services)).toBeUndefined();
+      const typed = { email: first?.email ?? '', password: first?.password ?? '' };
+      const enrolment = await server.must(login, typed);
+      if (enrolment.state !== 'enrol') throw new Error('no enrolment');
+      expect(enrolment.uri).toContain('otpauth://totp/');
+      const token = await signIn(server, { ...typed, secret: enrolment.secret });
+      const answer = await server.must(me, {}, { token });
+      expect(answer).toMatchObject({ id: 1, roles: ['admin'] });
+    } finally {
+      await server.end();
+    }
+  });
+
+  it('is as the environment says, and its password is told to nobody', async () => {
+    const environment = {
+      OPERATOR_EMAIL: 'boss@company.example',
+      OPERATOR_PASSWORD: 'set from outside',
+    };
+    const server = await TestServer.start({ environment });
+    try {
+      const first = await ensureFirstOperator(server.program.services);
+      expect(first).toEqual({ email: environment.OPERATOR_EMAIL, password: undefined });
+      const typed = { email: environment.OPERATOR_EMAIL, password: environment.OPERATOR_PASSWORD };
+      expect((await server.must(login, typed)).state).toBe('enrol');
+      expect(server.logLines.join('\n')).not.toContain(environment.OPERATOR_PASSWORD);
+    } finally {
+      await server.end();
+    }
+  });
+});
+
+describe('operators', () => {
+  let server: TestServer;
+  let admin: TestOperator;
+  beforeAll(async () => {
+    server = await TestServer.start();
+    admin = await newOperator(server, 'admin');
+  });
+  afterAll(() => server.end());
+
+  const one = (email: string, roles: OperatorRole[] = ['support']) => ({
+    email,
+    name: 'Some One',
+    roles,
+    password,
+    reason,
+  });
+  const fault = async (call: Parameters<typeof server.send>[0], input: object) => {
+    const { error } = await server.send(call, { ...input }, admin.as);
+    return [error?.error, error?.fields?.[0]?.field];
+  };
+
+  it('are made with ids in a row, listed, and found by name or address', async () => {
+    const { id } = await server.must(create, one('first@ops.example', ['finance', 'trading']), {
+      ...admin.as,
+    });
+    const next = await server.must(create, one('second@ops.example'), admin.as);
+    expect(next.id).toBe(id + 1);
+    const { data, total } = await server.must(list, { keyword: 'FIRST@' }, admin.as);
+    expect(total).toBe(1);
+    expect(data[0]).toMatchObject({
+      id,
+      roles: ['finance', 'trading'],
+      disabled: false,
+      has_totp: false,
+      must_change_password: true,
+      last_login_at: null,
+    });
+    expect((await server.must(list, { keyword: '%' }, admin.as)).total).toBe(0);
+  });
+
+  it('see how much waits in each queue of theirs, once', async () => {
+    const queues = async (one: TestOperator) =>
+      (await server.must(calls.operators.counts, {}, one.as)).map(({ queue }) => queue);
+    const all = ['buy/orders', 'deposits', 'identity', 'loans', 'traders', 'withdrawals'];
+    expect((await queues(admin)).toSorted()).toEqual(all);
+    expect(await queues(await newOperator(server, 'content'))).toEqual([]);
+    expect(await queues(await newOperator(server, 'trading'))).toEqual(['traders']);
+  });
+
+  it('have one address each, in any case, and strong passwords', async () => {
+    await server.must(create, one('once@ops.example'), admin.as);
+    expect(await fault(create, one('ONCE@ops.example'))).toEqual(['OPERATOR_EXISTS', 'email']);
+    const weak = { ...one('weak@ops.example'), password: '12345678' };
+    expect(await fault(create, weak)).toEqual(['PASSWORD_WEAK', 'password']);
+    const roles = { ...one('roles@ops.example'), roles: 'finance,king' };
+    expect(await fault(create, roles)).toEqual(['FIELD_CHOICE', 'roles.1']);
+    expect(await fault(create, { ...one('none@ops.example'), roles: '' })).toEqual([
+      'FIELD_REQUIRED',
+      'roles',
+    ]);
+  });
+
+  it('of two made at once with one address are one', async () => {
+    const both = await Promise.all([1, 2].map(() => fault(create, one('twin@ops.example'))));
+    expect(both.map(([error]) => error ?? 'made').toSorted()).toEqual(['OPERATOR_EXISTS', 'made']);
+  });
+
+  it('may do other things from their next call on', async () => {
+    const support = await newOperator(server, 'support');
+    const { house } = calls.operatorLedger;
+    expect(await server.errorOf(house, {}, support.as)).toBe('OPERATOR_ROLE_REQUIRED');
+    await server.must(setRoles, { id: support.id, roles: ['finance'], reason }, admin.as);
+    expect(await server.errorOf(house, {}, support.as)).toBeUndefined();
+  });
+
+  it('that are shut out are out at once, and in again with both factors', async () => {
+    const trading = await newOperator(server, 'trading');
+    await server.must(setDisabled, { id: trading.id, disabled: true, reason }, admin.as);
+    expect(await server.errorOf(me, {}, trading.as)).toBe('LOGIN_REQUIRED');
+    const { email, secret } = trading;
+    const totp = codeOf(server, secret);
+    expect(await server.errorOf(login, { email, password, totp })).toBe('ACCOUNT_DISABLED');
+    await server.must(setDisabled, { id: trading.id, disabled: false, reason }, admin.as);
+    expect(await server.errorOf(me, {}, trading.as)).toBe('LOGIN_REQUIRED');
+    await signIn(server, trading);
+  });
+
+  it('who lost a factor begin anew, and the old one is worth nothing', async () => {
+    const content = await newOperator(server, 'content');
+    const given = 'a new first password';
+    await server.must(recover, { id: content.id, password: given, reason }, admin.as);
+    expect(await server.errorOf(me, {}, content.as)).toBe('LOGIN_REQUIRED');
+    const { email, secret } = content;
+    expect(await server.errorOf(login, { email, password })).toBe('LOGIN_FAILED');
+    const own = { email, password: given, new_password: 'chosen once more' };
+    const totp = codeOf(server, secret);
+    expect(await server.errorOf(login, { ...own, totp })).toBe('TOTP_WRONG');
+    expect((await server.must(login, own)).state).toBe('enrol');
+  });
+
+  it('do nothing of this to themselves, nor to who is not there', async () => {
+    const { id } = admin;
+    expect(await fault(setRoles, { id, roles: 'support', reason })).toEqual([
+      'OPERATOR_SELF',
+      'id',
+    ]);
+    expect(await fault(setDisabled, { id, disabled: true, reason })).toEqual([
+      'OPERATOR_SELF',
+      'id',
+    ]);
+    expect(await fault(recover, { id, password, reason })).toEqual(['OPERATOR_SELF', 'id']);
+    expect(await fault(setDisabled, { id: 998, disabled: true, reason })).toEqual([
+      'OPERATOR_UNKNOWN',
+      'id',
+    ]);
+    expect(await fault(setDisabled, { id: 1_000, disabled: true, reason })).toEqual([
+      'FIELD_TOO_LARGE',
+      'id',
+    ]);
+  });
+
+  it('of two admins who take the role from each other at once one stays', async () => {
+    const own = await TestServer.start();
+    try {
+      const [a, b] = [await newOperator(own, 'admin'), await newOperator(own, 'admin')];
+      const take = (from: TestOperator, by: TestOperator) =>
+        own.errorOf(setRoles, { id: from.id, roles: ['support'], reason }, by.as);
+      const errors = await Promise.all([take(b, a), take(a, b)]);
+      const allowed = [undefined, 'OPERATOR_LAST_ADMIN', 'OPERATOR_ROLE_REQUIRED'];
+      expect(errors.filter((error) => error === undefined)).toHaveLength(1);
+      expect(errors.every((error) => allowed.includes(error))).toBe(true);
+    } finally {
+      await own.end();
+    }
+  });
+
+  it('are at most as many as there are ids', async () => {
+    const { services } = server.program;
+    await services.database.pool.query(
+      `INSERT INTO operators (id, email, name, roles, password_hash, password_is_others, disabled,
+        created_at) VALUES ($1, 'last@ops.example', 'Last', '{}', '', false, true, 0)`,
+      [OPERATOR_ID_MAX],
+    );
+    expect(await fault(create, one('more@ops.example'))).toEqual(['OPERATORS_FULL', undefined]);
+    const facts = { email: 'x@ops.example', name: 'X', roles: [], password };
+    await expect(
+      makeOperator(services, { ...facts, passwordIsOthers: false }),
+    ).rejects.toMatchObject({ code: 'OPERATORS_FULL' });
+  });
+});

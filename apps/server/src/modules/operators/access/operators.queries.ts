@@ -1,0 +1,117 @@
+import { operators } from '@kontor/schema';
+import { and, count, desc, eq, ilike, lt, or, sql } from 'drizzle-orm';
+import { containing } from '../../../platform/like.ts';
+import {
+  atOneMoment,
+  type PageInput,
+  type PageRows,
+  rowsBefore,
+} from '../../../platform/paging.ts';
+import type { Queries } from '../../../platform/queries.ts';
+
+export type OperatorRow = typeof operators.$inferSelect;
+type NewOperator = typeof operators.$inferInsert;
+export type Writes = Pick<Queries, 'execute' | 'insert' | 'select' | 'update'>;
+
+/** Who makes operators or takes rights away holds it: the last admin stays, and no id is shared. */
+const OPERATORS_LOCK = sql`SELECT pg_advisory_xact_lock(hashtextextended('operators', 0))`;
+
+/** Changes operators, one after the other. */
+export async function changeOperators<Result>(
+  queries: Queries,
+  change: (writes: Writes) => Promise<Result>,
+): Promise<Result> {
+  return await queries.transaction(async (transaction) => {
+    await transaction.execute(OPERATORS_LOCK);
+    return await change(transaction);
+  });
+}
+
+export async function operatorByEmail(
+  queries: Pick<Queries, 'select'>,
+  email: string,
+): Promise<OperatorRow | undefined> {
+  const [row] = await queries
+    .select()
+    .from(operators)
+    .where(eq(sql`lower(${operators.email})`, email.toLowerCase()));
+  return row;
+}
+
+export async function operatorById(
+  queries: Pick<Queries, 'select'>,
+  id: number,
+): Promise<OperatorRow | undefined> {
+  const [row] = await queries.select().from(operators).where(eq(operators.id, id));
+  return row;
+}
+
+/** The newest first. */
+export async function listOperators(
+  queries: Queries,
+  { keyword, ...page }: PageInput & { readonly keyword: string | undefined },
+): Promise<PageRows<OperatorRow>> {
+  const pattern = keyword === undefined ? undefined : containing(keyword);
+  const where =
+    pattern === undefined
+      ? undefined
+      : or(ilike(operators.email, pattern), ilike(operators.name, pattern));
+  return await atOneMoment(queries, async (moment) => {
+    const rows = await moment
+      .select()
+      .from(operators)
+      .where(where)
+      .orderBy(desc(operators.id))
+      .limit(page.limit)
+      .offset(rowsBefore(page));
+    const [counted] = await moment.select({ total: count() }).from(operators).where(where);
+    return { rows, total: counted?.total ?? 0 };
+  });
+}
+
+/** The next id: one above the highest ever given, because rows are never deleted. */
+export async function nextOperatorId(writes: Writes): Promise<number> {
+  const [row] = await writes
+    .select({ highest: sql<number>`coalesce(max(${operators.id}), 0)::int` })
+    .from(operators);
+  return (row?.highest ?? 0) + 1;
+}
+
+export async function insertOperator(writes: Writes, row: NewOperator): Promise<void> {
+  await writes.insert(operators).values(row);
+}
+
+export async function updateOperator(
+  writes: Pick<Queries, 'update'>,
+  id: number,
+  changes: Partial<NewOperator>,
+): Promise<void> {
+  await writes.update(operators).set(changes).where(eq(operators.id, id));
+}
+
+export async function hasAdmin(writes: Writes): Promise<boolean> {
+  const [row] = await writes
+    .select({ total: count() })
+    .from(operators)
+    .where(and(eq(operators.disabled, false), sql`'admin' = ANY(${operators.roles})`));
+  return (row?.total ?? 0) > 0;
+}
+
+/** Takes the code of a time step, once; false when it or a later one was taken before. */
+export async function takeOperatorStep(
+  queries: Pick<Queries, 'update'>,
+  id: number,
+  step: number,
+): Promise<boolean> {
+  const taken = await queries
+    .update(operators)
+    .set({ totpStep: step })
+    .where(
+      and(
+        eq(operators.id, id),
+        or(sql`${operators.totpStep} IS NULL`, lt(operators.totpStep, step)),
+      ),
+    )
+    .returning({ id: operators.id });
+  return taken.length > 0;
+}

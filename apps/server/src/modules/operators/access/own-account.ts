@@ -1,0 +1,63 @@
+import { calls } from '@kontor/contract';
+import { callerOf } from '../../../http/limits.ts';
+import { refuse } from '../../../http/refusal.ts';
+import { route } from '../../../http/route.ts';
+import { checkPassword, countTry, forgetTry } from '../../people/index.ts';
+import { signedInWire } from './operator-wire.ts';
+import { operatorById, updateOperator } from './operators.queries.ts';
+import { proveOperatorTotp } from './prove.ts';
+
+/** Who is signed in. */
+export const me = route(calls.operators.me, async ({ operator, services }) => {
+  const row = await operatorById(services.queries, operator.operatorId);
+  return row === undefined ? refuse('LOGIN_REQUIRED') : signedInWire(row);
+});
+
+/** Ends this session. */
+export const logout = route(calls.operators.logout, async ({ operator, request, services }) => {
+  const { operatorId, sessionId } = operator;
+  const { sessions, audit } = services.operators;
+  await sessions.end(operatorId, sessionId);
+  await audit.note({ operatorId, act: 'sign_out', address: request.address });
+  return {};
+});
+
+/** Where the operator is signed in. */
+export const listOwnSessions = route(calls.operators.sessions, async ({ operator, services }) => {
+  const rows = await services.operators.sessions.list(operator.operatorId);
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.userAgent,
+    address: row.address,
+    created_at: row.createdAt,
+    last_seen_at: row.lastSeenAt,
+    current: row.id === operator.sessionId,
+  }));
+});
+
+/** Changes the own password, with both factors, and ends the other sessions. */
+export const changePassword = route(
+  calls.operators.changePassword,
+  async ({ input, operator, request, services }) => {
+    const { queries, passwords, operators, wallClock } = services;
+    const row = await operatorById(queries, operator.operatorId);
+    if (row === undefined) return refuse('LOGIN_REQUIRED');
+    checkPassword(input.new_password, row.email, 'new_password');
+    const attempt = {
+      account: `operator ${row.email.toLowerCase()}`,
+      caller: callerOf(request.address),
+      userId: undefined,
+      now: wallClock.now(),
+    };
+    await countTry(queries, attempt);
+    if (!(await passwords.matches(row.passwordHash, input.password))) {
+      return refuse('PASSWORD_WRONG', { field: 'password' });
+    }
+    await forgetTry(queries, attempt);
+    await proveOperatorTotp(services, row, input.totp, request);
+    const passwordHash = await passwords.hash(input.new_password);
+    await updateOperator(queries, row.id, { passwordHash, passwordIsOthers: false });
+    await operators.sessions.endOthers(row.id, operator.sessionId);
+    return {};
+  },
+);

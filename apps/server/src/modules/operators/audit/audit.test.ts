@@ -1,0 +1,245 @@
+import { calls } from '@kontor/contract';
+import { translate } from '@kontor/i18n/server';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyExchange } from '../../../exchange/index.ts';
+import { newOperator, type TestOperator } from '../../../testing/operators.ts';
+import { TestServer, type TestUser } from '../../../testing/test-server.ts';
+import { projected } from '../../../testing/trading.ts';
+
+const { audit, verifyAudit } = calls.operators;
+const { setTrading, detail } = calls.operatorUsers;
+const reason = 'asked for by the member';
+
+let server: TestServer;
+let pool: pg.Pool;
+let admin: TestOperator;
+let support: TestOperator;
+let member: TestUser;
+beforeAll(async () => {
+  server = await TestServer.start();
+  ({ pool } = server.program.services.database);
+  admin = await newOperator(server, 'admin');
+  support = await newOperator(server, 'support');
+  member = await server.newUser();
+});
+afterAll(() => server.end());
+
+const keyed = (one: TestOperator, key: string) => ({
+  ...one.as,
+  headers: { 'idempotency-key': key },
+});
+const newest = async (count: number) => (await server.must(audit, { limit: count }, admin.as)).data;
+
+describe('an act', () => {
+  it('has a row before and a row after, with who, why, what and what came of it', async () => {
+    const input = { id: member.id, enabled: false, reason };
+    await server.must(setTrading, input, keyed(admin, 'stop'));
+    const [outcome, intent] = await newest(2);
+    expect(intent).toMatchObject({
+      kind: 'intent',
+      act: 'users/trading',
+      operator_id: admin.id,
+      operator_name: 'admin',
+      reason,
+      input: { id: member.id, enabled: false },
+      error: null,
+      address: '127.0.0.1',
+    });
+    expect(outcome).toMatchObject({
+      kind: 'outcome',
+      act: 'users/trading',
+      intent_id: intent?.id,
+      error: null,
+      result: { id: member.id },
+    });
+    expect(outcome?.sequence).toBeGreaterThan(0);
+    expect(outcome?.previous_hash).toBe(intent?.hash);
+  });
+
+  it('stands there before it is done', async () => {
+    // Whoever holds the log keeps the act from being done.
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    await client.query("SELECT pg_advisory_xact_lock(hashtextextended('operator_audit', 0))");
+    const input = { id: member.id, enabled: true, reason };
+    const acting = server.must(setTrading, input, keyed(admin, 'waits'));
+    await waitedFor();
+    await projected(server);
+    const { trading_enabled } = await server.must(detail, { id: member.id }, admin.as);
+    expect(trading_enabled).toBe(false);
+    await client.query('COMMIT');
+    client.release();
+    await acting;
+    const after = await server.must(detail, { id: member.id }, admin.as);
+    expect(after.trading_enabled).toBe(true);
+  });
+
+  it('that is refused says so in its outcome, and again to the same key', async () => {
+    const input = { id: 999_999, enabled: false, reason };
+    const before = (await newest(1))[0]?.id ?? 0;
+    const refused = await server.call(setTrading, input, keyed(admin, 'nobody'));
+    expect(refused.error).toMatchObject({ error: 'USER_UNKNOWN', fields: [{ field: 'id' }] });
+    expect((await newest(1))[0]).toMatchObject({ kind: 'outcome', error: 'USER_UNKNOWN' });
+    const repeated = await server.call(setTrading, input, keyed(admin, 'nobody'));
+    expect(repeated.error).toEqual(refused.error);
+    expect((await newest(1))[0]?.id).toBe(before + 2);
+  });
+
+  it('is done once for its key, however often it is sent, never with another input', async () => {
+    const before = (await newest(1))[0]?.id ?? 0;
+    const { revokeSessions } = calls.operatorUsers;
+    const { id } = await server.newUser('signed');
+    const input = { id, reason };
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, () => server.call(revokeSessions, input, keyed(admin, 'once'))),
+    );
+    expect(sent.map(({ result }) => result)).toEqual(sent.map(() => ({ ended: 1 })));
+    expect((await newest(1))[0]?.id).toBe(before + 2);
+    const other = { ...input, reason: 'another reason' };
+    const reused = await server.errorOf(revokeSessions, other, keyed(admin, 'once'));
+    expect(reused).toBe('KEY_REUSED');
+  });
+
+  it('of two operators under one key is two acts', async () => {
+    const compliance = await newOperator(server, 'compliance');
+    const before = (await newest(1))[0]?.id ?? 0;
+    const input = { id: member.id, enabled: true, reason };
+    await Promise.all([
+      server.must(setTrading, input, keyed(admin, 'shared')),
+      server.must(setTrading, input, keyed(compliance, 'shared')),
+    ]);
+    const rows = (await newest(4)).filter(({ id }) => id > before);
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(['intent', 'intent', 'outcome', 'outcome']);
+    expect(new Set(rows.map(({ operator_id }) => operator_id)).size).toBe(2);
+  });
+
+  it('without a reason is refused at the field and leaves no row', async () => {
+    const before = (await newest(1))[0]?.id;
+    for (const wrong of [undefined, '', 'no', 'x'.repeat(501)]) {
+      const { error } = await server.send(
+        setTrading,
+        { id: member.id, enabled: true, reason: wrong },
+        admin.as,
+      );
+      expect(error?.fields?.map(({ field }) => field)).toEqual(['reason']);
+    }
+    expect((await newest(1))[0]?.id).toBe(before);
+  });
+
+  it('shows no secret', async () => {
+    const password = 'a secret first password';
+    const email = 'secretive@operators.example';
+    const input = { email, name: 'Secretive', roles: ['content' as const], password, reason };
+    await server.must(calls.operators.create, input, admin.as);
+    const { rows } = await pool.query<{ text: string }>(
+      'SELECT string_agg(operator_audit::text, $1) AS text FROM operator_audit',
+      ['\n'],
+    );
+    expect(rows[0]?.text).toContain(email);
+    expect(rows[0]?.text).not.toContain(password);
+  });
+});
+
+/** Resolves once somebody waits for the log. */
+async function waitedFor(): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ waiting: number }>(
+      `SELECT count(*)::int AS waiting FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+        WHERE l.locktype = 'advisory' AND NOT l.granted AND d.datname = current_database()`,
+    );
+    if ((rows[0]?.waiting ?? 0) > 0) return;
+  }
+}
+
+describe('the log', () => {
+  it('is searched by operator, act, kind, time and words, by compliance alone', async () => {
+    const page = async (input: Parameters<typeof server.must<typeof audit>>[1]) =>
+      (await server.must(audit, input, admin.as)).data;
+    expect((await page({ act: 'users/' })).every(({ act }) => act.startsWith('users/'))).toBe(true);
+    expect((await page({ operator_id: support.id })).map(({ act }) => act)).toEqual([
+      'sign_in',
+      'totp_on',
+    ]);
+    expect((await page({ kind: 'event' })).every(({ kind }) => kind === 'event')).toBe(true);
+    expect((await page({ keyword: 'another_that nobody wrote%' })).length).toBe(0);
+    expect((await page({ keyword: 'by the member' })).length).toBeGreaterThan(2);
+    expect(await page({ to: 1 })).toEqual([]);
+    const { error } = await server.call(audit, {}, support.as);
+    expect(error).toMatchObject({
+      error: 'OPERATOR_ROLE_REQUIRED',
+      message: translate('en', 'errors', 'OPERATOR_ROLE_REQUIRED', { roles: 'compliance' }),
+    });
+  });
+
+  it('is only ever added to', async () => {
+    for (const change of [
+      "UPDATE operator_audit SET reason = 'better' WHERE id = 1",
+      'DELETE FROM operator_audit WHERE id = 1',
+      'TRUNCATE operator_audit',
+    ]) {
+      await expect(pool.query(change)).rejects.toThrow(/only ever added/);
+    }
+  });
+
+  it('has a chain that fits, and says where it was tampered with', async () => {
+    const whole = await server.must(verifyAudit, {}, admin.as);
+    expect(whole).toMatchObject({ ok: true, broken_at: null, unfinished: 0 });
+    expect(whole.rows).toBeGreaterThan(10);
+    const tamper = async (change: string): Promise<number | null> => {
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN');
+        await client.query('ALTER TABLE operator_audit DISABLE TRIGGER append_only');
+        await client.query('CREATE TEMP TABLE kept AS SELECT * FROM operator_audit');
+        await client.query(change);
+        await client.query('COMMIT');
+        const { ok, broken_at } = await server.must(verifyAudit, {}, admin.as);
+        expect(ok).toBe(broken_at === null);
+        const report = await verifyExchange({
+          database: server.program.services.database,
+          log: server.program.services.log,
+        });
+        const check = report.checks.find(({ name }) => name === 'operator audit chain');
+        expect(check?.ok).toBe(ok);
+        return broken_at;
+      } finally {
+        await client.query('BEGIN');
+        await client.query('DELETE FROM operator_audit');
+        await client.query('INSERT INTO operator_audit SELECT * FROM kept');
+        await client.query('DROP TABLE kept');
+        await client.query('ALTER TABLE operator_audit ENABLE TRIGGER append_only');
+        await client.query('COMMIT');
+        client.release();
+      }
+    };
+    expect(await tamper("UPDATE operator_audit SET reason = 'x' WHERE id = 4")).toBe(4);
+    expect(await tamper("UPDATE operator_audit SET input = '{}' WHERE kind = 'intent'")).toBe(
+      (await server.must(audit, { kind: 'intent', limit: 100 }, admin.as)).data.at(-1)?.id,
+    );
+    expect(await tamper('UPDATE operator_audit SET operator_id = 77 WHERE id = 2')).toBe(2);
+    expect(await tamper('DELETE FROM operator_audit WHERE id = 3')).toBe(4);
+    expect(await tamper("UPDATE operator_audit SET hash = 'x' WHERE id = 5")).toBe(5);
+    expect(await server.must(verifyAudit, {}, admin.as)).toMatchObject({ ok: true });
+  });
+
+  it('has every command of operators in the journal, or `verify` says what it lacks', async () => {
+    await projected(server);
+    const { database, log } = server.program.services;
+    const report = async () => (await verifyExchange({ database, log })).checks;
+    const named = (checks: Awaited<ReturnType<typeof report>>) =>
+      checks.find(({ name }) => name === "operators' commands are in the audit log");
+    expect(named(await report())).toMatchObject({ ok: true });
+    expect(named(await report())?.looked).toBeGreaterThan(2);
+    // As whoever reaches the exchange past the console.
+    await server.program.services.exchange.submit({
+      kind: 'member.set_trading',
+      actor: admin.id,
+      input: { userId: member.id, enabled: false },
+      key: 'past the log',
+    });
+    await projected(server);
+    expect(named(await report())).toMatchObject({ ok: false });
+    expect(named(await report())?.detail).toContain(`operator ${admin.id}`);
+  });
+});

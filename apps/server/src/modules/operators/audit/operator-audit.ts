@@ -1,0 +1,152 @@
+import { operatorAudit } from '@kontor/schema';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { AUDIT_BEGINNING, type AuditRow, auditHash } from '../../../platform/audit-chain.ts';
+import { type Queries, violatedUniqueIndex } from '../../../platform/queries.ts';
+import type { WallClock } from '../../../platform/wall-clock.ts';
+
+/** Who adds to the log holds it, in whichever process. */
+const AUDIT_LOCK = sql`SELECT pg_advisory_xact_lock(hashtextextended('operator_audit', 0))`;
+
+type Entry = Omit<AuditRow, 'id' | 'at'>;
+export type StoredAudit = typeof operatorAudit.$inferSelect;
+
+const NOTHING = {
+  operatorId: null,
+  intentId: null,
+  reason: null,
+  input: {},
+  key: null,
+  inputHash: null,
+  error: null,
+  result: null,
+  sequence: null,
+} as const;
+
+export interface Intent {
+  readonly operatorId: number;
+  readonly act: string;
+  readonly reason: string | null;
+  /** Without secrets. */
+  readonly input: unknown;
+  readonly key: string;
+  readonly inputHash: string;
+  readonly address: string;
+}
+
+export type AuditOutcome = Pick<AuditRow, 'error' | 'result' | 'sequence'>;
+
+export interface AuditEvent {
+  readonly operatorId: number | null;
+  readonly act: string;
+  readonly input?: unknown;
+  readonly error?: string;
+  readonly intentId?: number;
+  readonly address: string;
+}
+
+/**
+ * The log of what operators did. Rows are only added, one after the other, each with the hash of
+ * the one before; a row is durable when its promise resolves.
+ */
+export class OperatorAudit {
+  readonly #queries: Queries;
+  readonly #clock: WallClock;
+  /** Rows wait here for each other, not on as many connections. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(queries: Queries, clock: WallClock) {
+    this.#queries = queries;
+    this.#clock = clock;
+  }
+
+  /** Writes down what is about to be done, or finds that it was begun under this key before. */
+  async begin(intent: Intent): Promise<{ row: StoredAudit; isNew: boolean }> {
+    const known = await this.#intentOf(intent);
+    if (known !== undefined) return { row: known, isNew: false };
+    try {
+      const row = await this.#add({ ...NOTHING, ...intent, kind: 'intent' });
+      return { row, isNew: true };
+    } catch (error) {
+      if (violatedUniqueIndex(error) !== 'operator_audit_key') throw error;
+      const first = await this.#intentOf(intent);
+      if (first === undefined) throw error;
+      return { row: first, isNew: false };
+    }
+  }
+
+  async outcomeOf(intentId: number): Promise<StoredAudit | undefined> {
+    const [row] = await this.#queries
+      .select()
+      .from(operatorAudit)
+      .where(and(eq(operatorAudit.intentId, intentId), eq(operatorAudit.kind, 'outcome')));
+    return row;
+  }
+
+  /** Writes down how it ended. Of two who did the same at once the first one's outcome stays. */
+  async end(intent: StoredAudit, outcome: AuditOutcome): Promise<void> {
+    const { operatorId, act, address } = intent;
+    const row = { ...NOTHING, operatorId, act, address, ...outcome, intentId: intent.id };
+    try {
+      await this.#add({ ...row, kind: 'outcome' });
+    } catch (error) {
+      if (violatedUniqueIndex(error) !== 'operator_audit_outcome') throw error;
+    }
+  }
+
+  /** Writes down what is no act of its own, such as a sign-in. */
+  async note(event: AuditEvent): Promise<void> {
+    await this.#add({ ...NOTHING, ...event, kind: 'event' });
+  }
+
+  #add(entry: Entry): Promise<StoredAudit> {
+    const added = this.#last.then(() => this.#insert(entry));
+    this.#last = added.catch(() => undefined);
+    return added;
+  }
+
+  #insert(entry: Entry): Promise<StoredAudit> {
+    return this.#queries.transaction(async (transaction) => {
+      await transaction.execute(AUDIT_LOCK);
+      const [last] = await transaction
+        .select({ id: operatorAudit.id, hash: operatorAudit.hash })
+        .from(operatorAudit)
+        .orderBy(desc(operatorAudit.id))
+        .limit(1);
+      const previousHash = last?.hash ?? AUDIT_BEGINNING;
+      const row: AuditRow = {
+        ...entry,
+        input: storable(entry.input),
+        result: storable(entry.result),
+        id: (last?.id ?? 0) + 1,
+        at: this.#clock.now(),
+      };
+      const [stored] = await transaction
+        .insert(operatorAudit)
+        .values({ ...row, previousHash, hash: auditHash(previousHash, row) })
+        .returning();
+      if (stored === undefined) throw new Error('the audit log took no row');
+      return stored;
+    });
+  }
+
+  async #intentOf({ operatorId, key }: Intent): Promise<StoredAudit | undefined> {
+    const [row] = await this.#queries
+      .select()
+      .from(operatorAudit)
+      .where(
+        and(
+          eq(operatorAudit.operatorId, operatorId),
+          eq(operatorAudit.key, key),
+          eq(operatorAudit.kind, 'intent'),
+        ),
+      );
+    return row;
+  }
+}
+
+/** As a jsonb column gives it back: without `undefined` and what PostgreSQL cannot hold. */
+function storable(value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  const text = JSON.stringify(value).replace(/\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, '\\ufffd');
+  return JSON.parse(text) as unknown;
+}

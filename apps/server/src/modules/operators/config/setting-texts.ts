@@ -1,0 +1,79 @@
+/** What each setting means. The console speaks English, as its other pages do. */
+export const SETTING_MEANINGS: Readonly<Record<string, string>> = {
+  index_stale_seconds: 'An index price that is older counts as none: what needs it waits.',
+  grant_amount: 'Play money in each of the spot, futures and options accounts, once a day.',
+  open_orders_maximum: 'Orders that a member may have open at a time.',
+  positions_maximum: 'Open and waiting futures positions of a member.',
+  option_stake_minimum: 'The smallest stake of a seconds option.',
+  option_stake_maximum: 'The largest stake of a seconds option.',
+  option_tick_wait_seconds:
+    'Without a price for so long after acceptance or before expiry the stake goes back.',
+  option_exposure_maximum:
+    'The most that options of one market, direction and minute of expiry may win together.',
+  options_open_maximum: 'Seconds options that a member may have open at a time.',
+  copy_slippage_major:
+    'How far from the trader’s price a copy of BTC or ETH may be opened; beyond it is skipped.',
+  copy_slippage_other: 'The same for all other contracts.',
+  copy_profit_share_maximum: 'The most of a follower’s profit that a trader may ask for.',
+  trader_approves_itself: 'An application to become a trader is approved at once.',
+  follows_maximum: 'Traders that a member may follow at a time.',
+  followers_maximum: 'Followers that a trader may have at a time.',
+  convert_fee_rate: 'The fee of an exchange between coins.',
+  convert_quote_seconds: 'How long an offer to exchange holds.',
+  convert_guard: 'An offer is no longer taken when the index has moved away from it by more.',
+  convert_minimum: 'The least worth of one exchange.',
+  convert_maximum: 'The most worth of one exchange.',
+  buy_quote_seconds: 'How long an offer of quick buy holds.',
+  buy_pay_minutes: 'How long an order of quick buy waits for its payment.',
+  buy_spread: 'What is kept of the amount of a quick buy; nothing of USD for USDT.',
+  buy_limit_level_1: 'The most worth of one quick buy for who is certified at level 1.',
+  buy_limit_level_2: 'The most worth of one quick buy for who is certified at level 2.',
+  buy_open_orders_maximum: 'Quick buys of a member that are not over.',
+  buy_daily_orders_maximum: 'Quick buys of a member within 24 hours.',
+  buy_appeal_days: 'How long after it was cancelled an order can be appealed.',
+  buy_second_operator_above:
+    'A quick buy that is worth more is confirmed by two operators; so is an offer of coupons ' +
+    'that may cost more, and a mining product that promises more.',
+  deposits_pending_maximum: 'Deposits of a member that wait for a confirmation.',
+  withdrawals_open_maximum: 'Withdrawals of a member that are not over.',
+  withdrawal_limit_btc_0: 'Withdrawals of 24 hours together, for who is not certified.',
+  withdrawal_limit_btc_1: 'Withdrawals of 24 hours together, for level 1.',
+  withdrawal_limit_btc_2: 'Withdrawals of 24 hours together, for level 2.',
+  withdrawal_second_review_btc:
+    'A withdrawal is reviewed by two operators if it is worth more, alone or with those of the ' +
+    'last 24 hours.',
+  deposit_second_review_btc:
+    'A deposit with a voucher or to a bank is confirmed by two operators if it is worth more, or ' +
+    'if more has arrived than its member told.',
+  withdrawal_fee_rate: 'The share that a withdrawal costs beside its network’s fee.',
+  address_hold_hours: 'How long a new address or card waits before money can go there.',
+  loan_minimum: 'The least of one loan.',
+  loan_maximum: 'The most of one loan.',
+  loan_vip_minimum: 'The VIP level from which a member may ask for a loan.',
+  loan_days_minimum: 'The shortest loan.',
+  loan_days_maximum: 'The longest loan.',
+  loan_leverage_maximum: 'The collateral is at least this ÷ (this − 1) of the loan: 150 % for 3.',
+  loan_daily_rate: 'Daily interest that a quote offers where no other is named.',
+  loan_overdue_rate: 'What an overdue loan costs a day, of all that is owed.',
+  loan_warn_rate: 'Collateral ÷ debt at which the borrower is warned.',
+  loan_warn_hysteresis: 'How far above the warning it must come back before the next one is given.',
+  loan_close_rate: 'Collateral ÷ debt below which a loan is closed.',
+  loan_close_fee: 'What a forced close costs, of what is sold.',
+  loan_quote_hours: 'How long a quote for a loan holds.',
+  loans_open_maximum: 'Requests, quotes and loans of one member at a time.',
+  dual_orders_maximum: 'Dual investments of one member that have not matured.',
+  dual_ticks_share:
+    'Of the seconds of the half hour that settles a dual investment so many must have a price.',
+  dual_rate_second_above:
+    'A dual investment with a higher rate a year takes two operators; 1 is 100 % a year.',
+  mining_penalty_maximum:
+    'The most of the principal that ending a locked product early costs; for products that are ' +
+    'defined from then on.',
+  mining_orders_maximum: 'Locked products of one member at a time.',
+  referral_rate: 'The share of an invited member’s fees that goes to who invited them.',
+};
+
+export const WARNINGS = {
+  running: 'Applies at once, also to what was begun before the change.',
+  newOnly: 'Applies to what is begun from now on; what is running keeps its terms.',
+} as const;

@@ -1,0 +1,67 @@
+import type { Route } from '../../http/route.ts';
+import { login } from './access/login.ts';
+import { create, list, recover, setDisabled, setRoles } from './access/manage.ts';
+import { changePassword, listOwnSessions, logout, me } from './access/own-account.ts';
+import { listAudit } from './audit/list-audit.ts';
+import { verifyAudit } from './audit/verify-audit.ts';
+import { defineDuration, listDurations } from './config/durations.ts';
+import { defineLevel, listLevels } from './config/levels.ts';
+import { limitContract, limitMarket, listMarkets, switchMarket } from './config/markets.ts';
+import { defineSetting, listSettings } from './config/settings.ts';
+import { approveTrader, listTraders, rejectTrader, suspendTrader } from './config/traders.ts';
+import { counts } from './counts.ts';
+import { listEntries, listKinds } from './ledger/entries.ts';
+import { showExposure } from './ledger/exposure.ts';
+import { showHouse, showSums, showTreasury } from './ledger/views.ts';
+import { listOutbox, showMessage } from './outbox.ts';
+import { listUsers } from './users/list-users.ts';
+import { showUser } from './users/show-user.ts';
+import { revokeUserSessions, setAccountDisabled, setUserTrading } from './users/user-acts.ts';
+import { userBills, userOrders, userPositions, userSessions } from './users/user-lists.ts';
+
+export const operatorsRoutes: readonly Route[] = [
+  login,
+  me,
+  logout,
+  listOwnSessions,
+  changePassword,
+  counts,
+  list,
+  create,
+  setRoles,
+  setDisabled,
+  recover,
+  listAudit,
+  verifyAudit,
+  listOutbox,
+  showMessage,
+  listUsers,
+  showUser,
+  userBills,
+  userOrders,
+  userPositions,
+  userSessions,
+  revokeUserSessions,
+  setUserTrading,
+  setAccountDisabled,
+  listEntries,
+  listKinds,
+  showSums,
+  showHouse,
+  showTreasury,
+  showExposure,
+  listSettings,
+  defineSetting,
+  listMarkets,
+  switchMarket,
+  limitMarket,
+  limitContract,
+  listLevels,
+  defineLevel,
+  listDurations,
+  defineDuration,
+  listTraders,
+  approveTrader,
+  rejectTrader,
+  suspendTrader,
+];

@@ -1,0 +1,129 @@
+import type { Call } from '@kontor/contract';
+import { randomUUID } from 'node:crypto';
+import { refusalOf } from '../../http/answers.ts';
+import { isErrorCode } from '../../http/field-faults.ts';
+import { type FieldFault, Refusal, refuse } from '../../http/refusal.ts';
+import type { Operator, RequestFacts } from '../../http/route.ts';
+import { canonicalJson } from '../../platform/audit-chain.ts';
+import type { DataKeys } from '../../platform/data-keys.ts';
+import type { Queries } from '../../platform/queries.ts';
+import type { WallClock } from '../../platform/wall-clock.ts';
+import { OperatorAudit, type StoredAudit } from './audit/operator-audit.ts';
+import { OperatorSessions } from './access/operator-sessions.ts';
+
+const KEY_PURPOSE = 'operator audit input';
+
+/** One act of an operator, as the route has it. */
+export interface Act {
+  readonly call: Call;
+  readonly operator: Operator;
+  readonly request: RequestFacts;
+  /** The parsed input. */
+  readonly input: unknown;
+  readonly handle: () => Promise<unknown>;
+}
+
+/** Who may act for the platform, and what they did. */
+export class Operators {
+  readonly sessions: OperatorSessions;
+  readonly audit: OperatorAudit;
+  readonly #dataKeys: DataKeys;
+  /** Acts under way, by operator and key: the same one sent twice at once is done once. */
+  readonly #underWay = new Map<string, Promise<unknown>>();
+
+  constructor(queries: Queries, clock: WallClock, dataKeys: DataKeys) {
+    this.sessions = new OperatorSessions(queries, clock);
+    this.audit = new OperatorAudit(queries, clock);
+    this.#dataKeys = dataKeys;
+  }
+
+  /**
+   * Does an act: first it stands in the audit log, then it is done, then the log says how it ended.
+   * The same key again gets the first answer, another input under it is refused with KEY_REUSED.
+   * What ended without anybody knowing how may be sent again under its key.
+   */
+  async perform(act: Act): Promise<unknown> {
+    const key = act.request.idempotencyKey ?? randomUUID();
+    const place = `${act.operator.operatorId} ${key}`;
+    const before = this.#underWay.get(place) ?? Promise.resolve();
+    const doing = before.catch(() => undefined).then(() => this.#perform(act, key));
+    this.#underWay.set(place, doing);
+    try {
+      return await doing;
+    } finally {
+      if (this.#underWay.get(place) === doing) this.#underWay.delete(place);
+    }
+  }
+
+  async #perform({ call, operator, request, input, handle }: Act, key: string): Promise<unknown> {
+    const inputHash = this.#dataKeys.hash(KEY_PURPOSE, canonicalJson([call.path, input]));
+    const { row: intent, isNew } = await this.audit.begin({
+      operatorId: operator.operatorId,
+      act: call.path.replace('/operator/', ''),
+      reason: reasonOf(input),
+      input: shownInput(call, input),
+      key,
+      inputHash,
+      address: request.address,
+    });
+    if (!isNew) {
+      if (intent.inputHash !== inputHash) refuse('KEY_REUSED');
+      const outcome = await this.audit.outcomeOf(intent.id);
+      if (outcome !== undefined) return firstAnswer(outcome);
+    }
+    try {
+      const result = await handle();
+      const { sequence } = request;
+      // What was looked at is not copied into the log.
+      const shown = call.method === 'POST' ? (result ?? {}) : {};
+      await this.audit.end(intent, { error: null, result: shown, sequence });
+      return result;
+    } catch (error) {
+      await this.#endBadly(intent, error, request);
+      throw error;
+    }
+  }
+
+  async #endBadly(intent: StoredAudit, error: unknown, request: RequestFacts): Promise<void> {
+    const { code, details, faults } = refusalOf(error, request.id);
+    if (error instanceof Refusal && isFinal(code)) {
+      const result = { details, faults };
+      await this.audit.end(intent, { error: code, result, sequence: request.sequence });
+      return;
+    }
+    const { operatorId, act, address } = intent;
+    await this.audit.note({
+      operatorId,
+      act,
+      address,
+      intentId: intent.id,
+      error: code,
+      input: details,
+    });
+  }
+}
+
+/** Whether trying again would be another act: what was only not possible now may be repeated. */
+function isFinal(code: Refusal['code']): boolean {
+  return !code.startsWith('EXCHANGE_') && code !== 'SERVER_FAULT' && code !== 'TOO_MANY_REQUESTS';
+}
+
+function firstAnswer({ error, result }: StoredAudit): unknown {
+  if (error === null) return result;
+  const { details, faults } = result as { details: Refusal['details']; faults: FieldFault[] };
+  if (!isErrorCode(error)) throw new Error(`the audit log has an unknown error: ${error}`);
+  throw new Refusal(error, details, faults);
+}
+
+function reasonOf(input: unknown): string | null {
+  const { reason } = (input ?? {}) as { reason?: unknown };
+  return typeof reason === 'string' ? reason : null;
+}
+
+function shownInput({ secretFields }: Call, input: unknown): unknown {
+  return Object.fromEntries(
+    Object.entries((input ?? {}) as Readonly<Record<string, unknown>>).filter(
+      ([name]) => name !== 'reason' && !secretFields.includes(name),
+    ),
+  );
+}

@@ -1,0 +1,240 @@
+import {
+  accountSecurity,
+  identityRequests,
+  members,
+  options,
+  orders,
+  positions,
+  sessions,
+  traders,
+  users,
+} from '@kontor/schema';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  max,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { containing } from '../../../platform/like.ts';
+import {
+  atOneMoment,
+  type PageInput,
+  type PageRows,
+  rowsBefore,
+} from '../../../platform/paging.ts';
+import type { Queries } from '../../../platform/queries.ts';
+
+const IDENTITY_MAX = 20;
+
+const row = {
+  user: users,
+  vipLevel: sql<number>`coalesce(${members.vipLevel}, 0)`,
+  certified: sql<number>`coalesce(${members.certifiedLevel}, 0)`,
+  tradingEnabled: sql<boolean>`coalesce(${members.tradingEnabled}, true)`,
+};
+export interface FoundUser {
+  readonly user: typeof users.$inferSelect;
+  readonly vipLevel: number;
+  readonly certified: number;
+  readonly tradingEnabled: boolean;
+}
+export type OrderRow = typeof orders.$inferSelect;
+export type PositionRow = typeof positions.$inferSelect;
+export type IdentityRow = typeof identityRequests.$inferSelect;
+
+export type UserState = 'active' | 'trading_stopped' | 'disabled';
+
+export interface UserSearch extends PageInput {
+  readonly keyword: string | undefined;
+  readonly certified: number | undefined;
+  readonly state: UserState | undefined;
+}
+
+/** Users by id, number, name, mail or mobile, the newest first. */
+export async function searchUsers(
+  queries: Queries,
+  search: UserSearch,
+): Promise<PageRows<FoundUser>> {
+  const { keyword, certified, state } = search;
+  const where = and(
+    keyword === undefined ? undefined : matching(keyword),
+    certified === undefined
+      ? undefined
+      : sql`coalesce(${members.certifiedLevel}, 0) = ${certified}`,
+    state === undefined ? undefined : STATES[state],
+  );
+  return await atOneMoment(queries, async (moment) => {
+    const rows = await moment
+      .select(row)
+      .from(users)
+      .leftJoin(members, eq(members.id, users.id))
+      .where(where)
+      .orderBy(desc(users.id))
+      .limit(search.limit)
+      .offset(rowsBefore(search));
+    const [counted] = await moment
+      .select({ total: count() })
+      .from(users)
+      .leftJoin(members, eq(members.id, users.id))
+      .where(where);
+    return { rows, total: counted?.total ?? 0 };
+  });
+}
+
+const STATES: Readonly<Record<UserState, SQL>> = {
+  active: sql`NOT ${users.disabled} AND coalesce(${members.tradingEnabled}, true)`,
+  trading_stopped: sql`NOT coalesce(${members.tradingEnabled}, true)`,
+  disabled: sql`${users.disabled}`,
+};
+
+function matching(keyword: string): SQL | undefined {
+  const part = containing(keyword);
+  const isNumber = /^\d{1,15}$/.test(keyword);
+  return or(
+    isNumber ? eq(users.id, Number(keyword)) : undefined,
+    isNumber ? eq(users.uid, keyword) : undefined,
+    ilike(users.nickname, part),
+    ilike(users.email, part),
+    ilike(users.mobile, part),
+    eq(users.inviteCode, keyword.toUpperCase()),
+  );
+}
+
+export async function foundUser(queries: Queries, id: number): Promise<FoundUser | undefined> {
+  const [found] = await queries
+    .select(row)
+    .from(users)
+    .leftJoin(members, eq(members.id, users.id))
+    .where(eq(users.id, id));
+  return found;
+}
+
+/** What the detail says beside the row itself. */
+export async function factsOf(queries: Queries, userId: number) {
+  const [security] = await queries
+    .select({ pay: accountSecurity.payPasswordHash, totp: accountSecurity.totpSecret })
+    .from(accountSecurity)
+    .where(eq(accountSecurity.userId, userId));
+  const [seen] = await queries
+    .select({ at: max(sessions.lastSeenAt) })
+    .from(sessions)
+    .where(eq(sessions.userId, userId));
+  const [invited] = await queries
+    .select({ total: count() })
+    .from(users)
+    .where(eq(users.invitedBy, userId));
+  const [trader] = await queries
+    .select({ status: traders.status })
+    .from(traders)
+    .where(eq(traders.id, userId));
+  return {
+    hasPayPassword: (security?.pay ?? null) !== null,
+    hasTotp: (security?.totp ?? null) !== null,
+    lastSeenAt: seen?.at ?? null,
+    invited: invited?.total ?? 0,
+    traderStatus: trader?.status ?? null,
+  };
+}
+
+/** How much of each kind is open. */
+export async function openOf(queries: Queries, userId: number) {
+  const [openOrders] = await queries
+    .select({ total: count() })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), inArray(orders.status, ['open', 'waiting'])));
+  const [openPositions] = await queries
+    .select({ total: count() })
+    .from(positions)
+    .where(and(eq(positions.userId, userId), isLive()));
+  const [openOptions] = await queries
+    .select({ total: count() })
+    .from(options)
+    .where(and(eq(options.userId, userId), inArray(options.status, ['pending', 'open'])));
+  return {
+    orders: openOrders?.total ?? 0,
+    positions: openPositions?.total ?? 0,
+    options: openOptions?.total ?? 0,
+  };
+}
+
+function isLive() {
+  return notInArray(positions.status, ['closed', 'cancelled']);
+}
+
+/** The newest proofs of identity. */
+export async function identityOf(queries: Queries, userId: number): Promise<IdentityRow[]> {
+  return await queries
+    .select()
+    .from(identityRequests)
+    .where(eq(identityRequests.userId, userId))
+    .orderBy(desc(identityRequests.id))
+    .limit(IDENTITY_MAX);
+}
+
+export interface OfUser extends PageInput {
+  readonly userId: number;
+  readonly status: 'open' | 'history' | undefined;
+}
+
+export async function ordersOf(
+  queries: Queries,
+  { userId, status, ...page }: OfUser,
+): Promise<PageRows<OrderRow>> {
+  const open = inArray(orders.status, ['open', 'waiting']);
+  const where = and(eq(orders.userId, userId), only(status, open));
+  return await atOneMoment(queries, async (moment) => {
+    const rows = await moment
+      .select()
+      .from(orders)
+      .where(where)
+      .orderBy(desc(orders.id))
+      .limit(page.limit)
+      .offset(rowsBefore(page));
+    const [counted] = await moment.select({ total: count() }).from(orders).where(where);
+    return { rows, total: counted?.total ?? 0 };
+  });
+}
+
+export async function positionsOf(
+  queries: Queries,
+  { userId, status, ...page }: OfUser,
+): Promise<PageRows<PositionRow>> {
+  const where = and(eq(positions.userId, userId), only(status, isLive()));
+  return await atOneMoment(queries, async (moment) => {
+    const rows = await moment
+      .select()
+      .from(positions)
+      .where(where)
+      .orderBy(desc(positions.id))
+      .limit(page.limit)
+      .offset(rowsBefore(page));
+    const [counted] = await moment.select({ total: count() }).from(positions).where(where);
+    return { rows, total: counted?.total ?? 0 };
+  });
+}
+
+function only(status: OfUser['status'], open: SQL): SQL | undefined {
+  if (status === undefined) return undefined;
+  return status === 'open' ? open : sql`NOT (${open})`;
+}
+
+/** Closes an account to its owner, or opens it again; false when there is none. */
+export async function setUserDisabled(
+  queries: Queries,
+  id: number,
+  disabled: boolean,
+): Promise<boolean> {
+  const changed = await queries
+    .update(users)
+    .set({ disabled })
+    .where(eq(users.id, id))
+    .returning({ id: users.id });
+  return changed.length > 0;
+}

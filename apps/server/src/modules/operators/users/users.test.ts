@@ -1,0 +1,182 @@
+import { calls } from '@kontor/contract';
+import { identityRequests } from '@kontor/schema';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newOperator, type TestOperator } from '../../../testing/operators.ts';
+import { TestServer } from '../../../testing/test-server.ts';
+import {
+  BTC_USDT,
+  innerPrice,
+  newTrader,
+  projected,
+  type Trader,
+} from '../../../testing/trading.ts';
+
+const { list, detail, bills, orders, positions, sessions } = calls.operatorUsers;
+const { revokeSessions, setTrading, setDisabled } = calls.operatorUsers;
+const reason = 'asked for by the member';
+
+let server: TestServer;
+let compliance: TestOperator;
+let support: TestOperator;
+let alice: Trader;
+let bob: Trader;
+beforeAll(async () => {
+  server = await TestServer.start();
+  compliance = await newOperator(server, 'compliance');
+  support = await newOperator(server, 'support');
+  alice = await newTrader(server, 'alice');
+  bob = await newTrader(server, 'bob');
+});
+afterAll(() => server.end());
+
+const order = async (amount = '0.01') => ({
+  ...BTC_USDT,
+  type: 'buy' as const,
+  amount,
+  target_price: await innerPrice(server, -200),
+});
+
+describe('the search', () => {
+  const ids = async (input: Parameters<typeof server.must<typeof list>>[1]) =>
+    (await server.must(list, input, support.as)).data.map(({ id }) => id);
+
+  it('finds by id, number, name and address, and no pattern of its own', async () => {
+    const { uid } = await server.must(calls.people.info, {}, alice.as);
+    expect(await ids({ keyword: String(alice.id) })).toContain(alice.id);
+    expect(await ids({ keyword: uid })).toEqual([alice.id]);
+    expect(await ids({ keyword: alice.email.toUpperCase() })).toEqual([alice.id]);
+    expect(await ids({ keyword: '%' })).toEqual([]);
+    expect(await ids({ keyword: "' OR 1=1 --" })).toEqual([]);
+    expect(await ids({})).toEqual([bob.id, alice.id]);
+    expect((await server.must(list, { limit: 1, page: 2 }, support.as)).total).toBe(2);
+  });
+
+  it('tells by certification and by what is stopped', async () => {
+    expect(await ids({ certified: '0' })).toHaveLength(2);
+    expect(await ids({ certified: '2' })).toEqual([]);
+    expect(await ids({ state: 'disabled' })).toEqual([]);
+    expect(await ids({ state: 'active' })).toHaveLength(2);
+  });
+});
+
+describe('one user', () => {
+  it('is shown with balances, what is open and how they are protected', async () => {
+    await server.must(calls.spot.place, await order(), alice.as);
+    await projected(server);
+    const shown = await server.must(detail, { id: alice.id }, support.as);
+    expect(shown).toMatchObject({
+      id: alice.id,
+      email: alice.email,
+      has_totp: false,
+      has_pay_password: false,
+      open: { orders: 1, positions: 0, options: 0 },
+      invited: 0,
+    });
+    const change = shown.balances.find(({ account }) => account === 'change');
+    expect(Number(change?.available) + Number(change?.frozen)).toBe(10_000);
+    expect(Number(change?.frozen)).toBeGreaterThan(0);
+    expect(shown.total_usd).toBe('30000');
+    expect(await server.errorOf(detail, { id: 999_999 }, support.as)).toBe('USER_UNKNOWN');
+  });
+
+  it("shows a document's number to compliance, and its last four to others", async () => {
+    const { queries, dataKeys } = server.program.services;
+    await queries.insert(identityRequests).values({
+      userId: bob.id,
+      level: 1,
+      idType: 'passport',
+      name: 'Bob',
+      numberSealed: dataKeys.sealText('identity number', String(bob.id), 'C01X00T478'),
+      numberHash: 'hash',
+      duplicate: false,
+      status: 'in_review',
+      createdAt: 1,
+    });
+    const number = async (operator: TestOperator) =>
+      (await server.must(detail, { id: bob.id }, operator.as)).identity[0]?.number;
+    expect(await number(compliance)).toBe('C01X00T478');
+    expect(await number(support)).toBe('••••T478');
+  });
+
+  it('has bills, orders and positions, newest first, of nobody else', async () => {
+    const page = { id: alice.id };
+    const found = await server.must(bills, { ...page, account: 'change' }, support.as);
+    expect(found.data.map(({ kind, value }) => [kind, value])).toEqual([['member.grant', '10000']]);
+    expect(await server.errorOf(bills, { ...page, currency: 4_000 }, support.as)).toBe(
+      'CURRENCY_UNKNOWN',
+    );
+    const open = await server.must(orders, { ...page, status: 'open' }, support.as);
+    expect(open.data).toMatchObject([
+      { symbol: 'BTC/USDT', market: 'spot', side: 'buy', status: 'open', quantity: '0.01' },
+    ]);
+    expect((await server.must(orders, { ...page, status: 'history' }, support.as)).total).toBe(0);
+    expect((await server.must(orders, { id: bob.id }, support.as)).total).toBe(0);
+    const futures = {
+      currency_id: 2,
+      legal_id: 1,
+      type: 1,
+      status: 1,
+      share: '1',
+      multiple: 10,
+    } as const;
+    await server.must(calls.futures.submit, futures, bob.as);
+    await projected(server);
+    const held = await server.must(positions, { id: bob.id, status: 'open' }, support.as);
+    expect(held.data).toMatchObject([
+      { symbol: 'BTC/USDT', direction: 'long', open_lots: '1', margin_currency: 'USDT' },
+    ]);
+  });
+});
+
+describe('what is done to a user', () => {
+  it('ends one session, or all, at once', async () => {
+    const user = await server.newUser('signed');
+    const input = { user_string: user.email, password: user.password };
+    const second = await server.must(calls.people.login, input);
+    const rows = await server.must(sessions, { id: user.id }, support.as);
+    expect(rows).toHaveLength(2);
+    const revoke = (session_id?: number, id = user.id) =>
+      server.call(revokeSessions, { id, session_id, reason }, support.as);
+    expect((await revoke(rows[0]?.id, alice.id)).error?.error).toBe('SESSION_UNKNOWN');
+    expect((await revoke(rows[1]?.id)).result).toEqual({ ended: 1 });
+    const known = async (token: string) =>
+      (await server.errorOf(calls.people.info, {}, { token })) === undefined;
+    expect((await known(user.token)) !== (await known(second))).toBe(true);
+    expect((await revoke()).result).toEqual({ ended: 1 });
+    expect([await known(user.token), await known(second)]).toEqual([false, false]);
+    expect((await revoke(undefined, 999_999)).error?.error).toBe('USER_UNKNOWN');
+  });
+
+  it('stops new orders and lets open ones be cancelled', async () => {
+    const stop = (enabled: boolean) =>
+      server.must(setTrading, { id: alice.id, enabled, reason }, compliance.as);
+    const { id } = await server.must(calls.spot.place, await order(), alice.as);
+    await stop(false);
+    expect(await server.errorOf(calls.spot.place, await order(), alice.as)).toBe(
+      'TRADING_DISABLED',
+    );
+    expect(await server.errorOf(calls.spot.cancel, { id }, alice.as)).toBeUndefined();
+    await projected(server);
+    expect((await server.must(list, { state: 'trading_stopped' }, support.as)).total).toBe(1);
+    await stop(true);
+    expect(await server.errorOf(calls.spot.place, await order(), alice.as)).toBeUndefined();
+    const input = { id: alice.id, enabled: false, reason };
+    expect(await server.errorOf(setTrading, input, support.as)).toBe('OPERATOR_ROLE_REQUIRED');
+  });
+
+  it('closes an account to its owner and opens it again', async () => {
+    const user = await server.newUser('closed');
+    const set = (disabled: boolean) =>
+      server.must(setDisabled, { id: user.id, disabled, reason }, compliance.as);
+    await set(true);
+    const { info, login } = calls.people;
+    expect(await server.errorOf(info, {}, { token: user.token })).toBe('LOGIN_REQUIRED');
+    const input = { user_string: user.email, password: user.password };
+    expect(await server.errorOf(login, input)).toBe('ACCOUNT_DISABLED');
+    await set(false);
+    expect(await server.errorOf(login, input)).toBeUndefined();
+    expect(
+      await server.errorOf(setDisabled, { id: 999_999, disabled: true, reason }, compliance.as),
+    ).toBe('USER_UNKNOWN');
+  });
+});

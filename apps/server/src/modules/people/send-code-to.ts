@@ -1,0 +1,64 @@
+import { CODE_LIFETIME_SECONDS, CODE_RESEND_SECONDS } from '@kontor/contract';
+import type { Language } from '@kontor/i18n';
+import { refuse } from '../../http/refusal.ts';
+import type { Services } from '../../services.ts';
+import { siteName } from '../site/index.ts';
+import { issueCode, type Scene, withdrawCode } from './codes.ts';
+import { phraseOf } from './mail-member.ts';
+import { codeLetter, codeMessage, contentOf } from './mails.ts';
+import type { Recipient } from './recipients.ts';
+
+export interface CodeToSend {
+  /** Where the code goes. */
+  readonly recipient: Recipient;
+  /** What the code is kept under; the address itself unless it is said otherwise. */
+  readonly key?: string;
+  readonly scene: Scene;
+  readonly language: Language;
+  /** Whose words stand in the mail; undefined for nobody's. */
+  readonly userId: number | undefined;
+  /** The answer comes before the sending, and without an account nothing is sent. */
+  readonly unseen?: boolean;
+}
+
+/**
+ * Makes a code and sends it. Refuses with CODE_TOO_SOON, CODE_LIMIT and, unless nobody may see
+ * whether it is sent, with CODE_NOT_SENT.
+ */
+export async function sendCodeTo(
+  services: Services,
+  { unseen = false, ...request }: CodeToSend,
+): Promise<{ expires_in: number; resend_in: number }> {
+  const { queries, wallClock, codeSecret, background, log } = services;
+  const { recipient, scene, userId } = request;
+  const place = { recipient: request.key ?? recipient.key, scene, now: wallClock.now() };
+  const issued = await issueCode(queries, codeSecret, place);
+  const deliver = () => deliverCode(services, request, issued.code);
+  if (unseen) {
+    if (userId !== undefined) background.start('send a code', deliver);
+  } else {
+    try {
+      await deliver();
+    } catch (error) {
+      log.error({ err: error, kind: recipient.kind }, 'a code could not be sent');
+      await withdrawCode(queries, issued.id);
+      refuse('CODE_NOT_SENT');
+    }
+  }
+  return { expires_in: CODE_LIFETIME_SECONDS, resend_in: CODE_RESEND_SECONDS };
+}
+
+async function deliverCode(
+  { mail, sms, queries }: Services,
+  { recipient, scene, language, userId }: CodeToSend,
+  code: string,
+): Promise<void> {
+  const site = await siteName(queries);
+  if (recipient.kind === 'mobile') {
+    await sms.send({ to: recipient.key, text: codeMessage(language, site, code) });
+    return;
+  }
+  const phrase = userId === undefined ? null : await phraseOf(queries, userId);
+  const head = { language, site, phrase };
+  await mail.send({ to: recipient.email, ...contentOf(head, codeLetter(head, scene, code)) });
+}

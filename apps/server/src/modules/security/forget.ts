@@ -1,0 +1,53 @@
+import { calls } from '@kontor/contract';
+import { users } from '@kontor/schema';
+import { eq } from 'drizzle-orm';
+import { callerOf } from '../../http/limits.ts';
+import { refuse } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import {
+  checkCode,
+  checkPassword,
+  forgetAccount,
+  spendCode,
+  typedRecipientOf,
+  userOf,
+} from '../people/index.ts';
+import { forgetFactorTries } from './factor-failures.ts';
+import { heldAfterChange } from './hold.ts';
+import { noteEvent } from './note-event.ts';
+import { changeSecurity } from './security.queries.ts';
+
+/**
+ * Sets a new password with a code, ends all sessions, holds withdrawals and tells the owner by
+ * mail. The authenticator stays on: who has the mail alone cannot sign in.
+ */
+export const forget = route(calls.people.forget, async ({ input, request, services }) => {
+  const { queries, codeSecret, passwords, sessions, wallClock } = services;
+  const recipient = typedRecipientOf(input);
+  if (input.password !== input.re_password) refuse('PASSWORDS_DIFFER', { field: 're_password' });
+  checkPassword(input.password, input.user_string);
+  const now = wallClock.now();
+  const place = { recipient: recipient.key, scene: 'forget', now } as const;
+  const codeId = await checkCode(queries, codeSecret, place, input.code);
+  const user = await userOf(queries, recipient);
+  // Nobody was sent a code for an account that does not exist; a lucky guess learns nothing.
+  if (user === undefined) return refuse('CODE_WRONG', { field: 'code' });
+  const passwordHash = await passwords.hash(input.password);
+  const held = await heldAfterChange(queries, user.id, now);
+  await queries.transaction(async (transaction) => {
+    await spendCode(transaction, codeId, now);
+    await transaction.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    await changeSecurity(transaction, user.id, { passwordAt: now, withdrawalsHeldUntil: held });
+    // Whoever guessed at the authenticator had the old password, which is worth nothing now.
+    await forgetFactorTries(transaction, 'totp', user.id);
+    await forgetAccount(transaction, {
+      account: recipient.key,
+      caller: callerOf(request.address),
+      userId: user.id,
+      now,
+    });
+  });
+  await sessions.endAll(user.id);
+  await noteEvent(services, user.id, 'password_reset', request);
+  return {};
+});

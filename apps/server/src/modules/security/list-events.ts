@@ -1,0 +1,24 @@
+import { calls } from '@kontor/contract';
+import { route } from '../../http/route.ts';
+import { pageAnswer } from '../../platform/paging.ts';
+import { maskedAddress, maskedEmail } from './mask.ts';
+import type { EventValues } from './note-event.ts';
+import { eventsOf } from './security.queries.ts';
+
+/** What happened to the keys of the own account, newest first. */
+export const listEvents = route(calls.security.log, async ({ input, member, services }) => {
+  const rows = await eventsOf(services.queries, member.userId, input);
+  return pageAnswer(input, rows, (row) => ({
+    id: row.id,
+    kind: row.kind,
+    device: row.device,
+    address: maskedAddress(row.address),
+    values: shown(row.values),
+    create_time: row.at,
+  }));
+});
+
+/** Whoever has the session alone need not learn an address from the log. */
+function shown({ old_address: old, ...values }: EventValues): Record<string, string | number> {
+  return { ...values, ...(typeof old === 'string' && { old_address: maskedEmail(old) }) };
+}

@@ -1,0 +1,48 @@
+import { calls } from '@kontor/contract';
+import { callerOf } from '../../http/limits.ts';
+import { refuse } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { countTry, forgetTry, tryEnsureMember, tryRecipientOf, userOf } from '../people/index.ts';
+import { isNewPlace } from './known-places.ts';
+import { noteEvent } from './note-event.ts';
+import { noteLock } from './note-lock.ts';
+import { proveTotpOrRecovery } from './second-factor.ts';
+import { securityOf } from './security.queries.ts';
+
+/**
+ * Signs in and answers the token. An account that does not exist, or that cannot, answers like one
+ * with another password, after the same work. Where the authenticator is on, TOTP_REQUIRED asks for
+ * its code once the password is right.
+ */
+export const login = route(calls.people.login, async ({ input, request, services }) => {
+  const { queries, passwords, sessions, wallClock } = services;
+  const recipient = tryRecipientOf(input.user_string, input.area_code);
+  const user = recipient === undefined ? undefined : await userOf(queries, recipient);
+  const attempt = {
+    account: recipient?.key ?? input.user_string.toLowerCase(),
+    caller: callerOf(request.address),
+    userId: user?.id,
+    now: wallClock.now(),
+  };
+  const locks = await countTry(queries, attempt);
+  const matches = await passwords.matches(user?.passwordHash, input.password);
+  if (user === undefined) return refuse('LOGIN_FAILED');
+  if (!matches) {
+    await noteEvent(services, user.id, 'login_failed', request);
+    if (locks) await noteLock(services, user.id, request);
+    return refuse('LOGIN_FAILED');
+  }
+  if (user.disabled) refuse('ACCOUNT_DISABLED');
+  // The password is proved; what is asked for besides is counted for itself.
+  await forgetTry(queries, attempt);
+  const security = await securityOf(queries, user.id);
+  if (security.totpSecret !== null) {
+    if (input.totp === undefined) return refuse('TOTP_REQUIRED', { field: 'totp' });
+    await proveTotpOrRecovery({ userId: user.id, request, services }, security, input.totp);
+  }
+  await tryEnsureMember(services, user.id);
+  const isNew = await isNewPlace(queries, user.id, request);
+  const token = await sessions.create(user.id, request);
+  await noteEvent(services, user.id, isNew ? 'login_new_device' : 'login', request);
+  return token;
+});

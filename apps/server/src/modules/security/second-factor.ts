@@ -1,0 +1,117 @@
+import { refuse } from '../../http/refusal.ts';
+import type { RequestFacts } from '../../http/route.ts';
+import type { MemberContext } from '../../http/submit.ts';
+import type { Services } from '../../services.ts';
+import { countFactorTry, type Factor, forgetFactorTries } from './factor-failures.ts';
+import { noteEvent } from './note-event.ts';
+import { type AccountSecurity, securityOf } from './security.queries.ts';
+import { takeRecoveryCode, takeTotp } from './totp.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface SecondFactor {
+  readonly payPassword: string;
+  /** Six digits; undefined when none was sent. */
+  readonly totp: string | undefined;
+}
+
+/** Whose factor is asked for, and by which request. */
+interface Asked {
+  readonly userId: number;
+  readonly request: RequestFacts;
+  readonly services: Services;
+}
+
+/**
+ * Makes sure that it is the owner who moves money out: the pay password always, the authenticator's
+ * code where it is on. Refuses with PAY_PASSWORD_UNSET, TOTP_REQUIRED, PAY_PASSWORD_WRONG (`left`
+ * tries), PAY_PASSWORD_LOCKED (`minutes`), TOTP_WRONG and TOTP_LOCKED, at the fields `pay_password`
+ * and `totp`. A code is used up by this, so ask last, after everything that can be refused.
+ */
+export async function requireSecondFactor(
+  { member, request, services }: MemberContext,
+  { payPassword, totp }: SecondFactor,
+): Promise<void> {
+  const asked: Asked = { userId: member.userId, request, services };
+  const security = await securityOf(services.queries, member.userId);
+  const { payPasswordHash } = security;
+  if (payPasswordHash === null) return refuse('PAY_PASSWORD_UNSET', { field: 'pay_password' });
+  if (security.totpSecret !== null && totp === undefined) {
+    return refuse('TOTP_REQUIRED', { field: 'totp' });
+  }
+  await prove(asked, 'pay_password', () =>
+    services.passwords.matches(payPasswordHash, payPassword),
+  );
+  await proveTotp(asked, security, totp);
+}
+
+/** The authenticator's code alone, where it is on: for changes of what protects the account. */
+export async function requireTotp(
+  { member, request, services }: MemberContext,
+  totp: string | undefined,
+): Promise<void> {
+  const security = await securityOf(services.queries, member.userId);
+  await proveTotp({ userId: member.userId, request, services }, security, totp);
+}
+
+async function proveTotp(
+  asked: Asked,
+  security: AccountSecurity,
+  totp: string | undefined,
+): Promise<void> {
+  if (security.totpSecret === null) return;
+  if (totp === undefined) return refuse('TOTP_REQUIRED', { field: 'totp' });
+  await prove(asked, 'totp', () => takeTotp(asked.services, security, totp));
+}
+
+/**
+ * The authenticator's code or, for who lost it, a recovery code, which is used up: for signing in
+ * and for switching the authenticator off, never for moving money.
+ */
+export async function proveTotpOrRecovery(
+  asked: Asked,
+  security: AccountSecurity,
+  typed: string,
+): Promise<void> {
+  const { services, userId, request } = asked;
+  const digits = typed.replaceAll(/\s/g, '');
+  await prove(asked, 'totp', async () => {
+    if (/^\d{6}$/.test(digits)) return await takeTotp(services, security, digits);
+    const taken = await takeRecoveryCode(services, userId, typed);
+    if (taken) await noteEvent(services, userId, 'recovery_code_used', request);
+    return taken;
+  });
+}
+
+/** Counts, compares, and forgets the count when it is right. Refuses what is wrong or locked. */
+export async function prove(
+  { userId, request, services }: Asked,
+  factor: Factor,
+  isRight: () => Promise<boolean>,
+): Promise<void> {
+  const { queries, wallClock } = services;
+  const attempt = await countFactorTry(queries, factor, userId, wallClock.now());
+  if (attempt.locked) return refuseLocked(factor, attempt.waitMs);
+  if (await isRight()) {
+    await forgetFactorTries(queries, factor, userId);
+    return;
+  }
+  const locked = attempt.lockMs > 0;
+  await noteEvent(
+    services,
+    userId,
+    locked ? 'second_factor_locked' : 'second_factor_failed',
+    request,
+    { factor },
+  );
+  if (locked) return refuseLocked(factor, attempt.lockMs);
+  if (factor === 'totp') return refuse('TOTP_WRONG', { field: 'totp' });
+  return refuse('PAY_PASSWORD_WRONG', { field: 'pay_password', left: attempt.left });
+}
+
+function refuseLocked(factor: Factor, waitMs: number): never {
+  return refuse(factor === 'totp' ? 'TOTP_LOCKED' : 'PAY_PASSWORD_LOCKED', {
+    field: factor,
+    minutes: Math.ceil(waitMs / MINUTE_MS),
+  });
+}

@@ -1,0 +1,397 @@
+import { calls } from '@kontor/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { route, type Route } from '../../http/route.ts';
+import {
+  codeOf,
+  ownCode,
+  setPayPassword,
+  switchTotpOn,
+  TEST_PAY_PASSWORD,
+} from '../../testing/second-factor.ts';
+import { routes, TEST_PASSWORD, TestServer, type TestUser } from '../../testing/test-server.ts';
+import { requireSecondFactor, withdrawalsHeldUntil } from './index.ts';
+
+const { people, security } = calls;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Stands for every call that asks for the second factor: withdrawals, OTC, NFT payments. */
+const paying: Route = route(security.setPayPassword, async (context) => {
+  const { pay_password: payPassword, totp } = context.input;
+  await requireSecondFactor(context, { payPassword, totp });
+  return { withdrawals_held_until: null };
+});
+const PAYING_PATH = { method: 'POST', path: '/test/pay' } as const;
+
+let server: TestServer;
+beforeAll(async () => {
+  const call = {
+    ...security.setPayPassword,
+    path: PAYING_PATH.path,
+    perMinute: 10_000,
+    errors: [
+      ...security.setPayPassword.errors,
+      'PAY_PASSWORD_UNSET',
+      'PAY_PASSWORD_WRONG',
+      'PAY_PASSWORD_LOCKED',
+    ] as const,
+  };
+  server = await TestServer.start({ routes: [...routes, { ...paying, call }] });
+});
+afterAll(async () => {
+  await server.end();
+});
+
+async function pay(user: TestUser, payPassword: string, totp?: string) {
+  const input = { pay_password: payPassword, re_pay_password: payPassword, code: '000000', totp };
+  const { error } = await server.send(PAYING_PATH, input, { token: user.token });
+  return error;
+}
+
+const login = (user: TestUser, totp?: string, password = user.password) =>
+  server.call(people.login, { user_string: user.email, password, ...(totp && { totp }) });
+
+function wrongFor(code: string): string {
+  return code === '000000' ? '000001' : '000000';
+}
+
+async function logOf(token: string): Promise<string[]> {
+  const { data } = await server.must(security.log, { limit: 100 }, { token });
+  return data.map(({ kind }) => kind);
+}
+
+async function lastMailTo(address: string): Promise<string> {
+  const mails = (await server.outbox()).filter((mail) => mail.includes(`To: ${address}`));
+  return (mails.at(-1) ?? '').replaceAll('=\r\n', '');
+}
+
+describe('the pay password', () => {
+  it('is set with a code, shown by /user/info, and asked for', async () => {
+    const user = await server.newUser('pay');
+    expect((await pay(user, TEST_PAY_PASSWORD))?.error).toBe('PAY_PASSWORD_UNSET');
+    await setPayPassword(server, user);
+    expect(await server.must(people.info, {}, { token: user.token })).toMatchObject({
+      has_pay_password: true,
+      has_totp: false,
+    });
+    expect(await pay(user, TEST_PAY_PASSWORD)).toBeUndefined();
+    const wrong = await pay(user, '739155');
+    expect(wrong).toMatchObject({
+      error: 'PAY_PASSWORD_WRONG',
+      details: { field: 'pay_password', left: 4 },
+    });
+    expect(wrong?.fields?.[0]?.message).toContain('4');
+    expect(await logOf(user.token)).toEqual(['second_factor_failed', 'pay_password_set', 'login']);
+  });
+
+  it('refuses trivial digits, the mobile number, two that differ and a wrong code', async () => {
+    const user = await server.newUser('pin');
+    const code = await ownCode(server, user);
+    const set = (payPassword: string, again = payPassword, given = code) =>
+      server.call(
+        security.setPayPassword,
+        { pay_password: payPassword, re_pay_password: again, code: given },
+        { token: user.token },
+      );
+    for (const weak of ['000000', '123456', '654321', '010190', '121212']) {
+      expect((await set(weak)).error, weak).toMatchObject({
+        error: 'PAY_PASSWORD_WEAK',
+        details: { field: 'pay_password' },
+      });
+    }
+    expect((await set('739154', '739155')).error?.error).toBe('PASSWORDS_DIFFER');
+    expect((await set('739154', '739154', wrongFor(code))).error?.error).toBe('CODE_WRONG');
+    expect((await set('739154')).error).toBeUndefined();
+    expect((await set('739154')).error?.error).toBe('CODE_EXPIRED');
+  });
+
+  it("takes no code of another member, nor one for the member's registration", async () => {
+    const [user, other] = [await server.newUser('mine'), await server.newUser('theirs')];
+    const theirs = await ownCode(server, other);
+    await ownCode(server, user);
+    const stolen = await server.errorOf(
+      security.setPayPassword,
+      { pay_password: '739154', re_pay_password: '739154', code: theirs },
+      { token: user.token },
+    );
+    expect(stolen).toBe('CODE_WRONG');
+    expect((await pay(other, '739154'))?.error).toBe('PAY_PASSWORD_UNSET');
+  });
+
+  it('is locked after five wrong ones, however many at once, and longer each time', async () => {
+    const user = await server.newUser('brute');
+    await setPayPassword(server, user);
+    const guesses = Array.from({ length: 40 }, (_, n) => String(900_000 + n));
+    const errors = await Promise.all(guesses.map((guess) => pay(user, guess)));
+    const codes = errors.map((error) => error?.error);
+    expect(codes.filter((code) => code === 'PAY_PASSWORD_WRONG')).toHaveLength(4);
+    expect(codes.filter((code) => code === 'PAY_PASSWORD_LOCKED')).toHaveLength(36);
+    expect(await lastMailTo(user.email)).toContain('Too many wrong');
+    for (const minutes of [15, 60, 1_440, 1_440]) {
+      const locked = await pay(user, TEST_PAY_PASSWORD);
+      expect(locked).toMatchObject({ error: 'PAY_PASSWORD_LOCKED', details: { minutes } });
+      server.wallClock.advance(minutes * MINUTE_MS);
+      for (let n = 0; n < 5; n += 1) await pay(user, '900000');
+    }
+    // A new one, which proves the owner, ends the lock.
+    await setPayPassword(server, user, '408263');
+    expect(await pay(user, '408263')).toBeUndefined();
+    expect((await pay(user, TEST_PAY_PASSWORD))?.error).toBe('PAY_PASSWORD_WRONG');
+  });
+
+  it('a right one forgets the wrong ones', async () => {
+    const user = await server.newUser('clumsy');
+    await setPayPassword(server, user);
+    for (let round = 0; round < 3; round += 1) {
+      for (let n = 0; n < 4; n += 1) {
+        expect((await pay(user, '900000'))?.error).toBe('PAY_PASSWORD_WRONG');
+      }
+      expect(await pay(user, TEST_PAY_PASSWORD)).toBeUndefined();
+    }
+  });
+});
+
+describe('the authenticator', () => {
+  it('is asked for at the login, and a code is good once', async () => {
+    const user = await server.newUser('totp');
+    const app = await switchTotpOn(server, user);
+    expect(app.recoveryCodes).toHaveLength(10);
+    const { uri } = (await server.call(security.beginTotp, {}, { token: user.token })).result ?? {};
+    expect(uri).toBeUndefined();
+    expect((await login(user)).error).toMatchObject({
+      error: 'TOTP_REQUIRED',
+      details: { field: 'totp' },
+    });
+    // The very code that switched it on is used up.
+    expect((await login(user, app.code())).error?.error).toBe('TOTP_WRONG');
+    const code = app.nextCode();
+    expect((await login(user, code)).result).toHaveLength(43);
+    expect((await login(user, code)).error?.error).toBe('TOTP_WRONG');
+    server.wallClock.advance(30_000);
+    expect((await login(user, code)).error?.error).toBe('TOTP_WRONG');
+    expect((await login(user, app.nextCode())).result).toHaveLength(43);
+    // A wrong password is not told from one without a code.
+    expect((await login(user, app.nextCode(), 'wrong password')).error?.error).toBe('LOGIN_FAILED');
+  });
+
+  it('takes the code of one step before and after, and of no other', async () => {
+    const user = await server.newUser('steps');
+    const app = await switchTotpOn(server, user);
+    server.wallClock.advance(10 * MINUTE_MS);
+    const now = server.wallClock.now();
+    for (const [steps, expected] of [
+      [-2, 'TOTP_WRONG'],
+      [-1, undefined],
+      [2, 'TOTP_WRONG'],
+      [1, undefined],
+    ] as const) {
+      const code = codeOf(app.secret, now + steps * 30_000);
+      expect((await login(user, code)).error?.error, String(steps)).toBe(expected);
+    }
+    // One that came before another that was taken is not taken any more.
+    expect((await login(user, codeOf(app.secret, now))).error?.error).toBe('TOTP_WRONG');
+  });
+
+  it('of many at once with the same code lets one in', async () => {
+    const user = await server.newUser('race');
+    const app = await switchTotpOn(server, user);
+    const code = app.nextCode();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => login(user, code)));
+    expect(answers.filter(({ result }) => result !== undefined)).toHaveLength(1);
+  });
+
+  it('is locked after five wrong codes, for a right one too, until a password reset', async () => {
+    const user = await server.newUser('guess');
+    const app = await switchTotpOn(server, user);
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, n) => login(user, String(n).padStart(6, '0'))),
+    );
+    const codes = answers.map(({ error }) => error?.error);
+    expect(codes.filter((code) => code === 'TOTP_WRONG')).toHaveLength(4);
+    expect(codes.filter((code) => code === 'TOTP_LOCKED')).toHaveLength(5);
+    expect((await login(user, app.nextCode())).error?.error).toBe('TOTP_LOCKED');
+    server.wallClock.advance(61_000);
+    await server.must(people.sendMailCode, { user_string: user.email, scene: 'forget' });
+    const password = 'another good phrase';
+    await server.must(people.forget, {
+      user_string: user.email,
+      code: await server.codeFor(user.email),
+      password,
+      re_password: password,
+    });
+    // Who has the mail alone still lacks the authenticator.
+    expect((await login(user, undefined, password)).error?.error).toBe('TOTP_REQUIRED');
+    expect((await login(user, app.nextCode(), password)).result).toHaveLength(43);
+  });
+
+  it('is asked for with the pay password, before a try of it is spent', async () => {
+    const user = await server.newUser('both');
+    await setPayPassword(server, user);
+    const app = await switchTotpOn(server, user);
+    expect((await pay(user, '900000'))?.error).toBe('TOTP_REQUIRED');
+    expect(await pay(user, '900000', app.nextCode())).toMatchObject({
+      error: 'PAY_PASSWORD_WRONG',
+      details: { left: 4 },
+    });
+    // The wrong pay password has not used the code up.
+    expect(await pay(user, TEST_PAY_PASSWORD, app.code())).toBeUndefined();
+    expect((await pay(user, TEST_PAY_PASSWORD, app.code()))?.error).toBe('TOTP_WRONG');
+    const [recovery = ''] = app.recoveryCodes;
+    expect((await pay(user, TEST_PAY_PASSWORD, recovery))?.error).toBe('FIELD_FORMAT');
+  });
+
+  it('a recovery code signs in once, however it is written', async () => {
+    const user = await server.newUser('recover');
+    const app = await switchTotpOn(server, user);
+    const [first = '', second = ''] = app.recoveryCodes;
+    expect((await login(user, first.toLowerCase().replace('-', ' '))).result).toHaveLength(43);
+    expect((await login(user, first)).error?.error).toBe('TOTP_WRONG');
+    expect(await lastMailTo(user.email)).toContain('recovery code');
+    const overview = await server.must(security.overview, {}, { token: user.token });
+    expect(overview.recovery_codes_left).toBe(9);
+    const renewed = await server.must(
+      security.renewRecoveryCodes,
+      { totp: app.nextCode() },
+      { token: user.token },
+    );
+    expect(renewed.recovery_codes).toHaveLength(10);
+    expect((await login(user, second)).error?.error).toBe('TOTP_WRONG');
+    expect((await login(user, renewed.recovery_codes[0])).result).toHaveLength(43);
+  });
+
+  it('is not on before it is confirmed, in time and with its own code', async () => {
+    const user = await server.newUser('begin');
+    const { token } = user;
+    const code = await ownCode(server, user);
+    const early = { totp: '123456', code };
+    expect(await server.errorOf(security.confirmTotp, early, { token })).toBe('TOTP_EXPIRED');
+    const drawn = await server.must(security.beginTotp, {}, { token });
+    expect(drawn.uri).toMatch(/^otpauth:\/\/totp\/Kontor/u);
+    expect(drawn.uri).toContain(drawn.secret);
+    const shown = () => codeOf(drawn.secret, server.wallClock.now());
+    const confirm = (totp: string, mailed = code) =>
+      server.errorOf(security.confirmTotp, { totp, code: mailed }, { token });
+    expect(await confirm(wrongFor(shown()))).toBe('TOTP_WRONG');
+    expect(await confirm(shown(), wrongFor(code))).toBe('CODE_WRONG');
+    expect((await login(user)).result).toHaveLength(43);
+    server.wallClock.advance(16 * MINUTE_MS);
+    expect(await confirm(shown())).toBe('TOTP_EXPIRED');
+    expect(await server.errorOf(security.disableTotp, { totp: '123456', code }, { token })).toBe(
+      'TOTP_OFF',
+    );
+  });
+
+  it('is switched off with its code and a mailed one, and that holds withdrawals', async () => {
+    const user = await server.newUser('off');
+    const { token } = user;
+    const app = await switchTotpOn(server, user);
+    const code = await ownCode(server, user);
+    const off = (totp: string) => server.call(security.disableTotp, { totp, code }, { token });
+    expect((await off(wrongFor(app.code()))).error?.error).toBe('TOTP_WRONG');
+    const { result } = await off(app.recoveryCodes[0] ?? '');
+    expect(result?.withdrawals_held_until).toBe(server.wallClock.now() + DAY_MS);
+    expect((await login(user)).result).toHaveLength(43);
+    const overview = await server.must(security.overview, {}, { token });
+    expect(overview).toMatchObject({ totp_at: null, recovery_codes_left: 0 });
+  });
+
+  it('lies in the table encrypted, and opens for its own account alone', async () => {
+    const user = await server.newUser('sealed');
+    const app = await switchTotpOn(server, user);
+    const { database, dataKeys } = server.program.services;
+    const { rows } = await database.pool.query<{ all: string; totp_secret: string }>(
+      'SELECT s::text AS all, totp_secret FROM account_security s WHERE user_id = $1',
+      [user.id],
+    );
+    const [row] = rows;
+    expect(row?.all).not.toContain(app.secret);
+    expect(dataKeys.openText('totp', String(user.id), row?.totp_secret ?? '')).toBe(app.secret);
+    expect(() => dataKeys.openText('totp', '1', row?.totp_secret ?? '')).toThrow();
+    const { rows: codes } = await database.pool.query<{ all: string }>(
+      'SELECT c::text AS all FROM recovery_codes c WHERE user_id = $1',
+      [user.id],
+    );
+    expect(codes.map(({ all }) => all).join()).not.toContain(
+      app.recoveryCodes[0]?.replace('-', ''),
+    );
+  });
+});
+
+describe('the password', () => {
+  it('is changed with a code; every other session ends and withdrawals wait a day', async () => {
+    const user = await server.newUser('change');
+    const { token } = user;
+    const stolen = (await login(user)).result;
+    const code = await ownCode(server, user);
+    const password = 'a different phrase';
+    const change = (given: string, again = given) =>
+      server.call(
+        security.updatePassword,
+        { password: given, re_password: again, code },
+        { token },
+      );
+    expect((await change('short')).error?.error).toBe('PASSWORD_WEAK');
+    expect((await change(password, 'something else')).error?.error).toBe('PASSWORDS_DIFFER');
+    const { result } = await change(password);
+    expect(result?.withdrawals_held_until).toBe(server.wallClock.now() + DAY_MS);
+    expect(await server.errorOf(people.info, {}, { token: stolen })).toBe('LOGIN_REQUIRED');
+    expect(await server.errorOf(people.info, {}, { token })).toBeUndefined();
+    expect((await login(user)).error?.error).toBe('LOGIN_FAILED');
+    expect((await login(user, undefined, password)).result).toHaveLength(43);
+    expect(await lastMailTo(user.email)).toContain('password was changed');
+    const { services } = server.program;
+    expect(await withdrawalsHeldUntil(services, user.id)).not.toBeNull();
+    server.wallClock.advance(DAY_MS);
+    expect(await withdrawalsHeldUntil(services, user.id)).toBeNull();
+  });
+
+  it('holds nothing where an operator has set the hold to nothing', async () => {
+    const { database } = server.program.services;
+    const setHours = (hours: string) =>
+      database.pool.query(
+        "UPDATE site_settings SET value = $1 WHERE name = 'withdrawals_hold_hours'",
+        [hours],
+      );
+    await setHours('0');
+    const user = await server.newUser('demo');
+    const password = 'a different phrase';
+    const { withdrawals_held_until: held } = await server.must(
+      security.updatePassword,
+      { password, re_password: password, code: await ownCode(server, user) },
+      { token: user.token },
+    );
+    expect(held).toBeNull();
+    await setHours('24');
+  });
+
+  it('a session that was logged out is good for nothing, whoever copied its token', async () => {
+    const user = await server.newUser('stolen');
+    await server.must(people.logout, {}, { token: user.token });
+    for (const call of [security.overview, security.log, people.info]) {
+      expect(await server.errorOf(call, {}, { token: user.token })).toBe('LOGIN_REQUIRED');
+    }
+  });
+
+  it('codes cannot be tried for ever', async () => {
+    const user = await server.newUser('codes');
+    const code = await ownCode(server, user);
+    const password = 'a different phrase';
+    const errors: (string | undefined)[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      errors.push(
+        await server.errorOf(
+          security.updatePassword,
+          { password, re_password: password, code: wrongFor(code) },
+          { token: user.token },
+        ),
+      );
+    }
+    expect(errors).toEqual([...Array(5).fill('CODE_WRONG'), 'CODE_EXPIRED', 'CODE_EXPIRED']);
+    const input = { password, re_password: password, code };
+    expect(await server.errorOf(security.updatePassword, input, { token: user.token })).toBe(
+      'CODE_EXPIRED',
+    );
+    expect((await login(user)).result).toHaveLength(43);
+    expect(TEST_PASSWORD).toBe(user.password);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Route } from '../../http/route.ts';
+import { upload } from './upload.ts';
+
+export {
+  addressOf,
+  discardUpload,
+  keepImage,
+  takeUpload,
+  tidyUploads,
+  uploadOf,
+} from './uploads.ts';
+
+export const uploadsRoutes: readonly Route[] = [upload];

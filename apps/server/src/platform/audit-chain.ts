@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+
+/** What stands before the first row. */
+export const AUDIT_BEGINNING = '';
+
+/** A row of `operator_audit` without its hash. */
+export interface AuditRow {
+  readonly id: number;
+  readonly at: number;
+  readonly kind: 'intent' | 'outcome' | 'event';
+  readonly operatorId: number | null;
+  readonly act: string;
+  readonly intentId: number | null;
+  readonly reason: string | null;
+  readonly input: unknown;
+  readonly key: string | null;
+  readonly inputHash: string | null;
+  readonly error: string | null;
+  readonly result: unknown;
+  readonly sequence: number | null;
+  readonly address: string;
+}
+
+/** The hash of a row that follows the row with `previousHash`: sha256, hexadecimal. */
+export function auditHash(previousHash: string, row: AuditRow): string {
+  const values = [
+    row.id,
+    row.at,
+    row.kind,
+    row.operatorId,
+    row.act,
+    row.intentId,
+    row.reason,
+    row.input,
+    row.key,
+    row.inputHash,
+    row.error,
+    row.result,
+    row.sequence,
+    row.address,
+  ];
+  return createHash('sha256')
+    .update(`${previousHash}\n${canonicalJson(values)}`)
+    .digest('hex');
+}
+
+/** JSON that is the same for equal values, whatever order a database keeps their fields in. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`);
+  return `{${fields.join(',')}}`;
+}
+
+/** A row with its hashes, as the table has it. */
+export interface ChainedAuditRow extends AuditRow {
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+/** Follows the chain row by row, from the first. Everything after a fault is left unlooked at. */
+export class AuditWalk {
+  readonly #unfinished = new Set<number>();
+  #rows = 0;
+  #lastId = 0;
+  #head = AUDIT_BEGINNING;
+  #fault: { readonly id: number; readonly what: string } | undefined;
+
+  /** Takes the next row by id. */
+  take(row: ChainedAuditRow): void {
+    if (this.#fault !== undefined) return;
+    const what = this.#faultOf(row);
+    if (what !== undefined) {
+      this.#fault = { id: row.id, what };
+      return;
+    }
+    this.#rows += 1;
+    this.#lastId = row.id;
+    this.#head = row.hash;
+    if (row.kind === 'intent') this.#unfinished.add(row.id);
+    if (row.kind === 'outcome') this.#unfinished.delete(row.intentId ?? 0);
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  get lastId(): number {
+    return this.#lastId;
+  }
+
+  /** The hash of the last row that fits. */
+  get head(): string {
+    return this.#head;
+  }
+
+  get fault(): { readonly id: number; readonly what: string } | undefined {
+    return this.#fault;
+  }
+
+  /** Acts that were begun and have no outcome. */
+  get unfinished(): number {
+    return this.#unfinished.size;
+  }
+
+  #faultOf(row: ChainedAuditRow): string | undefined {
+    if (row.id !== this.#lastId + 1) return `row ${this.#lastId + 1} is missing`;
+    if (row.previousHash !== this.#head) return `row ${row.id} does not follow the one before`;
+    if (auditHash(row.previousHash, row) !== row.hash) return `row ${row.id} was changed`;
+    return undefined;
+  }
+}

@@ -1,0 +1,129 @@
+import { hash } from 'node:crypto';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+
+/** Why bytes are no picture for us. */
+export type ImageFaultReason = 'format' | 'animated' | 'broken' | 'dimensions';
+
+export class ImageFault extends Error {
+  override readonly name = 'ImageFault';
+  readonly reason: ImageFaultReason;
+
+  constructor(reason: ImageFaultReason, cause?: unknown) {
+    super(`not a usable picture: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+/** A picture as we keep it: WebP, upright, without anything that its maker wrote beside it. */
+export interface CleanImage {
+  readonly bytes: Buffer;
+  readonly contentType: 'image/webp';
+  readonly width: number;
+  readonly height: number;
+  /** sha256 in hex: the same picture gives the same, whatever was written beside it. */
+  readonly contentHash: string;
+}
+
+/** A large phone's camera; decoded, four bytes each. */
+export const IMAGE_PIXELS_MAX = 50_000_000;
+/** Enough to read the smallest print of a document. */
+const SIDE_PIXELS_MAX = 2_400;
+const QUALITY = 84;
+const FORMATS = new Set(['jpeg', 'png', 'webp']);
+/** At a time: each may take 200 MB for a moment. */
+const AT_ONCE_MAX = 2;
+
+// Only these readers exist for us, so that a fault in one of the dozens of others is not ours.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * Decodes a picture and writes it anew. What the sender calls it is no matter: only the bytes say
+ * what it is. Rejects with an ImageFault.
+ */
+export async function cleanImage(bytes: Uint8Array): Promise<CleanImage> {
+  if (bytes.length === 0) throw new ImageFault('broken');
+  return await inTurn(async () => {
+    const image = openImage(bytes);
+    refuseStrange(await read(() => image.metadata()));
+    const made = image
+      .autoOrient()
+      .resize({
+        width: SIDE_PIXELS_MAX,
+        height: SIDE_PIXELS_MAX,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .webp({ quality: QUALITY });
+    return await encoded(made);
+  });
+}
+
+/** A small square out of the middle of a picture that `cleanImage` made. */
+export async function squareOf(bytes: Uint8Array, side: number): Promise<CleanImage> {
+  return await inTurn(() =>
+    encoded(
+      openImage(bytes)
+        .resize({ width: side, height: side, fit: 'cover' })
+        .webp({ quality: QUALITY }),
+    ),
+  );
+}
+
+function openImage(bytes: Uint8Array) {
+  return sharp(bytes, {
+    failOn: 'error',
+    limitInputPixels: IMAGE_PIXELS_MAX,
+    pages: 1,
+    sequentialRead: true,
+  });
+}
+
+function refuseStrange({ format, pages = 1, width, height }: Metadata): void {
+  if (!FORMATS.has(format)) throw new ImageFault('format');
+  if (pages > 1) throw new ImageFault('animated');
+  if (width * height > IMAGE_PIXELS_MAX) throw new ImageFault('dimensions');
+}
+
+async function encoded(image: Sharp): Promise<CleanImage> {
+  const { data, info } = await read(() => image.toBuffer({ resolveWithObject: true }));
+  return {
+    bytes: data,
+    contentType: 'image/webp',
+    width: info.width,
+    height: info.height,
+    contentHash: hash('sha256', data, 'hex'),
+  };
+}
+
+/** What the reader says is for programmers; what it means is one of few things. */
+async function read<Result>(task: () => Promise<Result>): Promise<Result> {
+  try {
+    return await task();
+  } catch (error) {
+    if (error instanceof ImageFault) throw error;
+    const text = error instanceof Error ? error.message : '';
+    if (/unsupported image format|is blocked/i.test(text)) throw new ImageFault('format', error);
+    if (/pixel limit|exceeds|too large/i.test(text)) throw new ImageFault('dimensions', error);
+    throw new ImageFault('broken', error);
+  }
+}
+
+let working = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  if (working >= AT_ONCE_MAX) await new Promise<void>((resolve) => waiting.push(resolve));
+  else working += 1;
+  try {
+    return await task();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) working -= 1;
+    else next();
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase, silentLog } from '@kontor/postgres';
+import type { Preparation } from '@kontor/testkit/database';
+import { readConfig } from '../config.ts';
+import { openExchange } from '../exchange/index.ts';
+import { Markets } from '../modules/markets/index.ts';
+import { ManualClock } from '../platform/clock.ts';
+import { createLog } from '../platform/logger.ts';
+import { queriesOf } from '../platform/queries.ts';
+import { ManualWallClock } from '../platform/wall-clock.ts';
+
+/** 2026-03-02 12:00 UTC, a Monday. */
+export const TEST_START = Date.UTC(2026, 2, 2, 12);
+export const FEED_SEED = 'kontor';
+
+/**
+ * The past of all instruments at TEST_START, which the first start would make: it takes as long as
+ * all the rest of the start.
+ */
+export const CANDLES: Preparation = {
+  name: 'candles',
+  tables: ['candles', 'candle_checkpoint'],
+  fill: async (databaseUrl) => {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'kontor-candles-'));
+    const config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDirectory, FEED_SEED }) };
+    const database = await openDatabase({ databaseUrl, dataDirectory, log: silentLog });
+    try {
+      const log = createLog('error', { write: () => {} });
+      const clock = new ManualClock(TEST_START, 1);
+      const exchange = await openExchange({ database, clock, log });
+      try {
+        const queries = queriesOf(database.pool);
+        const wallClock = new ManualWallClock(TEST_START);
+        const options = { config: { ...config, feedSeed: FEED_SEED }, database, queries };
+        const markets = await Markets.open({ ...options, exchange, clock, wallClock, log });
+        await markets.close();
+      } finally {
+        await exchange.close();
+      }
+    } finally {
+      await database.close();
+      await rm(dataDirectory, { recursive: true, force: true });
+    }
+  },
+};

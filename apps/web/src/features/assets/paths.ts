@@ -1,1 +1,0 @@
-export const BILL_PATH = '/pages/setting/bill';

@@ -1,0 +1,7 @@
+import { AgreementPage } from '../agreement-page.tsx';
+import agreement from '../agreement-zh.json' with { type: 'json' };
+
+/** The copy trading agreement in Chinese. */
+export default function AgreementChinese() {
+  return <AgreementPage agreement={agreement} written="zh" />;
+}

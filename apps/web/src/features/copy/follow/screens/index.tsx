@@ -1,0 +1,2 @@
+/** The leaderboard under its second route. */
+export { default } from '../../screens/copy.tsx';

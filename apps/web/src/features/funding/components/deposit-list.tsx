@@ -1,0 +1,100 @@
+import { calls } from '@kontor/contract/light';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useExport } from '../../../shared/api/use-export.ts';
+import { usePages } from '../../../shared/api/use-pages.ts';
+import { formatDateTime } from '../../../shared/lib/relative-time.ts';
+import { ExportButton } from '../../../shared/page/export-button.tsx';
+import { useLatestDeposits } from '../calls/use-open-rows.ts';
+import type { Deposit } from '../types.ts';
+import { DepositSheet } from './deposit-sheet.tsx';
+import { RecordList } from './record-list.tsx';
+import { DepositRow } from './record-row.tsx';
+
+interface Input {
+  currency?: number;
+  id?: number;
+  status?: Deposit['status'];
+}
+
+const PAGE_ROWS = 10;
+const COLUMNS = [
+  'id',
+  'create_time',
+  'currency',
+  'amount',
+  'credited',
+  'network',
+  'status',
+  'handle_time',
+  'txid',
+] as const;
+
+/** The list as a file, every deposit that fits the filters. */
+export function ExportDeposits({ input }: { input: Input }) {
+  const { t } = useTranslation('funding');
+  const exporting = useExport(calls.funding.deposits, input, {
+    name: 'kontor-deposits',
+    heads: COLUMNS.map((column) => t(`csv.${column}`)),
+    cells: (row) => [
+      String(row.id),
+      formatDateTime(row.create_time),
+      row.currency,
+      row.amount,
+      row.credited ?? '',
+      row.network,
+      t(`depositStatus.${row.status}`),
+      row.handle_time === null ? '' : formatDateTime(row.handle_time),
+      row.txid ?? '',
+    ],
+  });
+  return <ExportButton {...exporting} />;
+}
+
+export function DepositList({
+  input,
+  filtered,
+  onClear,
+}: {
+  input: Input;
+  filtered: boolean;
+  onClear: () => void;
+}) {
+  const pages = usePages(calls.funding.deposits, input, { limit: PAGE_ROWS });
+  // The same entry of the cache as the first page, kept up to date.
+  useLatestDeposits(input, PAGE_ROWS);
+  const [shown, setShown] = useState<number>();
+  const [open, setOpen] = useState(false);
+  const only = pages.rows.length === 1 ? input.id : undefined;
+  useEffect(() => {
+    // Who comes for one of them sees it at once.
+    if (only === undefined) return;
+    setShown(only);
+    setOpen(true);
+  }, [only]);
+  return (
+    <>
+      <RecordList
+        way="deposit"
+        pages={pages}
+        filtered={filtered}
+        onClear={onClear}
+        renderRow={(deposit) => (
+          <DepositRow
+            key={deposit.id}
+            deposit={deposit}
+            onOpen={() => {
+              setShown(deposit.id);
+              setOpen(true);
+            }}
+          />
+        )}
+      />
+      <DepositSheet
+        deposit={pages.rows.find(({ id }) => id === shown)}
+        open={open}
+        onOpenChange={setOpen}
+      />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { calls } from '@kontor/contract/light';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useExport } from '../../../shared/api/use-export.ts';
+import { usePages } from '../../../shared/api/use-pages.ts';
+import { formatDateTime } from '../../../shared/lib/relative-time.ts';
+import { ExportButton } from '../../../shared/page/export-button.tsx';
+import { useLatestWithdrawals } from '../calls/use-open-rows.ts';
+import type { Withdrawal } from '../types.ts';
+import { RecordList } from './record-list.tsx';
+import { WithdrawalRow } from './record-row.tsx';
+import { WithdrawalSheet } from './withdrawal-sheet.tsx';
+
+interface Input {
+  currency?: number;
+  id?: number;
+  status?: Withdrawal['status'];
+}
+
+const PAGE_ROWS = 10;
+const COLUMNS = [
+  'id',
+  'create_time',
+  'currency',
+  'number',
+  'rate',
+  'receive',
+  'network',
+  'address',
+  'status',
+  'update_time',
+  'txid',
+] as const;
+
+/** The list as a file, every withdrawal that fits the filters. */
+export function ExportWithdrawals({ input }: { input: Input }) {
+  const { t } = useTranslation('funding');
+  const exporting = useExport(calls.funding.withdrawals, input, {
+    name: 'kontor-withdrawals',
+    heads: COLUMNS.map((column) => t(`csv.${column}`)),
+    cells: (row) => [
+      String(row.id),
+      formatDateTime(row.create_time),
+      row.currency,
+      row.number,
+      row.rate,
+      row.receive,
+      row.network,
+      row.address,
+      t(`withdrawalStatus.${row.status}`),
+      formatDateTime(row.update_time),
+      row.txid ?? '',
+    ],
+  });
+  return <ExportButton {...exporting} />;
+}
+
+export function WithdrawalList({
+  input,
+  filtered,
+  onClear,
+}: {
+  input: Input;
+  filtered: boolean;
+  onClear: () => void;
+}) {
+  const pages = usePages(calls.funding.withdrawals, input, { limit: PAGE_ROWS });
+  // The same entry of the cache as the first page, kept up to date.
+  useLatestWithdrawals(input, PAGE_ROWS);
+  const [shown, setShown] = useState<number>();
+  const [open, setOpen] = useState(false);
+  const only = pages.rows.length === 1 ? input.id : undefined;
+  useEffect(() => {
+    // Who comes for one of them sees it at once.
+    if (only === undefined) return;
+    setShown(only);
+    setOpen(true);
+  }, [only]);
+  return (
+    <>
+      <RecordList
+        way="withdraw"
+        pages={pages}
+        filtered={filtered}
+        onClear={onClear}
+        renderRow={(withdrawal) => (
+          <WithdrawalRow
+            key={withdrawal.id}
+            withdrawal={withdrawal}
+            onOpen={() => {
+              setShown(withdrawal.id);
+              setOpen(true);
+            }}
+          />
+        )}
+      />
+      <WithdrawalSheet
+        withdrawal={pages.rows.find(({ id }) => id === shown)}
+        open={open}
+        onOpenChange={setOpen}
+      />
+    </>
+  );
+}

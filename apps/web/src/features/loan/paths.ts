@@ -1,0 +1,2 @@
+export const BORROWING_PATH = '/pages/common/borrowing';
+export const OTC_PATH = '/pages/otc/otc';

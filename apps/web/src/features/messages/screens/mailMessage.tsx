@@ -1,0 +1,52 @@
+import { BellRing, Headset, Megaphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type MessageSection, countText, useUnread } from '../../../shared/messages/use-unread.ts';
+import { HOME_PATH } from '../../../shared/page/screens.ts';
+import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { AssetRow } from '../../../shared/ui/asset-row.tsx';
+import { sectionPath } from '../paths.ts';
+
+const SECTIONS: readonly { section: MessageSection; icon: ReactNode }[] = [
+  { section: 'system', icon: <BellRing size={20} strokeWidth={1.75} aria-hidden /> },
+  { section: 'service', icon: <Headset size={20} strokeWidth={1.75} aria-hidden /> },
+  { section: 'announcement', icon: <Megaphone size={20} strokeWidth={1.75} aria-hidden /> },
+];
+
+/** The three parts of the message centre, each with what is not read yet. */
+export default function MailMessage() {
+  const { t } = useTranslation(['messages', 'common']);
+  const unread = useUnread();
+  return (
+    <SubPage title={t('title')} fallback={HOME_PATH}>
+      <ul className="pt-2">
+        {SECTIONS.map(({ section, icon }) => {
+          const count = unread?.[section] ?? 0;
+          return (
+            <li key={section}>
+              <AssetRow
+                href={`#${sectionPath(section)}`}
+                divided
+                leading={
+                  <span className="grid size-10 flex-none place-items-center rounded-full bg-fill text-hi">
+                    {icon}
+                  </span>
+                }
+                title={t(`section.${section}`)}
+                subtitle={t(`about.${section}`)}
+                value={
+                  count === 0 ? undefined : (
+                    <span className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-down px-1.5 text-micro font-bold text-on-down">
+                      <span aria-hidden>{countText(count)}</span>
+                      <span className="sr-only">{t('unread', { count })}</span>
+                    </span>
+                  )
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </SubPage>
+  );
+}

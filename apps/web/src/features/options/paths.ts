@@ -1,0 +1,1 @@
+export const OPTIONS_PATH = '/pages/transaction/seconds_order';

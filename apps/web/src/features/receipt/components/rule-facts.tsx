@@ -1,0 +1,211 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../shared/lib/format.ts';
+import { formatDateTime, formatTime } from '../../../shared/lib/relative-time.ts';
+import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx';
+import {
+  amountOf,
+  listOf,
+  priceOf,
+  type ReceiptView,
+  textOf,
+  timeOf,
+  triggerOf,
+  windowOf,
+} from '../model/view.ts';
+import type { ReceiptText } from '../text.ts';
+import { percentText, plainMoney } from './result-head.tsx';
+
+const SIGNS = { won: ['>', '<'], lost: ['<', '>'], tie: ['=', '='] } as const;
+
+function optionFacts(t: ReceiptText, view: ReceiptView): Fact[] {
+  const { inputs, result } = view;
+  const outcome = textOf(result['result']);
+  const entry = priceOf(view, result['entry_price']);
+  const exit = priceOf(view, result['exit_price']);
+  const isUp = inputs['direction'] === 'up';
+  const settled = timeOf(result['settled_at']);
+  const time = settled === null ? '' : formatTime(settled);
+  const sign =
+    outcome === 'won' || outcome === 'lost' || outcome === 'tie'
+      ? SIGNS[outcome][isUp ? 0 : 1]
+      : undefined;
+  return [
+    { key: 'entry', label: t('option.entry'), value: entry },
+    { key: 'exit', label: t('option.exit'), value: exit },
+    {
+      key: 'rule',
+      label: t('rule'),
+      value: sign === undefined ? t('option.noPrice') : `${exit} ${sign} ${entry}`,
+    },
+    {
+      key: 'returned',
+      label:
+        outcome === 'won'
+          ? t('option.payout', { percent: percentText(inputs['payout_ratio']), time })
+          : t('option.returned', { time }),
+      value: `${plainMoney(result['returned'])} ${textOf(inputs['currency']) ?? ''}`,
+    },
+  ];
+}
+
+function stopFacts(t: ReceiptText, view: ReceiptView): Fact[] {
+  const { result, chain } = view;
+  const trigger = triggerOf(view);
+  const at = timeOf(result['tick_at']);
+  const place = chain.ticks.findIndex((tick) => tick.at === at);
+  const before = place > 0 ? chain.ticks[place - 1] : undefined;
+  const price = priceOf(view, result['tick_price']);
+  const level = priceOf(view, trigger.price);
+  return [
+    trigger.since !== null && {
+      key: 'since',
+      label: t('stop.since'),
+      value: formatDateTime(trigger.since),
+    },
+    before !== undefined && {
+      key: 'before',
+      label: t('stop.before', { time: formatTime(before.at) }),
+      value: priceOf(view, before.price),
+    },
+    {
+      key: 'tick',
+      label: t('stop.tick', { time: at === null ? '' : formatTime(at) }),
+      value: price,
+    },
+    { key: 'rule', label: t('rule'), value: `${price} ${trigger.above ? '≥' : '≤'} ${level}` },
+  ].filter((fact) => fact !== false);
+}
+
+function liquidationFacts(t: ReceiptText, view: ReceiptView): Fact[] {
+  const { inputs, result } = view;
+  const equity = formatMoney(textOf(result['equity']));
+  const maintenance = formatMoney(textOf(result['maintenance']));
+  const others = listOf(inputs['positions']).filter(
+    (one) => one['position_id'] !== inputs['position_id'],
+  );
+  const deleveraged = amountOf(result['deleveraged_lots']) ?? 0n;
+  return [
+    {
+      key: 'balance',
+      label: t(inputs['margin_mode'] === 'cross' ? 'liquidation.cross' : 'liquidation.isolated'),
+      value: formatMoney(textOf(inputs['balance'])),
+    },
+    ...others.map((one, n) => ({
+      key: `other-${n}`,
+      label: t(one['direction'] === 'long' ? 'liquidation.alsoLong' : 'liquidation.alsoShort', {
+        symbol: textOf(one['symbol']),
+        lots: formatMoney(textOf(one['lots'])),
+      }),
+      value: formatMoney(textOf(one['price'])),
+    })),
+    { key: 'equity', label: t('liquidation.equity'), value: equity },
+    { key: 'maintenance', label: t('liquidation.maintenance'), value: maintenance },
+    { key: 'rule', label: t('rule'), value: `${equity} ≤ ${maintenance}` },
+    {
+      key: 'bankruptcy',
+      label: t('liquidation.bankruptcy'),
+      value: priceOf(view, result['bankruptcy_price']),
+    },
+    { key: 'price', label: t('liquidation.closedAt'), value: priceOf(view, result['price']) },
+    {
+      key: 'fund',
+      label: t('liquidation.fund'),
+      value: formatMoney(textOf(result['insurance']), { signed: true }),
+    },
+    ...(deleveraged === 0n
+      ? []
+      : [
+          {
+            key: 'adl',
+            label: t('liquidation.deleveraged'),
+            value: formatMoney(textOf(result['deleveraged_lots'])),
+          },
+        ]),
+  ];
+}
+
+function loanFacts(t: ReceiptText, view: ReceiptView): Fact[] {
+  const { inputs, result } = view;
+  const inCurrency = (value: unknown): string =>
+    `${formatMoney(textOf(value))} ${textOf(inputs['currency']) ?? ''}`;
+  const inMargin = (value: unknown): string =>
+    `${formatMoney(textOf(value))} ${textOf(inputs['margin_currency']) ?? ''}`;
+  const shortfall = amountOf(result['shortfall']) ?? 0n;
+  return [
+    { key: 'debt', label: t('loan.debt'), value: inCurrency(inputs['debt']) },
+    { key: 'collateral', label: t('loan.collateral'), value: inMargin(inputs['collateral']) },
+    ...listOf(inputs['prices']).map((price) => ({
+      key: `price-${textOf(price['of']) ?? ''}`,
+      label: t('loan.index', { symbol: textOf(price['symbol']) }),
+      value: formatMoney(textOf(price['price'])),
+    })),
+    {
+      key: 'rule',
+      label: t('rule'),
+      value: `${percentText(result['risk_rate'])} < ${percentText(inputs['close_rate'])}`,
+    },
+    { key: 'sold', label: t('loan.sold'), value: inMargin(result['sold']) },
+    {
+      key: 'fee',
+      label: t('loan.fee', { percent: percentText(inputs['fee_rate']) }),
+      value: inMargin(result['fee']),
+    },
+    { key: 'proceeds', label: t('loan.proceeds'), value: inCurrency(result['proceeds']) },
+    { key: 'returned', label: t('loan.returned'), value: inMargin(result['returned']) },
+    ...(shortfall === 0n
+      ? []
+      : [{ key: 'short', label: t('loan.shortfall'), value: inCurrency(result['shortfall']) }]),
+  ];
+}
+
+const COMPARED = { above: ['≥', '>'], below: ['<', '≤'] } as const;
+
+function dualFacts(t: ReceiptText, view: ReceiptView): Fact[] {
+  const { inputs, result } = view;
+  const isCall = inputs['type'] === 'call';
+  const price = formatMoney(textOf(result['settlement_price']));
+  const linked = formatMoney(textOf(inputs['linked_price']));
+  const outcome = textOf(result['outcome']);
+  const sign =
+    outcome === 'above' || outcome === 'below' ? COMPARED[outcome][isCall ? 0 : 1] : undefined;
+  const window = windowOf(view);
+  const invested = textOf(inputs[isCall ? 'coin' : 'quote']) ?? '';
+  const days = textOf(inputs['days']) ?? '';
+  return [
+    { key: 'price', label: t('dual.price'), value: price },
+    window !== undefined && {
+      key: 'window',
+      label: t('dual.window', { ticks: textOf(result['ticks']) }),
+      value: `${formatTime(window.from)} – ${formatTime(window.to)}`,
+    },
+    {
+      key: 'rule',
+      label: t('rule'),
+      value: sign === undefined ? t('dual.noPrice') : `${price} ${sign} ${linked}`,
+    },
+    {
+      key: 'principal',
+      label: t('dual.invested'),
+      value: `${formatMoney(textOf(inputs['principal']))} ${invested}`,
+    },
+    {
+      key: 'rate',
+      label: t('dual.yield'),
+      value: `${percentText(inputs['rate_year'])} × ${days} ÷ 365`,
+    },
+  ].filter((fact) => fact !== false);
+}
+
+/** What the rule looked at, and what it gave. */
+export function RuleFacts({ view }: { view: ReceiptView }) {
+  const { t } = useTranslation(['receipt', 'common']);
+  const facts = {
+    option: optionFacts,
+    stop: stopFacts,
+    position_stop: stopFacts,
+    liquidation: liquidationFacts,
+    loan_close: loanFacts,
+    dual: dualFacts,
+  }[view.kind](t, view);
+  return <FactList facts={facts} />;
+}

@@ -1,0 +1,48 @@
+import { Check, Copy, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../../shared/lib/relative-time.ts';
+import { useCopy } from '../../../shared/page/use-copy.ts';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { keyText, shortHex } from '../model/key.ts';
+import type { ReceiptView } from '../model/view.ts';
+
+const NAMED_MAX = 3;
+
+/** `18:02, 18:03`, or the first and the last of many. */
+function minutesOf(view: ReceiptView): string {
+  const minutes = [...new Set(view.chain.heads.map(({ at }) => formatTime(at, false)))];
+  if (minutes.length <= NAMED_MAX) return minutes.join(', ');
+  return `${minutes[0]} – ${minutes.at(-1)}`;
+}
+
+/** Which minutes are signed, and with which key. */
+export function SignedFacts({ view, ok }: { view: ReceiptView; ok: boolean }) {
+  const { t } = useTranslation(['receipt', 'common']);
+  const copy = useCopy();
+  const key = keyText(view.publicKey);
+  const minutes = minutesOf(view);
+  const Icon = ok ? Check : X;
+  return (
+    <dl className="text-label">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
+        <dt className="text-low">{t('heads.title')}</dt>
+        <dd className="ml-auto flex items-center gap-1.5 font-medium">
+          <Icon size={16} strokeWidth={2} className={ok ? 'text-gold' : 'text-down'} aria-hidden />
+          {minutes === '' ? t('heads.none') : ok ? t('heads.signed', { minutes }) : minutes}
+        </dd>
+      </div>
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
+        <dt className="text-low">{t('key.title')}</dt>
+        <dd className="-mr-3 ml-auto flex items-center font-medium">
+          {key === undefined ? t('key.none') : shortHex(key)}
+          <IconButton
+            label={t('common:copyNamed', { name: t('key.title') })}
+            onClick={() => void copy(view.publicKey)}
+          >
+            <Copy size={16} strokeWidth={1.75} />
+          </IconButton>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,20 @@
+import { saveFile } from '../../../shared/lib/csv.ts';
+
+const FILE_BYTES_MAX = 8_000_000;
+
+/** Reads a proof file; undefined for what is too large or no JSON. A call's answer counts too. */
+export async function readProofFile(file: File): Promise<unknown> {
+  if (file.size > FILE_BYTES_MAX) return undefined;
+  try {
+    const value: unknown = JSON.parse(await file.text());
+    const isAnswer = typeof value === 'object' && value !== null && 'message' in value;
+    return isAnswer ? value.message : value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lets the browser save a receipt as a file that anybody can check. */
+export function saveProofFile(receipt: unknown, name: string): void {
+  saveFile(name, `${JSON.stringify(receipt, null, 2)}\n`, 'application/json');
+}

@@ -1,0 +1,28 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { type ReceiptReport, type ReceiptTools, verifyReceipt } from '@kontor/rules/receipt';
+import { deviceNowMs } from '../../../shared/lib/clock.ts';
+import { bytesOfBase64, keyOfPem } from './key.ts';
+
+/** Fetched with the first receipt: nothing else needs curves and hashes. */
+export const browserTools: ReceiptTools = {
+  sha256: (text) => bytesToHex(sha256(utf8ToBytes(text))),
+  verifyEd25519: (publicKeyPem, text, signature) =>
+    // Strict as OpenSSL is, or a signature could be right here and wrong on the command line.
+    ed25519.verify(bytesOfBase64(signature), utf8ToBytes(text), keyOfPem(publicKeyPem), {
+      zip215: false,
+    }),
+};
+
+export interface Verified {
+  readonly report: ReceiptReport;
+  readonly tookMs: number;
+}
+
+/** Checks a receipt on this device and nowhere else. */
+export function verifyHere(receipt: unknown, trustedKey: string | undefined): Verified {
+  const begun = deviceNowMs();
+  const report = verifyReceipt(receipt, browserTools, trustedKey);
+  return { report, tookMs: Math.max(1, deviceNowMs() - begun) };
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../../shared/ui/banner.tsx';
+import { useOverview } from '../calls/use-overview.ts';
+
+/** Says before a change that withdrawals wait after it; nothing where they do not. */
+export function HoldNote() {
+  const { t } = useTranslation('security');
+  const { data } = useOverview();
+  const hours = data?.withdrawals_hold_hours ?? 0;
+  if (hours === 0) return null;
+  return (
+    <Banner tone="info" boxed>
+      {t('held.before', { count: hours })}
+    </Banner>
+  );
+}

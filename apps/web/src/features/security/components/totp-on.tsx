@@ -1,0 +1,106 @@
+import { type OutputOf, calls } from '@kontor/contract/light';
+import { Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormNote } from '../../../shared/account/form-note.tsx';
+import { showErrors } from '../../../shared/account/form-errors.ts';
+import { CallError, api } from '../../../shared/api/client.ts';
+import { useAct } from '../../../shared/api/use-call.ts';
+import { PartFailed } from '../../../shared/page/part-failed.tsx';
+import { useCopy } from '../../../shared/page/use-copy.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { QrCode } from '../../../shared/ui/qr-code.tsx';
+import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { CodeControl } from './code-control.tsx';
+import { OwnCode } from './own-code.tsx';
+
+type Drawn = OutputOf<typeof calls.security.beginTotp>;
+
+/** A secret, drawn anew with each visit of the page. */
+function useSecret() {
+  const [round, setRound] = useState(0);
+  const [state, setState] = useState<Drawn | 'failed'>();
+  useEffect(() => {
+    let gone = false;
+    api.call(calls.security.beginTotp, {}).then(
+      (drawn) => {
+        if (!gone) setState(drawn);
+      },
+      () => {
+        if (!gone) setState('failed');
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [round]);
+  return {
+    state,
+    again: () => {
+      setState(undefined);
+      setRound((n) => n + 1);
+    },
+  };
+}
+
+/** Groups of four are typed with fewer mistakes. */
+function grouped(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+function SecretCard({ drawn }: { drawn: Drawn }) {
+  const { t } = useTranslation(['security', 'common']);
+  const copy = useCopy();
+  return (
+    <section className="flex flex-col items-center gap-4 card on-raised p-4">
+      <p className="w-full text-body text-mid">{t('totp.scan')}</p>
+      <QrCode text={drawn.uri} label={t('totp.qr')} />
+      <div className="flex w-full items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <p className="text-caption text-low">{t('totp.secret')}</p>
+          <p className="text-body font-medium break-words select-all" data-secret={drawn.secret}>
+            {grouped(drawn.secret)}
+          </p>
+        </div>
+        <IconButton
+          label={t('common:copyNamed', { name: t('totp.secret') })}
+          onClick={() => void copy(drawn.secret)}
+        >
+          <Copy size={18} strokeWidth={1.75} />
+        </IconButton>
+      </div>
+    </section>
+  );
+}
+
+/** Switches the authenticator on: the secret goes to the app, and a code of it comes back. */
+export function TotpOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const { t } = useTranslation(['security', 'common']);
+  const { state, again } = useSecret();
+  const act = useAct(calls.security.confirmTotp, { quiet: true });
+  const form = useForm({ defaultValues: { totp: '', code: '' } });
+  const send = form.handleSubmit(async (values) => {
+    try {
+      const { recovery_codes: codes } = await act.mutateAsync(values);
+      onCodes(codes);
+    } catch (error) {
+      showErrors(error, form.setError, { totp: 'totp', code: 'code' });
+      if (error instanceof CallError && error.code === 'TOTP_EXPIRED') again();
+    }
+  });
+  if (state === 'failed') return <PartFailed onRetry={again} />;
+  if (state === undefined) return <Skeleton className="h-80 rounded-card" />;
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
+      <SecretCard drawn={state} />
+      <CodeControl control={form.control} name="totp" label={t('totp.shown')} />
+      <OwnCode control={form.control} name="code" />
+      <FormNote>{form.formState.errors.root?.message}</FormNote>
+      <Button type="submit" tone="blue" block busy={act.isPending}>
+        {t('totp.switchOn')}
+      </Button>
+    </form>
+  );
+}

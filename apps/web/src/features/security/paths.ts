@@ -1,0 +1,1 @@
+export const AREAS_PATH = '/pages/setting/areas';

@@ -1,0 +1,10 @@
+import { formatAmount, tryParseAmount } from '@kontor/money';
+import { UNKNOWN, formatMoney } from './format.ts';
+
+/** Coins as forms and balances show them: at most eight decimals, cut off, none that are zero. */
+export function coinText(text: string | null): string {
+  const amount = text === null ? undefined : tryParseAmount(text);
+  if (amount === undefined) return UNKNOWN;
+  const cut = formatAmount(amount, 8).replace(/\.?0+$/, '');
+  return formatMoney(cut, { decimals: cut.split('.')[1]?.length ?? 0 });
+}

@@ -1,0 +1,52 @@
+import { type MessageEvent, calls } from '@kontor/contract/light';
+import type { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { api } from '../api/client.ts';
+import { callKey } from '../api/use-call.ts';
+import { loadAreas } from '../i18n/i18n.ts';
+import { logger } from '../lib/logger.ts';
+import { hasScreen } from '../page/screens.ts';
+import { notify } from '../ui/toaster.tsx';
+import { MESSAGES_PATH } from './paths.ts';
+
+const SHOWN_MS = 6_000;
+
+/** The kind is only known when the program runs. */
+type Translate = (key: string, values?: MessageEvent['values']) => string;
+
+/** The answer of the state waits until the decision is written down; then all else shows it too. */
+async function identityDecided(cache: QueryClient): Promise<void> {
+  const { state } = calls.identity;
+  await cache.fetchQuery({
+    queryKey: callKey(state, {}),
+    queryFn: () => api.call(state, {}),
+    staleTime: 0,
+  });
+  await cache.invalidateQueries({ queryKey: callKey(calls.people.info) });
+}
+
+/** Tells of a new message at the edge of the screen, and has the counts and lists read again. */
+export async function messageArrived(cache: QueryClient, message: MessageEvent): Promise<void> {
+  for (const call of [calls.messages.unread, calls.messages.list]) {
+    void cache.invalidateQueries({ queryKey: callKey(call) });
+  }
+  const { kind, values, link } = message;
+  if (kind.startsWith('identity.')) void identityDecided(cache);
+  const path = link !== null && hasScreen(link) ? link : MESSAGES_PATH;
+  try {
+    await loadAreas(['messages']);
+  } catch (error) {
+    // It is in the list, and the count says so.
+    logger.warn('the texts of messages did not load', error);
+    return;
+  }
+  const t = i18next.getFixedT(null, 'messages') as unknown as Translate;
+  if (!i18next.exists(`${kind}.title`, { ns: 'messages' })) return;
+  notify({
+    id: `message ${message.id}`,
+    message: t(`${kind}.title`, values),
+    description: t(`${kind}.body`, values),
+    action: { label: t('see'), onPress: () => location.assign(`#${path}`) },
+    durationMs: SHOWN_MS,
+  });
+}

@@ -1,0 +1,69 @@
+/** How the candle chart looks and is handled, in the library's own words. */
+import {
+  type ChartOptions,
+  type DeepPartial,
+  type Time,
+  TickMarkType,
+  TrackingModeExitMode,
+} from 'lightweight-charts';
+import { formatAxisNumbers, formatChartNumber } from '../lib/format.ts';
+import { formatDateTime, formatTime } from '../lib/relative-time.ts';
+import type { ChartColours } from './chart-colours.ts';
+
+/** Shares of the height of a pane above and below its candles. */
+export const MARGIN_TOP = 0.08;
+export const MARGIN_BOTTOM = 0.24;
+
+function tickText(time: Time, type: TickMarkType, locale: string): string {
+  const seconds = Number(time);
+  if (type === TickMarkType.Time) return formatTime(seconds, false);
+  if (type === TickMarkType.TimeWithSeconds) return formatTime(seconds);
+  const parts: Intl.DateTimeFormatOptions =
+    type === TickMarkType.Year
+      ? { year: 'numeric' }
+      : type === TickMarkType.Month
+        ? { month: 'short' }
+        : { day: 'numeric', month: 'short' };
+  return new Intl.DateTimeFormat(locale, parts).format(new Date(seconds * 1_000));
+}
+
+export function chartOptions(
+  colours: ChartColours,
+  settings: { readonly priceDecimals: number; readonly locale: string },
+  fontFamily: string,
+): DeepPartial<ChartOptions> {
+  const line = { color: colours.cross, labelBackgroundColor: colours.fill, width: 1 as const };
+  return {
+    layout: {
+      background: { color: 'transparent' },
+      textColor: colours.text,
+      fontSize: 12,
+      fontFamily,
+      // The licence's attribution is given on the page about the app instead.
+      attributionLogo: false,
+      panes: { separatorColor: colours.grid, separatorHoverColor: colours.fill },
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: colours.grid } },
+    rightPriceScale: {
+      borderVisible: false,
+      scaleMargins: { top: MARGIN_TOP, bottom: MARGIN_BOTTOM },
+    },
+    timeScale: {
+      borderVisible: false,
+      timeVisible: true,
+      allowBoldLabels: false,
+      tickMarkFormatter: (time: Time, type: TickMarkType) => tickText(time, type, settings.locale),
+    },
+    crosshair: { vertLine: line, horzLine: line },
+    trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
+    // A drag up or down over the chart scrolls the page.
+    handleScroll: { vertTouchDrag: false },
+    localization: {
+      locale: settings.locale,
+      priceFormatter: (price: number) => formatChartNumber(price, settings.priceDecimals),
+      tickmarksPriceFormatter: (prices: readonly number[]) =>
+        formatAxisNumbers(prices, settings.priceDecimals),
+      timeFormatter: (time: Time) => formatDateTime(Number(time), false),
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSession } from '../session/session-store.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** An uploaded picture that only its owner may see: fetched with the session, never kept. */
+export function PrivateImage({
+  address,
+  alt,
+  className,
+}: {
+  address: string;
+  alt: string;
+  className?: string;
+}) {
+  const token = useSession((session) => session.token);
+  const { data } = useQuery({
+    queryKey: ['file', address],
+    gcTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const headers = token === null ? {} : { authorization: token };
+      const response = await fetch(address, { headers, signal, cache: 'no-store' });
+      if (!response.ok) throw new Error('the picture is not there');
+      return await response.blob();
+    },
+  });
+  const [source, setSource] = useState<string>();
+  useEffect(() => {
+    if (data === undefined) return undefined;
+    const url = URL.createObjectURL(data);
+    setSource(url);
+    return () => URL.revokeObjectURL(url);
+  }, [data]);
+  return source === undefined ? (
+    <Skeleton className={className ?? 'h-40 w-full'} />
+  ) : (
+    <img src={source} alt={alt} className={className} />
+  );
+}

@@ -1,0 +1,80 @@
+import { CallError } from '@kontor/client';
+import {
+  calls,
+  type ErrorBody,
+  HEADERS,
+  type OkBody,
+  REQUEST_TIMEOUT_MS,
+} from '@kontor/contract/light';
+import { tellSessionEnd } from '../api/client.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { useSession } from '../session/session-store.ts';
+import { shrinkImage } from './shrink-image.ts';
+
+type Answer = OkBody<string> | ErrorBody;
+
+/**
+ * Sends one picture and answers its address. `onProgress` hears which part of it is gone, 0 to 1.
+ * Rejects with a CallError, or with the signal's reason. Not `fetch`, which tells no progress.
+ */
+export async function sendImage(
+  file: Blob,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  const picture = await shrinkImage(file);
+  signal.throwIfAborted();
+  const answer = await post(picture, onProgress, signal);
+  if (answer.type === 'ok') return answer.message;
+  if (answer.type === '999') tellSessionEnd(answer.message);
+  throw new CallError({
+    code: answer.error,
+    message: answer.message,
+    status: 200,
+    type: answer.type,
+    ...(answer.fields === undefined ? {} : { fields: answer.fields }),
+    ...(answer.details === undefined ? {} : { details: answer.details }),
+  });
+}
+
+function post(
+  picture: Blob,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const lost = (): void => reject(new CallError({ code: 'NO_ANSWER', message: '', status: 0 }));
+    request.open('POST', `/api${calls.uploads.upload.path}`);
+    request.timeout = REQUEST_TIMEOUT_MS;
+    request.setRequestHeader(HEADERS.language, currentLanguage());
+    const { token } = useSession.getState();
+    if (token !== null) request.setRequestHeader('authorization', token);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => {
+      const answer = answerOf(request.responseText);
+      if (answer === undefined) lost();
+      else resolve(answer);
+    });
+    request.addEventListener('error', lost);
+    request.addEventListener('timeout', lost);
+    request.addEventListener('abort', () => reject(signal.reason));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    const form = new FormData();
+    form.append('file', picture, 'picture');
+    request.send(form);
+  });
+}
+
+/** Undefined for what is not ours, such as a proxy's page. */
+function answerOf(text: string): Answer | undefined {
+  try {
+    const answer = JSON.parse(text) as Partial<ErrorBody> & { message?: unknown };
+    const isOurs = answer.type === ('ok' as string) || typeof answer.error === 'string';
+    return isOurs && typeof answer.message === 'string' ? (answer as Answer) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,2 @@
+export const INVEST_PATH = '/pages/invest/invest';
+export const MY_INVEST_PATH = '/pages/invest/mine';

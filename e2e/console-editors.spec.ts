@@ -1,0 +1,164 @@
+/**
+ * Editors and views of the console that members feel: an offer of coupons that waits for a second
+ * operator, a country in which timed options are off, and what chains have brought.
+ */
+import { calls, Member, type Place } from './support/api.ts';
+import { Console, type ConsoleSession, type ConsoleVisit, newOperator } from './support/console.ts';
+import { Operator, operatorCalls } from './support/operator.ts';
+import { axeFaults } from './support/page-checks.ts';
+import { HOOK_MS_MAX, Server } from './support/server.ts';
+import { expect, test as base } from './support/test.ts';
+import { freeOf } from './support/transfers.ts';
+
+const COUPONS = '/pages/setting/coupon';
+
+let server: Server | undefined;
+let there: Place;
+let admin: Operator;
+let adminSession: ConsoleSession;
+
+interface Fixtures {
+  readonly openConsole: (visit?: ConsoleVisit) => Promise<Console>;
+}
+
+const test = base.extend<Fixtures>({
+  openConsole: async ({ browser }, use) => {
+    const consoles: Console[] = [];
+    await use(async (visit = {}) => {
+      const opened = await Console.open(browser, there, visit);
+      consoles.push(opened);
+      return opened;
+    });
+    for (const one of consoles) await one.close();
+  },
+});
+
+// In order and on one server; a worker more would start another.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  test.setTimeout(HOOK_MS_MAX);
+  server = await Server.start();
+  there = server;
+  admin = await Operator.first(there);
+  const operator = await admin.call(operatorCalls.operators.me, {});
+  adminSession = { token: admin.token, operator };
+});
+test.afterAll(() => server?.stop());
+
+test('an offer is warned of, waits for a second operator, is claimed, and shows who by', async ({
+  open,
+  openConsole,
+}) => {
+  test.setTimeout(120_000);
+  const member = await Member.open(there, 'claimer');
+  const desk = await openConsole({ session: adminSession });
+  await desk.visit('/coupons');
+  await desk.button('New voucher').click();
+  const field = (label: string) => desk.dialog.getByLabel(label, { exact: true });
+  await field('Amount of each').fill('25.5');
+  await field('How many').fill('1000');
+  await expect(desk.dialog).toContainText('25.5 × 1000 = 25,500');
+  await expect(desk.dialog).not.toContainText('Anybody with an e-mail address');
+  await field('Identity level at least').fill('0');
+  await expect(desk.dialog).toContainText('Anybody with an e-mail address');
+  await field('Claim until').fill('tomorrow');
+  await desk.dialog.getByRole('button', { name: 'Campaign', exact: true }).click();
+  expect(await axeFaults(desk.page, 'all')).toEqual([]);
+  desk.watch.expect(/answer 4|status of 4/u);
+  await desk.dialog.getByRole('button', { name: /^Save/u }).click();
+  // What cannot be read stands at its field, and nothing was made.
+  await expect(field('Claim until')).toHaveAttribute('aria-invalid', 'true');
+  await field('Claim until').fill('2036-01-01 00:00');
+  await desk.dialog.getByRole('button', { name: /^Save/u }).click();
+  await expect(desk.page.getByText(/25.5 USDT cash voucher is saved and waits/u)).toBeVisible();
+  const row = desk.main.getByRole('row').filter({ hasText: '25.5 USDT cash voucher' });
+  await expect(row).toContainText('To approve');
+  await expect(row).toContainText('25,500 USDT');
+  // Somebody else must.
+  await expect(row.getByRole('button', { name: 'Approve' })).toBeDisabled();
+
+  const app = await open({ token: member.token }, there);
+  await app.load(COUPONS);
+  await app.settled('coupons:title');
+  const name = app.say('coupons:name.cash_voucher', { amount: '25.5', currency: 'USDT' });
+  await expect(app.main).not.toContainText(name);
+
+  const colleague = await newOperator(there, admin, 'Ada', ['finance']);
+  const second = await openConsole({ session: colleague });
+  await second.visit('/coupons');
+  const waiting = second.main.getByRole('row').filter({ hasText: '25.5 USDT cash voucher' });
+  await waiting.getByRole('button', { name: 'Approve' }).click();
+  await expect(second.dialog).toContainText('25,500 USDT');
+  await second.dialog.getByRole('button', { name: 'Budget agreed' }).click();
+  await second.dialog.getByRole('button', { name: /^Approve/u }).click();
+  await expect(second.page.getByText('25.5 USDT cash voucher is approved')).toBeVisible();
+  await expect(waiting).toContainText('Open');
+
+  await app.load(COUPONS);
+  await app.settled('coupons:title');
+  await app.button('coupons:act.claimNamed', { name }).click();
+  await expect(app.notice(app.say('coupons:claim.done', { name }))).toBeVisible();
+  const { data } = await member.call(calls.coupons.list, { status: 'unused' });
+  await member.call(calls.coupons.use, { id: data[0]?.id ?? 0 });
+  expect(await freeOf(member, 'change', 'USDT')).toBe('25.5');
+
+  await second.visit('/coupons');
+  await expect(waiting).toContainText('1 of 1000');
+  await waiting.getByRole('link', { name: 'Claims' }).click();
+  await expect(second.main.getByRole('heading', { level: 1 })).toHaveText('Coupon claims');
+  await expect(second.main.getByRole('row')).toHaveCount(2);
+  await expect(second.main.getByRole('row').last()).toContainText('Used');
+
+  // Of what is claimed only number, end and on or off are left to change.
+  await second.visit('/coupons');
+  await waiting.getByRole('button', { name: 'Change' }).click();
+  await expect(second.dialog).toContainText('1 are claimed already and keep their terms.');
+  await expect(second.dialog.getByLabel('Amount of each', { exact: true })).toHaveCount(0);
+  await second.dialog.getByLabel('How many', { exact: true }).fill('1');
+  await second.dialog.getByRole('button', { name: 'Campaign is over' }).click();
+  await second.dialog.getByRole('button', { name: /^Save/u }).click();
+  await expect(waiting).toContainText('Over');
+});
+
+test('a country is switched off and on again, after it is said what changes', async ({
+  openConsole,
+}) => {
+  const desk = await openConsole({ session: adminSession });
+  await desk.visit('/regions');
+  await desk.button('Switch a country').click();
+  await desk.dialog.getByLabel('Calling code', { exact: true }).fill('44');
+  await desk.dialog.getByRole('button', { name: 'Law of the country' }).click();
+  await desk.dialog.getByRole('button', { name: /^Save/u }).click();
+  await expect(desk.page.getByText('+44 is switched')).toBeVisible();
+  const row = desk.main.getByRole('row').filter({ hasText: '+44' });
+  await expect(row).toContainText('Not offered');
+  const { operatorRegions } = operatorCalls.security;
+  expect(await admin.call(operatorRegions, {})).toEqual([{ area_code: 44, timed_options: false }]);
+
+  await row.getByRole('button', { name: 'Change' }).click();
+  await expect(desk.dialog).toContainText('Nothing is changed so far.');
+  await desk.dialog.getByRole('combobox', { name: 'Timed options' }).click();
+  await desk.page.getByRole('option', { name: 'On' }).click();
+  await expect(desk.dialog.locator('ins')).toHaveText('On');
+  await desk.dialog.getByRole('button', { name: 'The law has changed' }).click();
+  await desk.dialog.getByRole('button', { name: /^Save/u }).click();
+  await expect(row).toContainText('Offered');
+  expect(await admin.call(operatorRegions, {})).toEqual([{ area_code: 44, timed_options: true }]);
+});
+
+test('without a node the chains’ page says so, and nobody but finance sees it', async ({
+  openConsole,
+}) => {
+  const desk = await openConsole({ session: adminSession });
+  await desk.visit('/chain_deposits');
+  await expect(desk.main).toContainText('No node is named');
+  await desk.button('Refused').click();
+  await expect(desk.main).toContainText('Nothing of that kind has come over a chain');
+  expect(await axeFaults(desk.page, 'all')).toEqual([]);
+  const support = await newOperator(there, admin, 'Sue', ['support']);
+  const other = await openConsole({ session: support });
+  await other.visit('/');
+  await expect(other.page.getByRole('link', { name: 'Coupon claims' }).first()).toBeVisible();
+  await expect(other.page.getByRole('link', { name: 'Chains' })).toHaveCount(0);
+});

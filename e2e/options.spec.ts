@@ -1,0 +1,257 @@
+/**
+ * Seconds options on a fast clock: bought up and down, over a reload, to their results; and the
+ * receipt, which the browser checks without a network and which names the tick of a changed digit.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import type { OutputOf } from '@kontor/contract/light';
+import { calls, Member, type Place } from './support/api.ts';
+import type { App, Visit } from './support/app.ts';
+import { exact, grouped, groupedTo, plain, sum } from './support/exact.ts';
+import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
+import { HOOK_MS_MAX, Server } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+const TAB = '/pages/transaction/index2?tab=options';
+const ALL = '/pages/transaction/seconds_order';
+const SYMBOL = 'BTC/USDT';
+const SECONDS = 120;
+const GIVEN = exact('10000');
+/** A duration of two minutes takes a quarter of one, long enough for a reload in between. */
+const SPEED = '5';
+
+type Option = OutputOf<typeof calls.options.result>;
+type Receipt = OutputOf<typeof calls.receipts.get>;
+
+// In order and on one server; a worker more would start another.
+test.describe.configure({ mode: 'default' });
+
+let server: Server | undefined;
+let there: Place;
+
+test.beforeAll(async () => {
+  test.setTimeout(HOOK_MS_MAX);
+  server = await Server.start({ environment: { CLOCK_SPEED: SPEED } });
+  there = server;
+});
+test.afterAll(() => server?.stop());
+
+function cardsOf(app: App): Locator {
+  const name = app.say('options:open.title');
+  return app.page.getByRole('region', { name }).getByRole('button');
+}
+
+async function chooseDuration(app: App, seconds: number): Promise<void> {
+  const name = app.say('options:duration');
+  const label = app.say('options:seconds', { count: seconds });
+  const tiles = app.page.getByRole('radiogroup', { name });
+  await tiles.getByRole('radio', { name: new RegExp(`^${label}`, 'u') }).check();
+}
+
+async function buy(app: App, direction: 'up' | 'down'): Promise<void> {
+  await app.main
+    .getByRole('button', { name: app.say(`options:${direction}`), exact: true })
+    .click();
+}
+
+async function secondsLeft(app: App): Promise<number> {
+  return Number.parseInt((await app.page.getByRole('timer').first().textContent()) ?? '', 10);
+}
+
+/** Buys beside the browser; on a busy machine a fast clock may be without a price for a moment. */
+async function bought(member: Member, input: { type: 1 | 2; seconds: number; number: string }) {
+  const [currency] = await member.call(calls.options.currencies, {});
+  await expect(async () => {
+    const stake = { ...input, match_id: 1, currency_id: currency?.id ?? 0 };
+    await member.call(calls.options.submit, stake);
+  }).toPass();
+}
+
+async function settled(member: Member): Promise<Option[]> {
+  return (await member.call(calls.options.list, { status: 3 })).data;
+}
+
+/** As a page writes it: `2026-11-20 18:02:51`. */
+function written(at: number): string {
+  const date = new Date(at);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')}`;
+}
+
+function gainText(option: Option): string {
+  const gain = exact(option.fact_profits ?? '');
+  return `${gain > 0n ? '+' : ''}${groupedTo(gain, 2)}`;
+}
+
+test('one up and one down, over a reload, to the receipt and its proof', async ({ open }) => {
+  test.setTimeout(120_000);
+  const member = await Member.open(there, 'options');
+  await member.call(calls.people.grant, {});
+  const app = await open({ token: member.token }, there);
+  await app.load(TAB);
+  await app.settled('trade:title');
+  await chooseDuration(app, SECONDS);
+  await app.button('trade:field.maxLabel').click();
+  const stake = app.page.getByLabel(app.say('options:stake', { currency: 'USDT' }), {
+    exact: true,
+  });
+  await expect(stake).toHaveValue('5,000');
+  await app.page.getByRole('button', { name: '100', exact: true }).click();
+  await expect(stake).toHaveValue('100');
+  await buy(app, 'up');
+  const question = app.page.getByRole('alertdialog');
+  await expect(question).toContainText(app.say('options:risk.title'));
+  await expect(question).toContainText('\u2212100.00 USDT');
+  await question.getByRole('button', { name: app.say('options:risk.up'), exact: true }).click();
+  await expect(cardsOf(app)).toHaveCount(1);
+  // Once a session is enough.
+  await buy(app, 'down');
+  await expect(cardsOf(app)).toHaveCount(2);
+  await expect(cardsOf(app).first()).toContainText(app.say('options:card.endsHere'));
+  const before = await secondsLeft(app);
+  await expect.poll(() => secondsLeft(app)).toBeLessThan(before);
+
+  await app.load(TAB);
+  await app.settled('trade:title');
+  await expect(cardsOf(app)).toHaveCount(2);
+  const left = await secondsLeft(app);
+  expect(left).toBeLessThan(before);
+  expect(left).toBeGreaterThan(0);
+
+  const sheet = app.page.getByRole('dialog');
+  await expect(sheet).toContainText(app.say('options:result.title'), { timeout: 40_000 });
+  await expect.poll(async () => (await settled(member)).length).toBe(2);
+  const over = await settled(member);
+  for (const option of over) await expect(sheet).toContainText(gainText(option));
+  const [balance] = await member.call(calls.options.currencies, {});
+  const gains = over.map(({ fact_profits }) => exact(fact_profits ?? ''));
+  expect(plain(exact(balance?.balance ?? ''))).toBe(plain(GIVEN + sum(gains)));
+  const { say } = app;
+  await sheet.getByRole('link', { name: say('options:receipt'), exact: true }).click();
+  await app.arrives('/pages/common/receipt');
+  await checkReceipt(app, member);
+});
+
+/** The receipt verifies when its minute is signed, also offline; a changed digit is named. */
+async function checkReceipt(app: App, member: Member): Promise<void> {
+  const { page, say } = app;
+  const id = Number(new URLSearchParams(page.url().split('?')[1]).get('id'));
+  await expect(app.main.getByText(say('receipt:seal.verified'), { exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
+  const option = await member.call(calls.options.result, { id });
+  await expect(app.main).toContainText(gainText(option));
+  expect(await axeFaults(page, 'all')).toEqual([]);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    app.button('receipt:proofFile').click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`kontor-receipt-option-${id}.json`);
+  const file = await readFile(await download.path(), 'utf8');
+  const receipt = JSON.parse(file) as Receipt;
+
+  // From here on nobody can be asked.
+  app.watch.expect(/ERR_INTERNET_DISCONNECTED|socket\.io|WebSocket/u);
+  await app.context.setOffline(true);
+  await app.button('receipt:again').click();
+  await expect(app.notice(say('receipt:checkedAgain'))).toBeVisible();
+  await expect(app.main.getByText(say('receipt:seal.verified'), { exact: true })).toBeVisible();
+
+  const tick = receipt.chains[0]?.ticks.find(({ at }) => at === receipt.result.entry_at);
+  if (tick === undefined) throw new Error('the receipt lacks its entry');
+  tick.price = tick.price.replace(/\d$/u, (digit) => String((Number(digit) + 1) % 10));
+  if (tick.price.endsWith('0')) tick.price = tick.price.replace(/0$/u, '9');
+  await openFile(app, JSON.stringify(receipt));
+  const alert = app.main.getByRole('alert');
+  await expect(alert).toContainText(say('receipt:seal.wrong'));
+  await expect(alert).toContainText(
+    say('receipt:fault.tick_hash', {
+      symbol: SYMBOL,
+      at: written(tick.at),
+      price: grouped(exact(tick.price)),
+    }),
+  );
+  expect(await axeFaults(page, 'all')).toEqual([]);
+
+  await openFile(app, file);
+  await expect(app.main.getByText(say('receipt:seal.verified'), { exact: true })).toBeVisible();
+  await openFile(app, 'no receipt');
+  await expect(app.main.getByRole('alert')).toContainText(say('receipt:seal.wrong'));
+  await app.context.setOffline(false);
+}
+
+async function openFile(app: App, text: string): Promise<void> {
+  await app.page.locator('input[type=file]').setInputFiles({
+    name: 'proof.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
+}
+
+test('the own options are listed with their receipts, five at a time', async ({ open }) => {
+  test.setTimeout(90_000);
+  const member = await Member.open(there, 'list');
+  await member.call(calls.people.grant, {});
+  for (let n = 0; n < 7; n += 1) {
+    await bought(member, { type: n % 2 === 0 ? 1 : 2, seconds: 30, number: '10' });
+  }
+  await expect
+    .poll(async () => (await member.call(calls.options.list, { status: 3 })).total, {
+      timeout: 30_000,
+    })
+    .toBe(7);
+  const app = await open({ token: member.token }, there);
+  await app.load(`${ALL}?tab=settled`);
+  await app.settled('options:all.title');
+  await expect(app.main).toContainText(app.say('options:all.total', { count: 7 }));
+  const rows = app.main.getByRole('listitem').getByRole('link');
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(7);
+  const first = (await settled(member))[0];
+  await expect(rows.first()).toContainText(gainText(first as Option));
+  await expect(rows.first()).toHaveAttribute(
+    'href',
+    `#/pages/common/receipt?kind=option&id=${first?.id}`,
+  );
+});
+
+const looks: readonly Visit[] = [
+  { language: 'en', theme: 'dark', width: 390 },
+  { language: 'fra', theme: 'light', width: 320 },
+  { language: 'th', theme: 'dark', width: 320 },
+  { language: 'zh', theme: 'light', width: 1280 },
+];
+
+for (const look of looks) {
+  const { language = 'en', theme, width } = look;
+  test(`the tab with an open option: ${language}, ${theme}, ${width} px`, async ({
+    open,
+    place,
+  }) => {
+    const member = await Member.open(place, 'look');
+    await member.call(calls.people.grant, {});
+    await bought(member, { type: 2, seconds: 300, number: '25' });
+    const app = await open({ ...look, token: member.token });
+    await app.load(TAB);
+    await app.settled('trade:title');
+    await expect(cardsOf(app)).toHaveCount(1);
+    expect(await axeFaults(app.page, 'all')).toEqual([]);
+    expect(await overhanging(app.page)).toEqual([]);
+    expect(await rawTexts(app.page, language)).toEqual([]);
+  });
+}
+
+test('a visitor sees the odds and the way in', async ({ open }) => {
+  const app = await open();
+  await app.load(TAB);
+  await app.settled('trade:title');
+  await expect(app.main).toContainText('54.95%');
+  await expect(app.main).toContainText(app.say('options:visitor'));
+  await app.main
+    .getByRole('link', { name: app.say('options:login') })
+    .last()
+    .click();
+  await app.arrives('/pages/common/login');
+});

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { call, operatorCall } from './call.ts';
+import { choice, id, optional, pageInput, pageOf, structured, text, timeOut } from './fields.ts';
+
+const SECTIONS = ['service', 'system', 'announcement'] as const;
+
+const unreadOut = z.object({
+  service: z.number(),
+  system: z.number(),
+  announcement: z.number(),
+});
+
+const messageOut = z.object({
+  id: z.number(),
+  type: z.enum(SECTIONS),
+  title: z.string(),
+  body: z.string(),
+  read: z.boolean(),
+  link: z.string().nullable().meta({ description: 'the page of the app that it is about' }),
+  create_time: timeOut,
+});
+
+const announcementText = z.object({
+  title: text(120),
+  body: z
+    .string({ error: 'FIELD_TYPE' })
+    .trim()
+    .min(1, 'FIELD_REQUIRED')
+    .max(8_000, 'FIELD_TOO_LONG')
+    .regex(/^[\P{Cc}\n]*$/u, 'FIELD_FORMAT'),
+});
+/** English stands in for every language that is left out. */
+const announcementTexts = structured(
+  z.object({
+    en: announcementText,
+    zh: optional(announcementText),
+    hk: optional(announcementText),
+    th: optional(announcementText),
+    jp: optional(announcementText),
+    kor: optional(announcementText),
+    fra: optional(announcementText),
+    spa: optional(announcementText),
+    vn: optional(announcementText),
+  }),
+);
+const announcementOut = z.object({
+  id: z.number(),
+  texts: z.record(z.string(), z.object({ title: z.string(), body: z.string() })),
+  link: z.string().nullable(),
+  create_time: timeOut,
+  created_by: z.number(),
+  withdrawn_at: timeOut.nullable(),
+});
+
+export const messages = {
+  list: call({
+    method: 'GET',
+    path: '/mailMessage/getList',
+    area: 'messages',
+    access: 'public',
+    summary: 'Messages, newest first; visitors may read the announcements',
+    input: z.object({ type: choice(...SECTIONS), ...pageInput() }),
+    output: pageOf(messageOut).extend({ unread: unreadOut }),
+  }),
+  detail: call({
+    method: 'GET',
+    path: '/mailMessage/detail',
+    area: 'messages',
+    access: 'public',
+    summary: 'One announcement',
+    input: z.object({ id: id() }),
+    output: messageOut,
+    errors: ['MESSAGE_UNKNOWN'],
+  }),
+  unread: call({
+    method: 'GET',
+    path: '/mailMessage/unread',
+    area: 'messages',
+    access: 'member',
+    summary: 'How many messages of each part are not read yet',
+    input: z.object({}),
+    output: unreadOut,
+  }),
+  read: call({
+    method: 'POST',
+    path: '/mailMessage/read',
+    area: 'messages',
+    access: 'member',
+    summary: 'Marks one message as read, or, without an id, all of a part',
+    input: z.object({ type: choice(...SECTIONS), id: optional(id()) }),
+    output: z.object({ unread: unreadOut }),
+    errors: ['MESSAGE_UNKNOWN'],
+  }),
+  announcements: operatorCall({
+    method: 'GET',
+    path: '/operator/announcements',
+    area: 'messages',
+    roles: ['content', 'support'],
+    summary: 'All announcements, newest first',
+    input: z.object({
+      status: optional(choice('shown', 'withdrawn')),
+      keyword: optional(text(60)),
+      ...pageInput(),
+    }),
+    output: pageOf(announcementOut),
+  }),
+  createAnnouncement: operatorCall({
+    method: 'POST',
+    path: '/operator/announcements/create',
+    area: 'messages',
+    roles: ['content'],
+    summary: 'Publishes an announcement to everybody at once',
+    input: z.object({
+      texts: announcementTexts,
+      link: optional(text(200).regex(/^\/pages\/[\w/?=&-]*$/, 'FIELD_FORMAT')),
+    }),
+    output: announcementOut,
+  }),
+  withdrawAnnouncement: operatorCall({
+    method: 'POST',
+    path: '/operator/announcements/withdraw',
+    area: 'messages',
+    roles: ['content'],
+    summary: 'Takes an announcement off all lists; its text stays on record',
+    input: z.object({ id: id() }),
+    output: announcementOut,
+    errors: ['MESSAGE_UNKNOWN'],
+  }),
+} as const;

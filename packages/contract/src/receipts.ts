@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { amountOut, choice, id, timeOut } from './fields.ts';
+
+export const RECEIPT_KINDS = [
+  'option',
+  'liquidation',
+  'stop',
+  'position_stop',
+  'loan_close',
+  'dual',
+] as const;
+
+/** A run of an instrument's ticks with the signed heads that lie in it. */
+const tickChain = z.object({
+  instrument_id: z.number(),
+  symbol: z.string(),
+  previous_hash: z.string().meta({ description: 'of the tick before the first one here' }),
+  ticks: z.array(z.object({ at: timeOut, price: amountOut, hash: z.string() })),
+  heads: z.array(z.object({ at: timeOut, hash: z.string(), signature: z.string() })),
+});
+
+/** Everything that is needed to check a settlement without asking anybody. */
+export const receiptOut = z.object({
+  version: z.literal(1),
+  kind: z.enum(RECEIPT_KINDS),
+  id: z.number(),
+  rule: z.string().meta({ description: 'the name of the rule in the verifier' }),
+  inputs: z.record(z.string(), z.json()),
+  chains: z.array(tickChain),
+  result: z.record(z.string(), z.json()),
+  public_key: z.string().meta({ description: 'Ed25519, SPKI in PEM' }),
+  complete: z
+    .boolean()
+    .meta({ description: 'false until the minute of the last tick is over and signed' }),
+  complete_at: timeOut.nullable(),
+});
+
+export const receipts = {
+  get: call({
+    method: 'GET',
+    path: '/market/receipt',
+    area: 'receipts',
+    access: 'public',
+    summary:
+      "A settlement's proof: rule, inputs, signed ticks and result. Liquidations are public, by " +
+      "the position's id; the others are for their owner",
+    input: z.object({ kind: choice(...RECEIPT_KINDS), id: id() }),
+    output: receiptOut,
+    errors: ['RECEIPT_UNKNOWN', 'LOGIN_REQUIRED'],
+  }),
+} as const;

@@ -1,0 +1,193 @@
+import { formatAmount, parseAmount } from '@kontor/money';
+import { ACCOUNT_IDS } from '@kontor/schema';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Json } from '../index.ts';
+import { HOUSE } from '../ledger/house.ts';
+import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
+import {
+  BTC,
+  BTC_USDT,
+  codeOf,
+  ETH,
+  ETH_USDT,
+  FIRST_USER,
+  TestExchange,
+  USDT,
+} from '../testing/exchange.ts';
+import { checkEntries, checkInvariants } from '../testing/invariants.ts';
+
+const ANNA = FIRST_USER;
+const BERT = FIRST_USER + 1;
+const MINUTE_MS = 60_000;
+let test: TestExchange;
+
+beforeEach(() => {
+  test = new TestExchange();
+  test.member(ANNA, { [BTC]: '1' });
+  test.member(BERT);
+  test.tick({ [BTC_USDT]: '40000', [ETH_USDT]: '3000' });
+});
+
+const available = (userId: number, currencyId: number) =>
+  formatAmount(
+    test.core.exchange.ledger.available(balanceId(userId, ACCOUNT_IDS.change, currencyId)),
+  );
+const ask = (userId: number, from: number, to: number) =>
+  test.send(userId, 'convert.quote', { fromCurrencyId: from, toCurrencyId: to });
+interface Offer {
+  readonly quoteId: number;
+  readonly from: number;
+  readonly to: number;
+}
+const take = (userId: number, { quoteId, from, to }: Offer, amount: string) =>
+  test.send(userId, 'convert.exchange', {
+    fromCurrencyId: from,
+    toCurrencyId: to,
+    amount,
+    quoteId,
+  });
+
+function quoted(from: number, to: number, userId = ANNA): { [name: string]: Json } {
+  const outcome = ask(userId, from, to);
+  if (!outcome.ok) throw new Error(outcome.code);
+  return outcome.result as { [name: string]: Json };
+}
+const offer = (from: number, to: number): Offer => ({
+  quoteId: quoted(from, to).quoteId as number,
+  from,
+  to,
+});
+
+describe('an offer', () => {
+  it('is the index of both, with the bounds in the first coin', () => {
+    const quote = quoted(BTC, ETH);
+    expect(quote).toMatchObject({
+      price: '13.333333333333333333',
+      feeRate: '0.001',
+      minimum: '0.000025',
+      maximum: '2.5',
+    });
+    expect(quote.validUntil).toBe(test.core.at + MINUTE_MS);
+  });
+
+  it.each([
+    [BTC, BTC, 'CURRENCIES_SAME'],
+    [BTC, 999, 'CURRENCY_UNKNOWN'],
+    [999, BTC, 'CURRENCY_UNKNOWN'],
+  ])('from %i to %i is refused with %s', (from, to, code) => {
+    expect(codeOf(ask(ANNA, from, to))).toBe(code);
+  });
+
+  it('needs a current index of both', () => {
+    test.advance(11_000);
+    expect(codeOf(ask(ANNA, BTC, USDT))).toBe('PRICE_STALE');
+    test.tick({ [BTC_USDT]: '40000' });
+    expect(codeOf(ask(ANNA, BTC, USDT))).toBe('ok');
+    expect(codeOf(ask(ANNA, BTC, ETH))).toBe('PRICE_STALE');
+  });
+});
+
+describe('an exchange', () => {
+  it('pays at the offer, less the fee, to the last digit', () => {
+    const outcome = take(ANNA, offer(USDT, BTC), '1000.01');
+    // 1000.01 / 40000 = 0.02500025; a thousandth of it, up to eight decimals, is 0.00002501.
+    expect(outcome).toMatchObject({
+      ok: true,
+      result: { received: '0.02497524', fee: '0.00002501' },
+    });
+    expect([available(ANNA, USDT), available(ANNA, BTC)]).toEqual(['8999.99', '1.02497524']);
+    const house = (houseId: number, currencyId: number) =>
+      formatAmount(test.core.exchange.ledger.available(houseBalanceId(houseId, currencyId)));
+    expect(house(HOUSE.liquidity.id, USDT)).toBe('1000.01');
+    expect(house(HOUSE.liquidity.id, BTC)).toBe('-0.02500025');
+    expect(house(HOUSE.fees.id, BTC)).toBe('0.00002501');
+    test.endBatch();
+    checkInvariants(test);
+    checkEntries(test);
+  });
+
+  it('is done once, by whom the offer was made to, in time', () => {
+    const quote = offer(USDT, BTC);
+    expect(codeOf(take(BERT, quote, '100'))).toBe('QUOTE_EXPIRED');
+    expect(codeOf(take(ANNA, { ...quote, quoteId: quote.quoteId + 1 }, '100'))).toBe(
+      'QUOTE_EXPIRED',
+    );
+    expect(codeOf(take(ANNA, quote, '100'))).toBe('ok');
+    expect(codeOf(take(ANNA, quote, '100'))).toBe('QUOTE_USED');
+  });
+
+  it('needs no offer, and then goes by the index of now', () => {
+    const input = { fromCurrencyId: USDT, toCurrencyId: BTC, amount: '1000.01' };
+    const outcome = test.send(ANNA, 'convert.exchange', input);
+    expect(outcome).toMatchObject({ ok: true, result: { received: '0.02497524' } });
+  });
+
+  it('takes no offer of another pair', () => {
+    const quote = offer(USDT, BTC);
+    expect(codeOf(take(ANNA, { ...quote, to: ETH }, '100'))).toBe('QUOTE_EXPIRED');
+  });
+
+  it('comes at the last moment of the offer and not a moment later', () => {
+    const first = offer(USDT, BTC);
+    const second = offer(USDT, BTC);
+    // A tick comes a second after what was before.
+    test.advance(MINUTE_MS - 1_000);
+    test.tick({ [BTC_USDT]: '40000' });
+    expect(test.core.at).toBe(test.core.exchange.convertQuotes.get(first.quoteId)?.validUntil);
+    expect(codeOf(take(ANNA, first, '100'))).toBe('ok');
+    test.advance(1);
+    expect(codeOf(take(ANNA, second, '100'))).toBe('QUOTE_EXPIRED');
+  });
+
+  it('is no free option: an index that ran away is told, one that came closer is kept', () => {
+    const ran = offer(USDT, BTC);
+    const held = offer(BTC, USDT);
+    // Bitcoin rose by a little more than a thousandth: who buys at the old price would win.
+    test.tick({ [BTC_USDT]: '40040.1' });
+    expect(take(ANNA, ran, '100')).toMatchObject({ ok: false, code: 'PRICE_MOVED' });
+    expect(codeOf(take(ANNA, held, '0.01'))).toBe('ok');
+    test.tick({ [BTC_USDT]: '40039.9' });
+    expect(codeOf(take(ANNA, ran, '100'))).toBe('ok');
+  });
+
+  it.each([
+    ['0.99999999', 'BELOW_MINIMUM'],
+    ['100000.00000001', 'ABOVE_MAXIMUM'],
+    ['10000.00000001', 'INSUFFICIENT_BALANCE'],
+    ['1.000000001', 'FIELD_DECIMALS'],
+    ['0', 'FIELD_NOT_POSITIVE'],
+    ['-1', 'FIELD_NOT_POSITIVE'],
+    ['1e3', 'FIELD_TYPE'],
+  ])('of %s USDT is refused with %s and leaves everything', (amount, code) => {
+    const quote = offer(USDT, BTC);
+    expect(codeOf(take(ANNA, quote, amount))).toBe(code);
+    expect([available(ANNA, USDT), available(ANNA, BTC)]).toEqual(['10000', '1']);
+    expect(codeOf(take(ANNA, quote, '10000'))).toBe('ok');
+  });
+
+  it('goes at the edges of what may be', () => {
+    expect(codeOf(take(ANNA, offer(USDT, BTC), '1'))).toBe('ok');
+    expect(codeOf(take(ANNA, offer(USDT, BTC), '9999'))).toBe('ok');
+    expect(available(ANNA, USDT)).toBe('0');
+  });
+
+  it('there and back never gains', () => {
+    let usdt = parseAmount('10000');
+    for (let n = 0; n < 20; n += 1) {
+      take(ANNA, offer(USDT, ETH), formatAmount(usdt / 2n, 8));
+      take(ANNA, offer(ETH, USDT), available(ANNA, ETH));
+      const now = parseAmount(available(ANNA, USDT));
+      expect(now).toBeLessThan(usdt);
+      usdt = now;
+    }
+    test.endBatch();
+    checkInvariants(test);
+    checkEntries(test);
+  });
+
+  it('waits for a current index', () => {
+    const quote = offer(USDT, BTC);
+    test.advance(11_000);
+    expect(codeOf(take(ANNA, quote, '100'))).toBe('PRICE_STALE');
+  });
+});

@@ -1,0 +1,110 @@
+import { type Amount, decimalPlaces, divide, formatAmount, multiply } from '@kontor/money';
+import { conversionOf, hasMovedAway } from '@kontor/rules/convert';
+import { ACCOUNT_IDS, type convertQuotesTable, type RowOf } from '@kontor/schema';
+import { command } from '../kernel/command.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { amountInput, idInput, optional } from '../kernel/inputs.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { HOUSE } from '../ledger/house.ts';
+import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
+import { requireMayRisk } from '../limits/index.ts';
+import { isMeasure } from '../market/valuation.ts';
+import { pairNow, priceOf } from './pair.ts';
+
+/** What an exchange goes by. */
+type Pair = Pick<
+  RowOf<typeof convertQuotesTable>,
+  'fromCurrencyId' | 'toCurrencyId' | 'fromPrice' | 'toPrice' | 'feeRate'
+>;
+
+/**
+ * Exchanges an amount in the spot account at an own quote that still holds, once, or without one at
+ * the index of now. The other side is the labelled liquidity account; the fee comes out of what
+ * arrives.
+ */
+export const exchange = command(
+  'convert.exchange',
+  'member',
+  {
+    fromCurrencyId: idInput,
+    toCurrencyId: idInput,
+    amount: amountInput,
+    quoteId: optional(idInput),
+  },
+  (x, { fromCurrencyId, toCurrencyId, amount, quoteId }) => {
+    const member = x.members.get(x.actor);
+    if (member === undefined || !member.tradingEnabled) return refuse('TRADING_DISABLED');
+    const now = pairNow(x, fromCurrencyId, toCurrencyId);
+    // Into a coin is a purchase; back into USDT is a sale, which nothing refuses.
+    if (!isMeasure(x, toCurrencyId)) requireMayRisk(x, x.actor);
+    const pair = quoteId === null ? now : usableQuote(x, quoteId, now);
+    requireAmount(x, pair, amount);
+    const { fromPrice, toPrice, feeRate } = pair;
+    const decimals = x.currencies.get(toCurrencyId)?.decimals ?? 0;
+    const terms = { amount, fromPrice, toPrice, feeRate, decimals };
+    const { fee, received } = conversionOf(terms);
+    if (received <= 0n) refuse('QUANTITY_WRONG', { field: 'number' });
+    const own = (currencyId: number) => balanceId(x.actor, ACCOUNT_IDS.change, currencyId);
+    if (x.ledger.available(own(fromCurrencyId)) < amount) {
+      const available = formatAmount(x.ledger.available(own(fromCurrencyId)));
+      refuse('INSUFFICIENT_BALANCE', { field: 'number', currency_id: fromCurrencyId, available });
+    }
+    const id = x.counters.next('conversion');
+    const house = (currencyId: number) => houseBalanceId(HOUSE.liquidity.id, currencyId);
+    x.ledger.move(own(fromCurrencyId), house(fromCurrencyId), amount, 'convert.exchange', id, 0);
+    x.ledger.move(house(toCurrencyId), own(toCurrencyId), received, 'convert.exchange', 0, id);
+    const fees = houseBalanceId(HOUSE.fees.id, toCurrencyId);
+    x.ledger.move(house(toCurrencyId), fees, fee, 'convert.exchange', 0, 0);
+    if (quoteId !== null) x.convertQuotes.edit(quoteId).conversionId = id;
+    x.conversions.append({
+      id,
+      userId: x.actor,
+      quoteId,
+      fromCurrencyId,
+      toCurrencyId,
+      amount,
+      received,
+      fee,
+      feeRate,
+      fromPrice,
+      toPrice,
+      at: x.at,
+    });
+    return { id, received: formatAmount(received), fee: formatAmount(fee) };
+  },
+);
+
+/**
+ * An own quote that is not used, nor late. One that is not there, or somebody else's, holds no more
+ * than a late one. An offer that could be taken whatever has happened since would be a free option
+ * against the house, so it holds only while the index has not left it by more than the guard.
+ */
+function usableQuote(x: Exchange, quoteId: number, now: Pair): Pair {
+  const field = 'quote_id';
+  const quote = x.convertQuotes.get(quoteId);
+  if (quote?.userId !== x.actor) return refuse('QUOTE_EXPIRED', { field });
+  const isOfPair =
+    quote.fromCurrencyId === now.fromCurrencyId && quote.toCurrencyId === now.toCurrencyId;
+  if (!isOfPair) refuse('QUOTE_EXPIRED', { field });
+  if (quote.conversionId !== null) refuse('QUOTE_USED', { field });
+  if (x.at > quote.validUntil) refuse('QUOTE_EXPIRED', { field });
+  if (hasMovedAway(quote, now, x.setting('convert_guard'))) {
+    refuse('PRICE_MOVED', { field, price: formatAmount(priceOf(now)) });
+  }
+  return quote;
+}
+
+function requireAmount(x: Exchange, pair: Pair, amount: Amount): void {
+  const field = 'number';
+  const maximum = x.currencies.get(pair.fromCurrencyId)?.decimals ?? 0;
+  if (decimalPlaces(amount) > maximum) refuse('FIELD_DECIMALS', { field, maximum });
+  const worth = multiply(amount, pair.fromPrice, 'down');
+  const bound = (name: string, rounding: 'up' | 'down') =>
+    formatAmount(divide(x.setting(name), pair.fromPrice, rounding));
+  if (worth < x.setting('convert_minimum')) {
+    refuse('BELOW_MINIMUM', { field, minimum: bound('convert_minimum', 'up') });
+  }
+  if (worth > x.setting('convert_maximum')) {
+    refuse('ABOVE_MAXIMUM', { field, maximum: bound('convert_maximum', 'down') });
+  }
+}

@@ -1,0 +1,9 @@
+import type { Subject } from '../kernel/subject.ts';
+import { exchange } from './exchange.ts';
+import { forgetQuote, quote } from './quote.ts';
+
+/** Exchange between coins at the index. */
+export const convertSubject = {
+  commands: [quote, exchange],
+  timers: [forgetQuote],
+} as const satisfies Subject;

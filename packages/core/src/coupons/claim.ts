@@ -1,0 +1,38 @@
+import { COUPON_DAY_MS } from '@kontor/rules/coupons';
+import { command } from '../kernel/command.ts';
+import { idInput } from '../kernel/inputs.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { EXPIRY_TIMER, WARNING_TIMER } from './expiry.ts';
+import { isApproved, requireConditions } from './offers.ts';
+import { termsOf } from './terms.ts';
+
+/** Takes one of an offer, once, with the terms of now; whatever becomes of the offer, they stay. */
+export const claim = command('coupon.claim', 'member', { offerId: idInput }, (x, { offerId }) => {
+  const offer = x.couponOffers.get(offerId) ?? refuse('COUPON_UNKNOWN', { field: 'id' });
+  if (x.couponsHeld.hasClaimed(offerId, x.actor)) refuse('COUPON_CLAIMED', { field: 'id' });
+  const isOpen = offer.enabled && offer.claimFrom <= x.at && x.at < offer.claimUntil;
+  if (!isOpen || !isApproved(offer)) refuse('COUPON_NOT_OPEN', { field: 'id' });
+  if (offer.claimed >= offer.quantity) refuse('COUPON_GONE', { field: 'id' });
+  requireConditions(x, x.actor, offer);
+  x.couponOffers.edit(offerId).claimed += 1;
+  const useBefore = x.at + offer.daysToUse * COUPON_DAY_MS;
+  const coupon = x.coupons.insert({
+    id: x.counters.next('coupon'),
+    userId: x.actor,
+    offerId,
+    ...termsOf(offer),
+    status: 'unused',
+    claimedAt: x.at,
+    useBefore,
+    usedAt: null,
+    activeUntil: null,
+    remaining: 0n,
+    returned: 0n,
+    updatedAt: x.at,
+  });
+  x.timers.at(useBefore, EXPIRY_TIMER, coupon.id);
+  // Of a single day nobody needs to be told on the same day.
+  if (offer.daysToUse > 1) x.timers.at(useBefore - COUPON_DAY_MS, WARNING_TIMER, coupon.id);
+  x.couponsHeld.add(coupon);
+  return { couponId: coupon.id };
+});

@@ -1,0 +1,131 @@
+import { type Amount, multiplyDivide } from '@kontor/money';
+import { command } from '../kernel/command.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { countInput, flagInput, idInput, optional, timeInput } from '../kernel/inputs.ts';
+import { refuse } from '../kernel/refusal.ts';
+import type { CouponOffer } from './memory.ts';
+import { costOf, differenceOf, type Terms, termsFrom, termsInput, termsOf } from './terms.ts';
+
+/** All of them stay in memory. */
+const OFFERS_MAX = 1_000;
+const QUANTITY_MAX = 100_000;
+/** Within it all that one operator offers alone counts together. */
+const ALONE_MS = 86_400_000;
+
+/** What an operator decides beside the terms. */
+interface Plan {
+  readonly quantity: number;
+  readonly claimFrom: number;
+  readonly claimUntil: number;
+  readonly daysToUse: number;
+  readonly enabled: boolean;
+}
+
+/**
+ * Makes an offer, or changes one that nobody has claimed; of a claimed one only how many there are,
+ * until when, and whether it is open. What all of them can cost is kept with it: above the limit,
+ * counted over what the operator has offered alone within a day, a second operator must approve,
+ * anew each time it may cost more.
+ */
+export const defineOffer = command(
+  'coupon.define_offer',
+  'platform',
+  {
+    offerId: optional(idInput),
+    ...termsInput,
+    quantity: countInput(1, QUANTITY_MAX),
+    claimFrom: timeInput,
+    claimUntil: timeInput,
+    daysToUse: countInput(1, 365),
+    enabled: flagInput,
+  },
+  (x, { offerId, quantity, claimFrom, claimUntil, daysToUse, enabled, ...wished }) => {
+    if (claimUntil <= claimFrom) refuse('EXPIRY_WRONG', { field: 'claim_until' });
+    const plan = { quantity, claimFrom, claimUntil, daysToUse, enabled };
+    if (offerId === null) return { offerId: addOffer(x, termsFrom(wished), plan) };
+    const offer = x.couponOffers.tryEdit(offerId) ?? refuse('COUPON_UNKNOWN', { field: 'id' });
+    changeOffer(x, offer, termsFrom(wished), plan);
+    return { offerId };
+  },
+);
+
+function addOffer(x: Exchange, terms: Terms, plan: Plan): number {
+  if (plan.claimUntil <= x.at) refuse('EXPIRY_WRONG', { field: 'claim_until' });
+  if (x.couponOffers.size >= OFFERS_MAX) refuse('COUPONS_FULL', { maximum: OFFERS_MAX });
+  const cost = costOf(x, terms, plan.quantity);
+  const id = x.counters.next('couponOffer');
+  x.couponOffers.insert({
+    id,
+    ...terms,
+    ...plan,
+    costMaximum: cost,
+    needsSecond: isAboveLimit(x, cost, { id, definedBy: x.actor }),
+    definedBy: x.actor,
+    definedAt: x.at,
+    revision: 1,
+    approvedBy: null,
+    claimed: 0,
+    used: 0,
+    paidOut: 0n,
+    returned: 0n,
+    createdAt: x.at,
+    updatedAt: x.at,
+  });
+  return id;
+}
+
+function changeOffer(x: Exchange, offer: CouponOffer, terms: Terms, plan: Plan): void {
+  const different = differenceOf(termsOf(offer), terms);
+  if (offer.claimed > 0) {
+    if (different !== undefined) refuse('COUPON_FIXED', { field: WIRE_NAMES[different] });
+    if (plan.daysToUse !== offer.daysToUse) refuse('COUPON_FIXED', { field: 'days_to_use' });
+    if (plan.claimFrom !== offer.claimFrom) refuse('COUPON_FIXED', { field: 'claim_from' });
+    if (plan.quantity < offer.claimed) {
+      refuse('FIELD_TOO_SHORT', { field: 'quantity', minimum: offer.claimed });
+    }
+  }
+  if (different !== undefined || plan.quantity > offer.quantity) {
+    offer.costMaximum = costOf(x, terms, plan.quantity);
+    offer.definedBy = x.actor;
+    offer.definedAt = x.at;
+    offer.approvedBy = null;
+    offer.needsSecond = isAboveLimit(x, offer.costMaximum, offer);
+  } else if (plan.quantity < offer.quantity && offer.costMaximum !== null) {
+    // Fewer can be had without a price, so that an offer can be cut short at any time.
+    const { costMaximum, quantity } = offer;
+    offer.costMaximum = multiplyDivide(costMaximum, BigInt(plan.quantity), BigInt(quantity), 'up');
+    if (offer.approvedBy === null) offer.needsSecond = isAboveLimit(x, offer.costMaximum, offer);
+  }
+  Object.assign(offer, terms, plan, { revision: offer.revision + 1, updatedAt: x.at });
+}
+
+/**
+ * Whether one operator's word is not enough: what this offer can cost, together with what the same
+ * operator has let out within a day, is above the limit. Else many offers, each just below it,
+ * would need nobody. What waits for a second operator, and what one has approved, counts nothing.
+ */
+function isAboveLimit(
+  x: Exchange,
+  cost: Amount | null,
+  { id, definedBy }: Pick<CouponOffer, 'id' | 'definedBy'>,
+): boolean {
+  if (cost === null) return false;
+  let sum = cost;
+  for (const other of x.couponOffers.values()) {
+    const isOwn = other.id !== id && other.definedBy === definedBy;
+    if (!isOwn || other.needsSecond || other.definedAt <= x.at - ALONE_MS) continue;
+    sum += other.costMaximum ?? 0n;
+  }
+  return sum > x.setting('buy_second_operator_above');
+}
+
+const WIRE_NAMES: Readonly<Record<keyof Terms, string>> = {
+  kind: 'kind',
+  currencyId: 'currency_id',
+  amount: 'amount',
+  discount: 'discount',
+  products: 'products',
+  minimumCertification: 'minimum_certification',
+  minimumVip: 'minimum_vip',
+  daysActive: 'days_active',
+};

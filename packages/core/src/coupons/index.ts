@@ -1,0 +1,1 @@
+export { settleBonusStake } from './end.ts';

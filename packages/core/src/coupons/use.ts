@@ -1,0 +1,76 @@
+import { COUPON_DAY_MS } from '@kontor/rules/coupons';
+import { ACCOUNT_IDS } from '@kontor/schema';
+import { command } from '../kernel/command.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { idInput } from '../kernel/inputs.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { HOUSE } from '../ledger/house.ts';
+import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
+import { requireTimedOptions } from '../limits/index.ts';
+import { END_TIMER } from './end.ts';
+import { EXPIRY_TIMER, WARNING_TIMER } from './expiry.ts';
+import type { Coupon } from './memory.ts';
+import { requireConditions } from './offers.ts';
+
+/**
+ * Uses an own coupon: a voucher is paid to the spot account, a bonus to the bonus account, where it
+ * can only be staked; a discount begins.
+ */
+export const use = command('coupon.use', 'member', { couponId: idInput }, (x, { couponId }) => {
+  const coupon = x.coupons.tryEdit(couponId);
+  if (coupon?.userId !== x.actor) return refuse('COUPON_UNKNOWN', { field: 'id' });
+  if (coupon.status === 'expired') refuse('COUPON_EXPIRED', { field: 'id' });
+  if (coupon.status !== 'unused') refuse('COUPON_USED', { field: 'id' });
+  requireConditions(x, x.actor, coupon);
+  requireFree(x, coupon);
+  const offer = x.couponOffers.edit(coupon.offerId);
+  offer.used += 1;
+  offer.paidOut += pay(x, coupon);
+  coupon.usedAt = x.at;
+  coupon.updatedAt = x.at;
+  x.timers.cancel(EXPIRY_TIMER, couponId);
+  x.timers.cancel(WARNING_TIMER, couponId);
+  if (coupon.daysActive === null) {
+    coupon.status = 'used';
+  } else {
+    coupon.status = 'active';
+    coupon.activeUntil = x.at + coupon.daysActive * COUPON_DAY_MS;
+    x.timers.at(coupon.activeUntil, END_TIMER, couponId);
+    x.couponsHeld.begin(coupon);
+  }
+  return { couponId, status: coupon.status };
+});
+
+/** One bonus at a time, and one discount a product. */
+function requireFree(x: Exchange, { userId, kind, products }: Readonly<Coupon>): void {
+  if (kind === 'trial_bonus') {
+    requireTimedOptions(x, userId);
+    if (x.couponsHeld.bonus(userId) !== undefined) refuse('BONUS_ACTIVE', { field: 'id' });
+  }
+  for (const product of products) {
+    if (x.couponsHeld.discount(userId, product) === undefined) continue;
+    refuse('DISCOUNT_ACTIVE', { field: 'id', product });
+  }
+}
+
+/** What the house gives for it; nothing for a discount. */
+function pay(x: Exchange, coupon: Coupon): bigint {
+  const { id, userId, kind, currencyId, amount } = coupon;
+  if (currencyId === null || amount === null) return 0n;
+  const house = houseBalanceId(HOUSE.promotions.id, currencyId);
+  switch (kind) {
+    case 'trial_bonus': {
+      const bonus = balanceId(userId, ACCOUNT_IDS.bonus, currencyId);
+      x.ledger.move(house, bonus, amount, 'coupon.bonus', 0, id);
+      coupon.remaining = amount;
+      return amount;
+    }
+    case 'cash_voucher': {
+      const spot = balanceId(userId, ACCOUNT_IDS.change, currencyId);
+      x.ledger.move(house, spot, amount, 'coupon.voucher', 0, id);
+      return amount;
+    }
+    case 'fee_discount':
+      return 0n;
+  }
+}

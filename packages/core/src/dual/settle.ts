@@ -1,0 +1,172 @@
+import { formatAmount } from '@kontor/money';
+import {
+  DUAL_WAIT_MS,
+  DUAL_WINDOW_SECONDS,
+  dualPaysOwn,
+  dualSecondEnd,
+  type DualSettlement,
+  dualSide,
+  type DualTick,
+  dualWindow,
+} from '@kontor/rules/dual';
+import type { TimerDefinition } from '../kernel/command.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import type { Tick } from '../kernel/subject.ts';
+import { notify } from '../notices/index.ts';
+import { currenciesOf, type DualOrder, type DualProduct } from './memory.ts';
+import { financialBalance, spotBalance, treasuryBalance } from './terms.ts';
+
+export const MATURITY_TIMER = 'dual.maturity';
+const DEADLINE_TIMER = 'dual.deadline';
+const SECOND_MS = 1_000;
+
+/**
+ * From half an hour before a maturity on every tick is kept. The first one at or after maturity
+ * shows that the half hour before it is whole, and settles; where that has too few, each later tick
+ * may end a half hour that has enough. Ticks of an instrument never go back in time, so what is
+ * decided here is what the log says for ever.
+ */
+export function settleByTick(x: Exchange, tick: Tick): void {
+  const { instrumentId, at } = tick;
+  const looking = x.dualHeld.lookingAt(instrumentId, at);
+  if (looking.length === 0) return;
+  for (const { productId, maturesAt } of looking) {
+    if (at >= maturesAt && x.dualProducts.get(productId)?.status === 'open') {
+      x.timers.cancel(MATURITY_TIMER, productId);
+      mature(x, x.dualProducts.edit(productId));
+    }
+  }
+  keepTick(x, tick);
+  for (const { productId, maturesAt } of looking) {
+    const product = x.dualProducts.get(productId);
+    if (at < maturesAt || product?.status !== 'settling') continue;
+    const found = windowOf(x, product, dualSecondEnd(at));
+    if (found === null) continue;
+    x.timers.cancel(DEADLINE_TIMER, productId);
+    settle(x, x.dualProducts.edit(productId), found);
+  }
+}
+
+/** No tick has come since maturity: none of before it may come any more. */
+export const maturityTimer: TimerDefinition = {
+  kind: MATURITY_TIMER,
+  run: (x, productId) => {
+    const product = x.dualProducts.tryEdit(productId);
+    if (product?.status !== 'open') return;
+    if (product.sold === 0) {
+      settle(x, product, null);
+      return;
+    }
+    closeUntil(x, product.instrumentId, product.maturesAt - 1);
+    mature(x, product);
+  },
+};
+
+/** For a day there was no half hour with enough ticks: principal and yield go back. */
+export const deadlineTimer: TimerDefinition = {
+  kind: DEADLINE_TIMER,
+  run: (x, productId) => {
+    const product = x.dualProducts.tryEdit(productId);
+    if (product?.status !== 'settling') return;
+    closeUntil(x, product.instrumentId, product.maturesAt + DUAL_WAIT_MS - 1);
+    settle(x, product, null);
+  },
+};
+
+function mature(x: Exchange, product: DualProduct): void {
+  const found = windowOf(x, product, product.maturesAt);
+  if (found !== null) {
+    settle(x, product, found);
+    return;
+  }
+  product.status = 'settling';
+  product.updatedAt = x.at;
+  x.timers.at(product.maturesAt + DUAL_WAIT_MS, DEADLINE_TIMER, product.id);
+}
+
+/** Pays every purchase; `found` is null where no price was found, or nothing was sold. */
+function settle(x: Exchange, product: DualProduct, found: DualSettlement | null): void {
+  for (const orderId of x.dualHeld.ordersOf(product.id)) pay(x, x.dualOrders.edit(orderId), found);
+  product.status = 'settled';
+  product.settlementPrice = found?.price ?? null;
+  product.windowEndsAt = found?.endsAt ?? null;
+  product.settledAt = x.at;
+  product.updatedAt = x.at;
+  x.dualHeld.settled(product);
+}
+
+/** The principal goes to the treasury, and the treasury pays into the spot account. */
+function pay(x: Exchange, order: DualOrder, found: DualSettlement | null): void {
+  const { id, userId, type, linkedPrice, principal, payoutOwn, payoutOther } = order;
+  const side = found === null ? null : dualSide(type, found.price, linkedPrice);
+  const isOwn = side === null || dualPaysOwn(type, side);
+  const { own, other } = currenciesOf(order);
+  const payoutCurrencyId = isOwn ? own : other;
+  const payout = isOwn ? payoutOwn : payoutOther;
+  const held = financialBalance(userId, own);
+  x.ledger.settle(held, treasuryBalance(own), principal, 'dual.principal', id, 0);
+  const spot = spotBalance(userId, payoutCurrencyId);
+  x.ledger.move(treasuryBalance(payoutCurrencyId), spot, payout, 'dual.payout', 0, id);
+  x.dualHeld.remove(order);
+  Object.assign(order, {
+    status: 'completed',
+    outcome: side ?? 'no_price',
+    settlementPrice: found?.price ?? null,
+    windowEndsAt: found?.endsAt ?? null,
+    payout,
+    payoutCurrencyId,
+    settledAt: x.at,
+    updatedAt: x.at,
+  } satisfies Partial<DualOrder>);
+  tell(x, order, found);
+}
+
+function tell(x: Exchange, order: DualOrder, found: DualSettlement | null): void {
+  const values = {
+    order: order.id,
+    symbol: x.instruments.get(order.instrumentId)?.symbol ?? '',
+    payout: formatAmount(order.payout ?? 0n),
+    currency: x.currencies.get(order.payoutCurrencyId ?? 0)?.code ?? '',
+  };
+  if (found === null) {
+    notify(x, order.userId, 'dual.no_price', values);
+    return;
+  }
+  const price = formatAmount(found.price);
+  const linkedPrice = formatAmount(order.linkedPrice);
+  notify(x, order.userId, 'dual.settled', { ...values, price, linkedPrice });
+}
+
+/** A ring of one row a second: the newest half hour writes over the one before. */
+function keepTick(x: Exchange, { instrumentId, at, price }: Tick): void {
+  const id = slotOf(instrumentId, Math.floor(at / SECOND_MS) % DUAL_WINDOW_SECONDS);
+  const row = x.dualTicks.tryEdit(id);
+  if (row === undefined) x.dualTicks.insert({ id, instrumentId, at, price });
+  else Object.assign(row, { at, price });
+}
+
+function windowOf(
+  x: Exchange,
+  { instrumentId, ticksMinimum }: DualProduct,
+  endsAt: number,
+): DualSettlement | null {
+  return dualWindow(keptTicks(x, instrumentId), endsAt, ticksMinimum);
+}
+
+function* keptTicks(x: Exchange, instrumentId: number): Generator<DualTick> {
+  for (let second = 0; second < DUAL_WINDOW_SECONDS; second += 1) {
+    const row = x.dualTicks.get(slotOf(instrumentId, second));
+    if (row !== undefined) yield row;
+  }
+}
+
+function slotOf(instrumentId: number, second: number): number {
+  return instrumentId * DUAL_WINDOW_SECONDS + second;
+}
+
+/** What was decided by there being no tick must stay true. */
+function closeUntil(x: Exchange, instrumentId: number, until: number): void {
+  const state = x.instrumentStates.get(instrumentId);
+  if (state === undefined || state.closedUntil >= until) return;
+  x.instrumentStates.edit(instrumentId).closedUntil = until;
+}

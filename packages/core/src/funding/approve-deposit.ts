@@ -1,0 +1,103 @@
+import { type Amount, formatAmount } from '@kontor/money';
+import { ACCOUNT_IDS, type depositsTable, type RowOf } from '@kontor/schema';
+import { command } from '../kernel/command.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { amountInput, idInput, optional, textInput } from '../kernel/inputs.ts';
+import { Refusal, refuse } from '../kernel/refusal.ts';
+import { balanceId } from '../ledger/ledger.ts';
+import { notify } from '../notices/index.ts';
+import { checkNumber, coinOf, houseOf, networkOf } from './networks.ts';
+import { bookedProof, keepProof, provenDeposit, seenProof } from './proofs.ts';
+import { editUse } from './uses.ts';
+import { worthInBtc } from './worth.ts';
+
+type Deposit = Readonly<RowOf<typeof depositsTable>>;
+
+/**
+ * An operator has seen the money and books what has arrived. A transaction that is named is booked
+ * as a whole, once for ever, whoever sees it again. Above the limit, and where more has arrived
+ * than the member told, another operator must see the same amount before anything is booked. An
+ * approval of what is booked finds nothing to approve.
+ */
+export const approveDeposit = command(
+  'deposit.approve',
+  'operator',
+  { depositId: idInput, amount: amountInput, txid: optional(textInput(100)) },
+  (x, { depositId, amount, txid }) => {
+    const pending = x.deposits.get(depositId);
+    if (pending === undefined) return refuse('DEPOSIT_UNKNOWN', { field: 'id' });
+    if (pending.status !== 'pending') refuse('DEPOSIT_DECIDED', { field: 'id' });
+    const { userId, currencyId, networkId } = pending;
+    const currency = coinOf(x, currencyId);
+    checkNumber(amount, currency, 'amount');
+    const network = networkOf(x, networkId, currencyId);
+    // What a program may book as well must be known by its transaction.
+    if (txid === null && network.kind === 'chain' && network.mode === 'automatic') {
+      refuse('FIELD_REQUIRED', { field: 'txid' });
+    }
+    if (txid !== null) {
+      const proofs = [bookedProof(networkId, txid), seenProof(networkId, txid)];
+      if (proofs.some((proof) => provenDeposit(x, proof) !== undefined)) {
+        refuse('TRANSACTION_USED', { field: 'txid' });
+      }
+    }
+    const isSecond = isSecondWord(x, pending, amount);
+    if (!isSecond && needsSecond(x, pending, { amount, code: currency.code })) {
+      Object.assign(x.deposits.edit(depositId), { firstReviewer: x.actor, firstAmount: amount });
+      return { depositId, status: pending.status };
+    }
+    if (txid !== null) keepProof(x, bookedProof(networkId, txid), depositId);
+    x.ledger.move(
+      houseOf(network),
+      balanceId(userId, ACCOUNT_IDS.change, currencyId),
+      amount,
+      'deposit',
+      depositId,
+      depositId,
+    );
+    editUse(x, userId).pendingDeposits -= 1;
+    const deposit = x.deposits.edit(depositId);
+    Object.assign(deposit, {
+      status: 'confirmed',
+      credited: amount,
+      txid,
+      operatorId: x.actor,
+      handledAt: x.at,
+      // Who corrected an amount downwards, so far that one is enough, was no first of two.
+      ...(isSecond ? {} : { firstReviewer: null, firstAmount: null }),
+    });
+    const named = { amount: formatAmount(deposit.amount), currency: currency.code };
+    if (deposit.amount === amount) notify(x, userId, 'deposit.confirmed', named);
+    else notify(x, userId, 'deposit.changed', { ...named, credited: formatAmount(amount) });
+    return { depositId, status: deposit.status };
+  },
+);
+
+/** Whether another operator has seen the same before. Refuses what says something else. */
+function isSecondWord(x: Exchange, deposit: Deposit, amount: Amount): boolean {
+  const { firstReviewer, firstAmount } = deposit;
+  if (firstReviewer === null || firstAmount === null) return false;
+  if (firstReviewer !== x.actor) {
+    if (firstAmount === amount) return true;
+    const seen = formatAmount(firstAmount);
+    return refuse('DEPOSIT_SECOND_DIFFERS', { field: 'amount', amount: seen });
+  }
+  // The first one may correct the amount, and not be the second one too.
+  if (firstAmount === amount) refuse('FOUR_EYES_REQUIRED', { field: 'id' });
+  return false;
+}
+
+/** What cannot be measured now is for two as well, so that a stale price is no way around them. */
+function needsSecond(
+  x: Exchange,
+  { amount: told }: Deposit,
+  { amount, code }: { readonly amount: Amount; readonly code: string },
+): boolean {
+  if (amount > told) return true;
+  try {
+    return worthInBtc(x, code, amount) > x.setting('deposit_second_review_btc');
+  } catch (error) {
+    if (error instanceof Refusal) return true;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { command } from '../kernel/command.ts';
+import { idInput } from '../kernel/inputs.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { withdrawalIn } from './withdrawals.ts';
+
+/**
+ * An operator has reviewed a withdrawal. Where it was above the limit when it was requested,
+ * alone or with what its member had asked for in the 24 hours before, it stays requested until
+ * another operator has done the same.
+ */
+export const approveWithdrawal = command(
+  'withdrawal.approve',
+  'operator',
+  { withdrawalId: idInput },
+  (x, { withdrawalId }) => {
+    const { firstReviewer } = withdrawalIn(x, withdrawalId, 'requested');
+    if (firstReviewer === x.actor) refuse('FOUR_EYES_REQUIRED', { field: 'id' });
+    const row = x.withdrawals.edit(withdrawalId);
+    if (firstReviewer === null) row.firstReviewer = x.actor;
+    else row.secondReviewer = x.actor;
+    if (!row.needsSecond || firstReviewer !== null) row.status = 'reviewed';
+    row.updatedAt = x.at;
+    return { withdrawalId, status: row.status };
+  },
+);

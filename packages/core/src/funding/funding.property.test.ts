@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { type Amount, formatAmount, ONE } from '@kontor/money';
+import type { depositsTable, RowOf, withdrawalsTable } from '@kontor/schema';
+import { HOUSE } from '../ledger/house.ts';
+import { houseBalanceId } from '../ledger/ledger.ts';
+import { BTC, BTC_USDT, FIRST_USER, TestExchange, USDT } from '../testing/exchange.ts';
+import { FundingCrowd } from '../testing/funding.ts';
+import { checkEntries, checkInvariants } from '../testing/invariants.ts';
+import { Random } from '../testing/random.ts';
+
+type Deposit = RowOf<typeof depositsTable>;
+type Withdrawal = RowOf<typeof withdrawalsTable>;
+
+const USERS = 6;
+const STEPS = 1_500;
+const GIVEN = 10_000n * ONE;
+
+/** A naive twin: what the house owes is what was confirmed less what was paid out. */
+function checkHouse(test: TestExchange): void {
+  const deposits = test.table<Deposit>('deposits');
+  const withdrawals = test.table<Withdrawal>('withdrawals');
+  const sum = (amounts: readonly Amount[]) => amounts.reduce((all, one) => all + one, 0n);
+  for (const currencyId of [USDT, BTC]) {
+    const mine = <Row extends { currencyId: number }>(rows: readonly Row[]) =>
+      rows.filter((row) => row.currencyId === currencyId);
+    const paidIn = sum(mine(deposits).map(({ credited }) => credited ?? 0n));
+    const done = mine(withdrawals).filter(({ status }) => status === 'done');
+    const paidOut = sum(done.map(({ amount }) => amount));
+    const fees = sum(done.map(({ fee }) => fee));
+    const { ledger } = test.core.exchange;
+    const house = (name: keyof typeof HOUSE) =>
+      ledger.available(houseBalanceId(HOUSE[name].id, currencyId));
+    expect(house('onChain') + house('bank')).toBe(paidOut - fees - paidIn);
+    expect(house('fees')).toBe(fees);
+  }
+}
+
+/** What a member may have, from the rows alone. */
+function checkMember(test: TestExchange, userId: number): void {
+  const mine = <Row extends { userId: number; currencyId: number }>(rows: readonly Row[]) =>
+    rows.filter((row) => row.userId === userId && row.currencyId === USDT);
+  let available = GIVEN;
+  let frozen = 0n;
+  for (const { credited } of mine(test.table<Deposit>('deposits'))) available += credited ?? 0n;
+  for (const { status, amount } of mine(test.table<Withdrawal>('withdrawals'))) {
+    if (status === 'rejected' || status === 'cancelled' || status === 'failed') continue;
+    available -= amount;
+    if (status !== 'done') frozen += amount;
+  }
+  const expected = `${formatAmount(available)} + ${formatAmount(frozen)}`;
+  expect(test.balance(userId, USDT)).toBe(expected);
+}
+
+it.each([20_260_711, 3, 77])('any deposits and withdrawals keep the books (seed %i)', (seed) => {
+  const test = new TestExchange();
+  for (let user = 0; user < USERS; user += 1) test.member(FIRST_USER + user);
+  const random = new Random(seed);
+  const crowd = new FundingCrowd(test, random, USERS);
+  for (let step = 0; step < STEPS; step += 1) {
+    if (step % 5 === 0) test.tick({ [BTC_USDT]: String(40_000 + (step % 700)) });
+    if (random.chance(0.02)) test.advance(random.whole(0, 30_000_000));
+    crowd.step();
+    checkInvariants(test);
+    if (step % 50 !== 0) continue;
+    checkHouse(test);
+    for (let user = 0; user < USERS; user += 1) checkMember(test, FIRST_USER + user);
+    if (step % 200 === 0) test.recover();
+  }
+  checkEntries(test);
+  const ended = new Set(test.table<Withdrawal>('withdrawals').map(({ status }) => status));
+  expect([...ended].sort()).toEqual(
+    ['cancelled', 'done', 'failed', 'rejected', 'requested', 'reviewed', 'sent'].sort(),
+  );
+  const states = new Set(test.table<Deposit>('deposits').map(({ status }) => status));
+  expect(states).toEqual(new Set(['pending', 'confirmed', 'rejected']));
+  const proofs = test.table<Deposit>('deposits').filter(({ method }) => method === 'address');
+  const outputs = proofs.map(({ networkId, txid, outputIndex }) =>
+    [networkId, txid, outputIndex].join(),
+  );
+  expect(new Set(outputs).size).toBe(outputs.length);
+});

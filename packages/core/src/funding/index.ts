@@ -1,0 +1,3 @@
+export { type DepositClaim, depositFault } from './request-deposit.ts';
+export { withdrawalFault, type WithdrawalWish } from './request-withdrawal.ts';
+export { type WithdrawalView, withdrawalView } from './view.ts';

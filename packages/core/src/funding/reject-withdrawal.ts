@@ -1,0 +1,64 @@
+import { command } from '../kernel/command.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { idInput, textInput } from '../kernel/inputs.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { notify } from '../notices/index.ts';
+import { refuseByHand } from './send-withdrawal.ts';
+import {
+  giveBack,
+  noticeValues,
+  reasonCodeInput,
+  type Withdrawal,
+  withdrawalIn,
+} from './withdrawals.ts';
+
+const fields = { withdrawalId: idInput, reasonCode: reasonCodeInput, reason: textInput(500) };
+
+/**
+ * An operator refuses it before it is sent, or says that what was sent came back. The money is free
+ * again either way. Above the limit, who said that it was sent cannot say that it came back.
+ */
+export const rejectWithdrawal = command(
+  'withdrawal.reject',
+  'operator',
+  fields,
+  (x, { withdrawalId, ...why }) => {
+    const known = withdrawalIn(x, withdrawalId, 'requested', 'reviewed', 'sent');
+    if (known.status === 'sent') return comesBack(x, known, why);
+    Object.assign(giveBack(x, withdrawalId, 'rejected'), why);
+    tell(x, known, 'withdrawal.rejected');
+    return { withdrawalId };
+  },
+);
+
+/** The same from the program of an automatic network, which could not send it or saw it fail. */
+export const withdrawalFailed = command(
+  'withdrawal.failed',
+  'platform',
+  fields,
+  (x, { withdrawalId, ...why }) =>
+    comesBack(x, withdrawalIn(x, withdrawalId, 'reviewed', 'sent'), why),
+);
+
+function comesBack(
+  x: Exchange,
+  known: Readonly<Withdrawal>,
+  why: { readonly reasonCode: Withdrawal['reasonCode']; readonly reason: string },
+): { withdrawalId: number } {
+  refuseByHand(x, known);
+  if (known.needsSecond && x.actor > 0 && known.sentBy === x.actor) {
+    refuse('FOUR_EYES_REQUIRED', { field: 'id' });
+  }
+  Object.assign(giveBack(x, known.id, 'failed'), why);
+  tell(x, known, 'withdrawal.failed');
+  return { withdrawalId: known.id };
+}
+
+function tell(
+  x: Exchange,
+  row: Readonly<Withdrawal>,
+  kind: 'withdrawal.rejected' | 'withdrawal.failed',
+): void {
+  const { number, currency } = noticeValues(x, row);
+  notify(x, row.userId, kind, { number, currency });
+}

@@ -1,0 +1,69 @@
+import { command } from '../kernel/command.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { idInput, optional, textInput } from '../kernel/inputs.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { notify } from '../notices/index.ts';
+import { houseBalanceId } from '../ledger/ledger.ts';
+import { HOUSE } from '../ledger/house.ts';
+import { houseOf, networkOf } from './networks.ts';
+import { endWithdrawal } from './uses.ts';
+import { heldBalance, noticeValues, type Withdrawal, withdrawalIn } from './withdrawals.ts';
+
+/**
+ * A reviewed withdrawal is on its way. The program of an automatic network says so, with the id of
+ * the transaction that it has signed, before anybody else can see it: from here on nobody can
+ * refuse the withdrawal, and after a crash it is this transaction that is sent again.
+ */
+export const withdrawalSent = command(
+  'withdrawal.sent',
+  'platform',
+  { withdrawalId: idInput, txid: optional(textInput(100)) },
+  (x, { withdrawalId, txid }) => {
+    refuseByHand(x, withdrawalIn(x, withdrawalId, 'reviewed'));
+    const row = x.withdrawals.edit(withdrawalId);
+    row.status = 'sent';
+    row.sentBy = x.actor;
+    row.txid = txid;
+    row.updatedAt = x.at;
+    const { receive, currency, destination } = noticeValues(x, row);
+    notify(x, row.userId, 'withdrawal.sent', { receive, currency, destination });
+    return { withdrawalId };
+  },
+);
+
+/** It has arrived: the frozen number leaves the books, the fee goes to the fees. */
+export const withdrawalDone = command(
+  'withdrawal.done',
+  'platform',
+  { withdrawalId: idInput },
+  (x, { withdrawalId }) => {
+    const sent = withdrawalIn(x, withdrawalId, 'sent');
+    refuseByHand(x, sent);
+    const { currencyId, networkId, amount, fee, userId } = sent;
+    x.ledger.settleShared(
+      heldBalance(sent),
+      houseOf(networkOf(x, networkId, currencyId)),
+      houseBalanceId(HOUSE.fees.id, currencyId),
+      amount,
+      fee,
+      'withdrawal',
+      withdrawalId,
+      withdrawalId,
+    );
+    endWithdrawal(x, userId, withdrawalId, 'done');
+    const row = x.withdrawals.edit(withdrawalId);
+    row.holdLeft = 0n;
+    row.status = 'done';
+    row.updatedAt = x.at;
+    const { receive, currency, destination } = noticeValues(x, row);
+    notify(x, userId, 'withdrawal.done', { receive, currency, destination });
+    return { withdrawalId };
+  },
+);
+
+/** Of an automatic network only its program knows what is on its way. */
+export function refuseByHand(x: Exchange, { networkId }: Readonly<Withdrawal>): void {
+  if (x.actor > 0 && x.networks.get(networkId)?.mode === 'automatic') {
+    refuse('NETWORK_AUTOMATIC', { field: 'id' });
+  }
+}

@@ -1,0 +1,7 @@
+export {
+  noteStake,
+  requireMayRisk,
+  requireMayStake,
+  requireTimedOptions,
+} from './checks.ts';
+export { noteResult } from './day.ts';

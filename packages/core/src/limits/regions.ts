@@ -1,0 +1,30 @@
+import { command } from '../kernel/command.ts';
+import { countInput, flagInput } from '../kernel/inputs.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { editLimits } from './day.ts';
+
+const AREA_CODE_MAX = 9_999;
+
+/** Says whether a country has timed options. What is open there stays and is settled. */
+export const defineRegion = command(
+  'region.define',
+  'platform',
+  { areaCode: countInput(1, AREA_CODE_MAX), timedOptions: flagInput },
+  (x, { areaCode, timedOptions }) => {
+    const region = x.regions.tryEdit(areaCode) ?? x.regions.insert({ id: areaCode, timedOptions });
+    region.timedOptions = timedOptions;
+    return { areaCode };
+  },
+);
+
+/** Where a member is from, by the calling code of the number that was proved. */
+export const locateMember = command(
+  'member.locate',
+  'platform',
+  { userId: countInput(1, 2 ** 36), areaCode: countInput(1, AREA_CODE_MAX) },
+  (x, { userId, areaCode }) => {
+    if (x.members.get(userId) === undefined) refuse('USER_UNKNOWN', { field: 'userId' });
+    editLimits(x, userId).areaCode = areaCode;
+    return { userId };
+  },
+);

@@ -1,0 +1,200 @@
+import type { Amount } from '@kontor/money';
+import type { Side } from '../book/index.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import type { Market } from '../market/market.ts';
+import { finish, rest } from './lifecycle.ts';
+import { type CancelReason, isWithin, type Order, opposite } from './order.ts';
+import { settleTrade } from './trade.ts';
+
+/** Why a taker took no more. */
+type Stop = 'complete' | 'limit' | 'empty' | 'self_trade' | 'hold_spent';
+
+/**
+ * Trades an order against the book and the liquidity account's quotes, best price first, members
+ * before the liquidity account at one price, then rests or ends what is left. The order is a draft
+ * that is not on the book. `limitTicks` is the worst price it accepts.
+ */
+export function execute(x: Exchange, market: Market, order: Order, limitTicks: number): void {
+  const stop = take(x, market, order, limitTicks);
+  if (stop === 'complete') return finish(x, market, order, 'filled', null);
+  if (stop === 'self_trade') return finish(x, market, order, 'cancelled', 'self_trade');
+  const mayRest = order.limitPrice !== null && restsWhenLeft(order);
+  if (mayRest) return rest(market, order);
+  // A budget that no longer buys a whole step has done what it could.
+  if (stop === 'hold_spent' && order.quoteBudget !== null && order.filledQuantity > 0n) {
+    return finish(x, market, order, 'filled', null);
+  }
+  finish(x, market, order, 'cancelled', reasonOf(order, stop));
+}
+
+function restsWhenLeft(order: Order): boolean {
+  return order.timeInForce === 'gtc' || order.timeInForce === 'post_only';
+}
+
+function reasonOf(order: Order, stop: Stop): CancelReason {
+  if (order.timeInForce === 'fok') return 'fill_or_kill';
+  if (stop === 'hold_spent') return 'hold_spent';
+  if (order.limitPrice !== null) return 'immediate_or_cancel';
+  return stop === 'limit' ? 'price_band' : 'no_liquidity';
+}
+
+function take(x: Exchange, market: Market, order: Order, limitTicks: number): Stop {
+  const makerSide = opposite(order.side);
+  const quotesAreFresh = x.indexIsFresh(market.row.instrumentId);
+  let lastTicks = 0;
+  let ladderTouched = false;
+  let stop: Stop | undefined;
+  while (stop === undefined) {
+    const maker = market.book.best(makerSide);
+    const quote = quotesAreFresh ? market.ladder.best(makerSide) : undefined;
+    const memberFirst =
+      maker !== undefined &&
+      (quote === undefined || isWithin(order.side, maker.priceTicks, quote.priceTicks));
+    const best = memberFirst ? maker : quote;
+    if (lotsLeft(market, order) === 0) stop = 'complete';
+    else if (best === undefined) stop = 'empty';
+    else if (!isWithin(order.side, best.priceTicks, limitTicks)) stop = 'limit';
+    else if (memberFirst && maker.ownerId === order.userId) stop = 'self_trade';
+    else {
+      const lots = Math.min(lotsWanted(x, market, order, best.priceTicks), best.lots);
+      if (lots === 0) {
+        stop = 'hold_spent';
+        break;
+      }
+      lastTicks = best.priceTicks;
+      if (memberFirst) fillMaker(x, market, order, makerSide, lots);
+      else {
+        market.ladder.take(makerSide, lots);
+        settleTrade(x, market, order.side, order, null, lastTicks, lots);
+        ladderTouched = true;
+      }
+    }
+  }
+  if (lastTicks > 0) noteLastPrice(x, market, lastTicks, ladderTouched);
+  return stop;
+}
+
+/** Trades with the order at the front of that side, and ends it when nothing is left of it. */
+function fillMaker(
+  x: Exchange,
+  market: Market,
+  taker: Order | null,
+  makerSide: Side,
+  lots: number,
+): void {
+  const front = market.book.best(makerSide);
+  if (front === undefined) throw new Error('nobody is there to trade with');
+  const { orderId, priceTicks } = front;
+  const maker = x.orders.edit(orderId);
+  const left = market.book.fillFront(makerSide, lots);
+  settleTrade(x, market, opposite(makerSide), taker, maker, priceTicks, lots);
+  if (left === 0) finish(x, market, maker, 'filled', null);
+}
+
+/**
+ * After a new index tick: members' resting orders that the liquidity account's quotes now cross are
+ * filled at their own price, as far as the quotes reach.
+ */
+export function sweep(x: Exchange, market: Market): void {
+  if (!x.indexIsFresh(market.row.instrumentId)) return;
+  for (const makerSide of ['buy', 'sell'] as const) {
+    const quoteSide = opposite(makerSide);
+    for (;;) {
+      const maker = market.book.best(makerSide);
+      const quote = market.ladder.best(quoteSide);
+      if (maker === undefined || quote === undefined) break;
+      if (!isWithin(quoteSide, maker.priceTicks, quote.priceTicks)) break;
+      const ticks = maker.priceTicks;
+      const lots = Math.min(maker.lots, quote.lots);
+      market.ladder.take(quoteSide, lots);
+      fillMaker(x, market, null, makerSide, lots);
+      noteLastPrice(x, market, ticks, true);
+    }
+  }
+}
+
+function noteLastPrice(x: Exchange, market: Market, ticks: number, ladderTouched: boolean): void {
+  const state = x.marketStates.edit(market.row.id);
+  state.lastPrice = market.priceOf(ticks);
+  state.lastTradeAt = x.at;
+  if (ladderTouched) state.ladderTaken = market.ladder.taken();
+}
+
+/** What an order still wants, in lots; for a budget, 1 while any of it is left. */
+function lotsLeft(market: Market, order: Order): number {
+  if (order.quantity !== null) return market.lotsOf(order.quantity - order.filledQuantity);
+  const budget = order.quoteBudget ?? 0n;
+  return budget > order.filledNotional ? 1 : 0;
+}
+
+/** How much notional a buy's hold pays for. */
+function notionalFor(x: Exchange, market: Market, order: Order): Amount {
+  const { holdLeft } = order;
+  return market.trading.notionalFor?.(x, market, order, holdLeft) ?? holdLeft;
+}
+
+/** What an order wants and can pay for at this price, in lots. */
+function lotsWanted(x: Exchange, market: Market, order: Order, ticks: number): number {
+  const { quantity, quoteBudget, holdLeft } = order;
+  if (quantity !== null) {
+    const left = market.lotsOf(quantity - order.filledQuantity);
+    // A limit's hold is enough by construction; a market order's is an estimate with a bound.
+    if (order.side === 'sell' || order.limitPrice !== null) return left;
+    if (!market.trading.spendsHold) return left;
+    return Math.min(left, market.lotsFor(notionalFor(x, market, order), ticks));
+  }
+  if (order.side === 'buy') return market.lotsFor(notionalFor(x, market, order), ticks);
+  const wanted = market.lotsFor((quoteBudget ?? 0n) - order.filledNotional, ticks);
+  return Math.min(wanted, market.lotsOf(holdLeft));
+}
+
+/**
+ * Whether the whole order could trade at once within its limit and for what it holds, without
+ * meeting an order of its own member on the way. Changes nothing.
+ */
+export function canFillWhole(
+  x: Exchange,
+  market: Market,
+  order: Order,
+  limitTicks: number,
+): boolean {
+  const makerSide = opposite(order.side);
+  const { bids, asks } = market.ladder;
+  const quotes = makerSide === 'buy' ? bids : asks;
+  let quoteAt = x.indexIsFresh(market.row.instrumentId) ? 0 : quotes.length;
+  let level = market.book.bestLevel(makerSide);
+  let left = lotsLeft(market, order);
+  let cost = 0n;
+  while (left > 0) {
+    const quote = quotes[quoteAt];
+    const memberFirst =
+      level !== undefined &&
+      (quote === undefined || isWithin(order.side, level.priceTicks, quote.priceTicks));
+    const best = memberFirst ? level : quote;
+    if (best === undefined || !isWithin(order.side, best.priceTicks, limitTicks)) return false;
+    cost += market.notionalOf(best.priceTicks, Math.min(left, best.lots));
+    if (memberFirst && level !== undefined) {
+      for (let maker = level.first; maker !== undefined && left > 0; maker = maker.next) {
+        if (maker.ownerId === order.userId) return false;
+        left -= maker.lots;
+      }
+      level = level.worse;
+    } else {
+      left -= best.lots;
+      quoteAt += 1;
+    }
+  }
+  return (
+    order.side === 'sell' || !market.trading.spendsHold || cost <= notionalFor(x, market, order)
+  );
+}
+
+/** Whether an order at this limit would trade at once. */
+export function wouldTrade(x: Exchange, market: Market, side: Side, limitTicks: number): boolean {
+  const makerSide = opposite(side);
+  const maker = market.book.bestPrice(makerSide);
+  if (maker !== undefined && isWithin(side, maker, limitTicks)) return true;
+  if (!x.indexIsFresh(market.row.instrumentId)) return false;
+  const quote = market.ladder.best(makerSide);
+  return quote !== undefined && isWithin(side, quote.priceTicks, limitTicks);
+}

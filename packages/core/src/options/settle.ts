@@ -1,0 +1,141 @@
+import type { Amount } from '@kontor/money';
+import {
+  isEntryInTime,
+  isExitInTime,
+  optionExpiry,
+  type OptionResult,
+  optionResult,
+  optionReturned,
+} from '@kontor/rules/options';
+import { tickId } from '@kontor/rules/ticks';
+import { ACCOUNT_IDS } from '@kontor/schema';
+import { settleBonusStake } from '../coupons/index.ts';
+import type { TimerDefinition } from '../kernel/command.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import type { Tick } from '../kernel/subject.ts';
+import { HOUSE } from '../ledger/house.ts';
+import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
+import type { Option } from './open-options.ts';
+
+export const ENTRY_TIMER = 'option.entry';
+const EXPIRY_TIMER = 'option.expiry';
+
+/** What is known of a tick that may be an exit. */
+interface Exit {
+  readonly id: number;
+  readonly at: number;
+  readonly price: Amount;
+}
+
+/**
+ * A tick decides what could not be certain before it: the first one at or after an expiry ends the
+ * options that expire then, and the first one after an acceptance is the entry. Ticks of an
+ * instrument never go back in time, so what is decided here is what the log says for ever.
+ */
+export function settleByTick(x: Exchange, tick: Tick): void {
+  const { instrumentId } = tick;
+  for (const id of x.openOptions.takeExpired(instrumentId, tick.at)) {
+    if (x.options.get(id)?.status !== 'open') continue;
+    const option = x.options.edit(id);
+    end(x, option, option.expiresAt === tick.at ? tick : tick.previous);
+  }
+  for (const id of x.openOptions.takePending(instrumentId)) {
+    const pending = x.options.get(id);
+    if (pending?.status !== 'pending') continue;
+    // A tick that came late may be older than the acceptance.
+    if (tick.at <= pending.acceptedAt) x.openOptions.keepPending(instrumentId, id);
+    else enter(x, x.options.edit(id), tick);
+  }
+}
+
+/** No tick came in time after acceptance: none may come for it later, and the stake goes back. */
+export const entryTimer: TimerDefinition = {
+  kind: ENTRY_TIMER,
+  run: (x, optionId) => {
+    const option = x.options.tryEdit(optionId);
+    if (option?.status !== 'pending') return;
+    closeUntil(x, option.instrumentId, option.acceptedAt + option.tickWaitMs);
+    finish(x, option, 'void');
+  },
+};
+
+/** The feed is silent since the expiry: the newest tick there is, if it is young enough, counts. */
+export const expiryTimer: TimerDefinition = {
+  kind: EXPIRY_TIMER,
+  run: (x, optionId) => {
+    const option = x.options.tryEdit(optionId);
+    if (option?.status !== 'open' || option.expiresAt === null) return;
+    closeUntil(x, option.instrumentId, option.expiresAt);
+    const state = x.instrumentStates.get(option.instrumentId);
+    if (state === undefined) throw new Error(`option ${optionId} has an entry but no index`);
+    const { tickAt: at, price } = state;
+    end(x, option, { id: tickId(option.instrumentId, at), at, price });
+  },
+};
+
+function enter(x: Exchange, option: Option, tick: Tick): void {
+  if (!isEntryInTime(option.acceptedAt, option.tickWaitMs, tick.at)) {
+    finish(x, option, 'void');
+    return;
+  }
+  const expiresAt = optionExpiry(tick.at, option.seconds);
+  option.status = 'open';
+  option.entryTickId = tick.id;
+  option.entryAt = tick.at;
+  option.entryPrice = tick.price;
+  option.expiresAt = expiresAt;
+  x.openOptions.enter(option.instrumentId, option.id, expiresAt);
+  x.timers.cancel(ENTRY_TIMER, option.id);
+  x.timers.at(expiresAt + option.tickWaitMs, EXPIRY_TIMER, option.id);
+}
+
+/** With the last tick at or before expiry. */
+function end(x: Exchange, option: Option, last: Exit | null): void {
+  const { expiresAt, entryPrice } = option;
+  if (expiresAt === null || entryPrice === null) {
+    throw new Error(`option ${option.id} ends without having begun`);
+  }
+  if (last === null || !isExitInTime(expiresAt, option.tickWaitMs, last.at)) {
+    finish(x, option, 'void');
+    return;
+  }
+  option.exitTickId = last.id;
+  option.exitAt = last.at;
+  option.exitPrice = last.price;
+  finish(x, option, optionResult(option.direction, entryPrice, last.price));
+}
+
+/** What is won goes to the options account, whatever paid the stake. */
+function finish(x: Exchange, option: Option, result: OptionResult): void {
+  const { id, userId, currencyId, accountId, couponId, stake, payoutRatio } = option;
+  const decimals = decimalsOf(x, currencyId);
+  const balance = balanceId(userId, accountId, currencyId);
+  const winnings = balanceId(userId, ACCOUNT_IDS.micro, currencyId);
+  const house = houseBalanceId(HOUSE.options.id, currencyId);
+  const returned = optionReturned(result, stake, payoutRatio, decimals);
+  if (result === 'lost') x.ledger.settle(balance, house, stake, 'option.stake', id, 0);
+  else {
+    x.ledger.release(balance, stake);
+    x.ledger.move(house, winnings, returned - stake, 'option.payout', 0, id);
+  }
+  if (couponId !== null) settleBonusStake(x, couponId, { stake, lost: result === 'lost' });
+  x.timers.cancel(option.expiresAt === null ? ENTRY_TIMER : EXPIRY_TIMER, id);
+  option.status = 'settled';
+  option.result = result;
+  option.returned = returned;
+  option.settledAt = x.at;
+  x.openOptions.remove(option, decimals);
+}
+
+/** What was decided by there being no tick must stay true. */
+function closeUntil(x: Exchange, instrumentId: number, until: number): void {
+  const state = x.instrumentStates.get(instrumentId);
+  if (state === undefined || state.closedUntil >= until) return;
+  x.instrumentStates.edit(instrumentId).closedUntil = until;
+}
+
+export function decimalsOf(x: Exchange, currencyId: number): number {
+  const currency = x.currencies.get(currencyId);
+  if (currency === undefined) throw new Error(`currency ${currencyId} is not in memory`);
+  return currency.decimals;
+}

@@ -1,0 +1,23 @@
+import type { Amount } from '@kontor/money';
+import type { Exchange } from '../kernel/exchange.ts';
+import type { Subject } from '../kernel/subject.ts';
+import { balanceId } from '../ledger/ledger.ts';
+import { buy } from './buy.ts';
+import { defineDuration } from './define-duration.ts';
+import { decimalsOf, entryTimer, expiryTimer, settleByTick } from './settle.ts';
+
+export const optionsSubject = {
+  commands: [defineDuration, buy],
+  timers: [entryTimer, expiryTimer],
+  load: (x: Exchange) => {
+    const rows = [...x.options.values()].sort((a, b) => a.id - b.id);
+    for (const row of rows) x.openOptions.add(row, decimalsOf(x, row.currencyId));
+  },
+  onTick: settleByTick,
+  *holds(x: Exchange): Generator<readonly [number, Amount]> {
+    for (const { status, userId, accountId, currencyId, stake } of x.options.values()) {
+      if (status === 'settled') continue;
+      yield [balanceId(userId, accountId, currencyId), stake];
+    }
+  },
+} as const satisfies Subject;

@@ -1,0 +1,9 @@
+import type { Subject } from '../kernel/subject.ts';
+import { certify } from './certify.ts';
+import { grant } from './grant.ts';
+import { open } from './open.ts';
+import { setTrading } from './set-trading.ts';
+
+export const peopleSubject = {
+  commands: [open, setTrading, certify, grant],
+} as const satisfies Subject;

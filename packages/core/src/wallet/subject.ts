@@ -1,0 +1,4 @@
+import type { Subject } from '../kernel/subject.ts';
+import { transfer } from './transfer.ts';
+
+export const walletSubject = { commands: [transfer] } as const satisfies Subject;

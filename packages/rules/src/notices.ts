@@ -1,0 +1,190 @@
+import { formatGrouped, tryParseAmount } from '@kontor/money';
+
+/** The two parts of the message centre that notices come in. */
+export type NoticeSection = 'service' | 'system';
+
+interface NoticeFacts {
+  /** `service`: an answer of the customer service; `system`: what the platform did. */
+  readonly section: NoticeSection;
+  /** The page that it is about, where there is one. */
+  readonly path: string | null;
+  /**
+   * The placeholders of its texts. Money is decimal text; a name that ends in `At` is a time in ms.
+   */
+  readonly values: readonly string[];
+}
+
+/**
+ * Everything that a member is told by a message. A kind is also the key of its texts in all
+ * languages: `messages:<kind>.title` and `messages:<kind>.body`. An area adds its lines.
+ */
+export const NOTICE_KINDS = {
+  'identity.approved': { section: 'system', path: '/pages/setting/real_mark', values: ['level'] },
+  'identity.rejected': { section: 'system', path: '/pages/setting/real_mark', values: ['level'] },
+  'trader.approved': { section: 'system', path: '/pages/follow/index', values: [] },
+  'trader.rejected': { section: 'system', path: '/pages/follow/index', values: ['reason'] },
+  'trader.suspended': { section: 'system', path: '/pages/follow/index', values: ['reason'] },
+  'loan.quoted': {
+    section: 'system',
+    path: '/pages/common/borrowing',
+    values: ['amount', 'currency', 'collateral', 'marginCurrency', 'validUntilAt'],
+  },
+  'loan.rejected': {
+    section: 'system',
+    path: '/pages/otc/otc',
+    values: ['amount', 'currency', 'reason'],
+  },
+  'loan.warned': {
+    section: 'system',
+    path: '/pages/common/borrowing',
+    values: ['loan', 'riskRate', 'closeRate', 'marginCurrency'],
+  },
+  'loan.overdue': {
+    section: 'system',
+    path: '/pages/common/borrowing',
+    values: ['loan', 'debt', 'currency', 'dailyRate'],
+  },
+  'loan.closed': {
+    section: 'system',
+    path: '/pages/common/borrowing',
+    values: ['loan', 'riskRate', 'sold', 'marginCurrency', 'returned'],
+  },
+  'dual.settled': {
+    section: 'system',
+    path: '/pages/invest/mine',
+    values: ['order', 'symbol', 'price', 'linkedPrice', 'payout', 'currency'],
+  },
+  'dual.no_price': {
+    section: 'system',
+    path: '/pages/invest/mine',
+    values: ['order', 'symbol', 'payout', 'currency'],
+  },
+  'buy.paid': {
+    section: 'system',
+    path: '/pages/buy/orders',
+    values: ['reference', 'amount', 'currency'],
+  },
+  'buy.unpaid': {
+    section: 'system',
+    path: '/pages/buy/orders',
+    values: ['reference', 'appealBeforeAt'],
+  },
+  'buy.rejected': {
+    section: 'system',
+    path: '/pages/buy/orders',
+    values: ['reference', 'reason', 'appealBeforeAt'],
+  },
+  'buy.appeal_refused': {
+    section: 'system',
+    path: '/pages/buy/orders',
+    values: ['reference', 'reason'],
+  },
+  'deposit.confirmed': {
+    section: 'system',
+    path: '/pages/fund/receive_withdraw_record',
+    values: ['amount', 'currency'],
+  },
+  'deposit.changed': {
+    section: 'system',
+    path: '/pages/fund/receive_withdraw_record',
+    values: ['amount', 'credited', 'currency'],
+  },
+  'deposit.rejected': {
+    section: 'system',
+    path: '/pages/fund/receive_withdraw_record',
+    values: ['amount', 'currency'],
+  },
+  'withdrawal.requested': {
+    section: 'system',
+    path: '/pages/fund/receive_withdraw_record',
+    values: ['number', 'currency', 'destination'],
+  },
+  'withdrawal.sent': {
+    section: 'system',
+    path: '/pages/fund/receive_withdraw_record',
+    values: ['receive', 'currency', 'destination'],
+  },
+  'withdrawal.done': {
+    section: 'system',
+    path: '/pages/fund/receive_withdraw_record',
+    values: ['receive', 'currency', 'destination'],
+  },
+  'withdrawal.rejected': {
+    section: 'system',
+    path: '/pages/fund/receive_withdraw_record',
+    values: ['number', 'currency'],
+  },
+  'rebate.paid': {
+    section: 'system',
+    path: '/pages/setting/share',
+    values: ['amount', 'currency'],
+  },
+  'vip.raised': { section: 'system', path: '/pages/setting/vip', values: ['level'] },
+  'vip.lowered': { section: 'system', path: '/pages/setting/vip', values: ['level'] },
+  'coupon.expiring': {
+    section: 'system',
+    path: '/pages/setting/coupon',
+    values: ['coupon', 'useBeforeAt'],
+  },
+  'mining.first_dividend': {
+    section: 'system',
+    path: '/pages/lockming/order',
+    values: ['order', 'amount', 'currency', 'days'],
+  },
+  'mining.completed': {
+    section: 'system',
+    path: '/pages/lockming/order',
+    values: ['order', 'amount', 'earned', 'currency'],
+  },
+  'withdrawal.failed': {
+    section: 'system',
+    path: '/pages/fund/receive_withdraw_record',
+    values: ['number', 'currency'],
+  },
+} as const satisfies Readonly<Record<string, NoticeFacts>>;
+
+export type NoticeKind = keyof typeof NOTICE_KINDS;
+/** What fills the texts of a kind. */
+export type NoticeValuesOf<Kind extends NoticeKind> = Readonly<
+  Record<(typeof NOTICE_KINDS)[Kind]['values'][number], string | number>
+>;
+/** As a row carries it. */
+export type NoticeValues = Readonly<Record<string, string | number>>;
+
+export function isNoticeKind(kind: string): kind is NoticeKind {
+  return Object.hasOwn(NOTICE_KINDS, kind);
+}
+
+/** The kinds of a part of the message centre. */
+export function noticeKindsOf(section: NoticeSection): NoticeKind[] {
+  const kinds = Object.keys(NOTICE_KINDS) as NoticeKind[];
+  return kinds.filter((kind) => NOTICE_KINDS[kind].section === section);
+}
+
+/** Values that are money, of which thousands are separated. */
+const MONEY = new Set([
+  'amount',
+  'collateral',
+  'credited',
+  'debt',
+  'earned',
+  'number',
+  'receive',
+  'returned',
+  'sold',
+]);
+
+/** The values as people read them: times in UTC to the minute, since no reader is at hand. */
+export function readableValues(values: NoticeValues): Readonly<Record<string, string | number>> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, readable(name, value)]),
+  );
+}
+
+function readable(name: string, value: string | number): string | number {
+  if (name.endsWith('At') && typeof value === 'number') {
+    return `${new Date(value).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  }
+  const amount = MONEY.has(name) ? tryParseAmount(String(value)) : undefined;
+  return amount === undefined ? value : formatGrouped(amount);
+}

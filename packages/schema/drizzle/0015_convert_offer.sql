@@ -1,0 +1,1 @@
+ALTER TABLE "conversions" ALTER COLUMN "quote_id" DROP NOT NULL;

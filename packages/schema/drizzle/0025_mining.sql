@@ -1,0 +1,58 @@
+CREATE TABLE "mining_orders" (
+	"id" bigint PRIMARY KEY NOT NULL,
+	"user_id" bigint NOT NULL,
+	"product_id" bigint NOT NULL,
+	"category" text NOT NULL,
+	"name" text NOT NULL,
+	"currency_id" bigint NOT NULL,
+	"days" integer NOT NULL,
+	"daily_rate" numeric(38,18) NOT NULL,
+	"penalty_rate" numeric(38,18) NOT NULL,
+	"penalty_maximum" numeric(38,18) NOT NULL,
+	"amount" numeric(38,18) NOT NULL,
+	"dividend" numeric(38,18) NOT NULL,
+	"status" text NOT NULL,
+	"dividends_paid" integer NOT NULL,
+	"earned" numeric(38,18) NOT NULL,
+	"locked_at" bigint NOT NULL,
+	"expires_at" bigint NOT NULL,
+	"first_dividend_at" bigint NOT NULL,
+	"next_dividend_at" bigint,
+	"penalty" numeric(38,18),
+	"returned" numeric(38,18),
+	"ended_at" bigint,
+	"updated_at" bigint NOT NULL,
+	CONSTRAINT "mining_orders_paid" CHECK ("mining_orders"."earned" = "mining_orders"."dividend" * "mining_orders"."dividends_paid"),
+	CONSTRAINT "mining_orders_days" CHECK ("mining_orders"."dividends_paid" >= 0 AND "mining_orders"."dividends_paid" <= "mining_orders"."days"),
+	CONSTRAINT "mining_orders_returned" CHECK ("mining_orders"."status" = 'in_progress' OR "mining_orders"."returned" + coalesce("mining_orders"."penalty", 0) = "mining_orders"."amount")
+);
+--> statement-breakpoint
+CREATE TABLE "mining_products" (
+	"id" bigint PRIMARY KEY NOT NULL,
+	"category" text NOT NULL,
+	"name" text NOT NULL,
+	"currency_id" bigint NOT NULL,
+	"days" integer NOT NULL,
+	"daily_rate" numeric(38,18) NOT NULL,
+	"penalty_rate" numeric(38,18) NOT NULL,
+	"penalty_maximum" numeric(38,18) NOT NULL,
+	"version" integer NOT NULL,
+	"dividend_minute" integer NOT NULL,
+	"minimum" numeric(38,18) NOT NULL,
+	"maximum" numeric(38,18) NOT NULL,
+	"quantity" numeric(38,18) NOT NULL,
+	"sold" numeric(38,18) NOT NULL,
+	"enabled" boolean NOT NULL,
+	"cost_maximum" numeric(38,18),
+	"needs_second" boolean NOT NULL,
+	"defined_by" bigint NOT NULL,
+	"approved_by" bigint,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL,
+	CONSTRAINT "mining_products_sold" CHECK ("mining_products"."sold" >= 0 AND "mining_products"."sold" <= "mining_products"."quantity"),
+	CONSTRAINT "mining_products_second" CHECK ("mining_products"."approved_by" IS NULL OR "mining_products"."approved_by" <> "mining_products"."defined_by"),
+	CONSTRAINT "mining_products_penalty" CHECK ("mining_products"."penalty_maximum" <= 0.5)
+);
+--> statement-breakpoint
+CREATE INDEX "mining_orders_user" ON "mining_orders" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "mining_orders_open" ON "mining_orders" USING btree ("currency_id","id") WHERE "mining_orders"."status" = 'in_progress';

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { FIRST_MEMBER_ID } from './ledger.ts';
+import { oneOf, ref, time } from './columns.ts';
+
+/** The highest id that an operator can have: members begin above it. */
+export const LAST_OPERATOR_ID = FIRST_MEMBER_ID - 1;
+
+/** Who runs the platform. The id is the actor of their commands; no id is given twice. */
+export const operators = pgTable(
+  'operators',
+  {
+    id: integer().primaryKey(),
+    email: text().notNull(),
+    name: text().notNull(),
+    /** Words of `OPERATOR_ROLES` in the contract. */
+    roles: text().array().notNull(),
+    passwordHash: text().notNull(),
+    /** Somebody else knows the password: the next sign-in sets another. */
+    passwordIsOthers: boolean().notNull(),
+    /** The authenticator's secret, encrypted; one that was shown but not confirmed is there too. */
+    totpSecret: text(),
+    totpConfirmedAt: time(),
+    /** The newest 30-second step whose code was taken: none is taken twice. */
+    totpStep: ref(),
+    disabled: boolean().notNull(),
+    createdAt: time().notNull(),
+    lastLoginAt: time(),
+  },
+  (t) => [
+    uniqueIndex('operators_email').on(sql`lower(${t.email})`),
+    check('operators_id', sql`${t.id} BETWEEN 1 AND ${sql.raw(String(LAST_OPERATOR_ID))}`),
+  ],
+);
+
+export const operatorSessions = pgTable(
+  'operator_sessions',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    operatorId: integer().notNull(),
+    /** sha256 of the token; the token itself is known only to its holder. */
+    tokenHash: text().notNull(),
+    userAgent: text().notNull(),
+    address: text().notNull(),
+    createdAt: time().notNull(),
+    lastSeenAt: time().notNull(),
+    /** So long without a call, and it is over. */
+    expiresAt: time().notNull(),
+    revokedAt: time(),
+  },
+  (t) => [
+    uniqueIndex('operator_sessions_token_hash').on(t.tokenHash),
+    index('operator_sessions_operator').on(t.operatorId),
+  ],
+);
+
+/**
+ * What operators did. An act has two rows: `intent`, durable before it begins, and `outcome`. What
+ * is no act, such as a sign-in, has one, `event`. Each row's hash covers the row before; `hash` is
+ * over the text `hashed`, so that no later release can read an old row differently.
+ */
+export const operatorAudit = pgTable(
+  'operator_audit',
+  {
+    /** Without holes, from 1. */
+    id: ref().primaryKey(),
+    /** Real time. */
+    at: time().notNull(),
+    kind: oneOf('intent', 'outcome', 'event').notNull(),
+    /** Null where a stranger tried to sign in. */
+    operatorId: integer(),
+    /** The call's name such as `deposits.approve`, or the event's such as `sign_in`. */
+    act: text().notNull(),
+    /** Of an outcome: its intent. */
+    intentId: ref(),
+    reason: text(),
+    /** The call's input without its secrets, or what an event was about. */
+    input: jsonb().notNull(),
+    /** Of an intent: what makes two sendings one. */
+    key: text(),
+    /** Of an intent: a keyed hash over the whole input, secrets included. */
+    inputHash: text(),
+    /** Of an outcome: null when it was done. */
+    error: text(),
+    /** Of an outcome: what was answered, or the error's details. */
+    result: jsonb(),
+    /** Of an outcome: the newest command in the journal that it made; 0 for none. */
+    sequence: ref(),
+    address: text().notNull(),
+    previousHash: text().notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('operator_audit_previous').on(t.previousHash),
+    uniqueIndex('operator_audit_outcome').on(t.intentId).where(sql`${t.kind} = 'outcome'`),
+    uniqueIndex('operator_audit_key').on(t.operatorId, t.key).where(sql`${t.kind} = 'intent'`),
+    index('operator_audit_operator').on(t.operatorId, t.id),
+  ],
+);
