@@ -2,7 +2,7 @@ import type { Screen } from '../../shared/page/screens.ts';
 
 const shared = {
   areas: ['mining', 'trade', 'errors'],
-  tab: 'home',
+  tab: 'financial',
   level: 'sub',
 } as const;
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { HOME_PATH } from '../../../shared/page/screens.ts';
+import { FINANCIAL_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { useShelf } from '../calls/use-dual.ts';
@@ -15,7 +15,7 @@ export default function Invest() {
   return (
     <SubPage
       title={t('title')}
-      fallback={HOME_PATH}
+      fallback={FINANCIAL_PATH}
       width="wide"
       actions={
         <>

@@ -2,7 +2,7 @@ import { CircleHelp, ReceiptText } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { HOME_PATH } from '../../../shared/page/screens.ts';
+import { FINANCIAL_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
 import { useMiningEvents } from '../calls/use-mining.ts';
@@ -24,7 +24,7 @@ export default function Lockming() {
   return (
     <SubPage
       title={t('shelves.title')}
-      fallback={HOME_PATH}
+      fallback={FINANCIAL_PATH}
       width="wide"
       actions={
         <>

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { HOME_PATH } from '../../../shared/page/screens.ts';
+import { FINANCIAL_PATH } from '../../../shared/page/screens.ts';
 import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
@@ -18,7 +18,7 @@ export default function Welcome() {
   return (
     <SubPage
       title={t('title')}
-      fallback={HOME_PATH}
+      fallback={FINANCIAL_PATH}
       actions={
         <span className="pr-3">
           <SiteLabel about="money" />
