@@ -29,6 +29,8 @@ export interface TestDatabase {
    * may be writing meanwhile.
    */
   allowTampering(): Promise<void>;
+  /** Connections for the test's own queries, closed when the database is dropped. */
+  pool(): pg.Pool;
   /** Deletes the database and cuts whatever is still connected to it. */
   drop(): Promise<void>;
 }
@@ -103,10 +105,19 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
       if (attempt > 1 || (error as { code?: string }).code !== '3D000') throw error;
     }
   }
+  const pools: pg.Pool[] = [];
   return {
     url: server.urlOf(name),
     allowTampering: () => allowTampering(server.urlOf(name)),
+    pool: () => {
+      const pool = new pg.Pool({ connectionString: server.urlOf(name) });
+      // A pool says that it has ended before its sockets are closed, so dropping may still cut one.
+      pool.on('error', () => {});
+      pools.push(pool);
+      return pool;
+    },
     drop: async () => {
+      await Promise.all(pools.map((pool) => pool.end()));
       await administrator.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };

@@ -25,6 +25,7 @@ export {
 export type { PublishedBatch } from './sequencer.ts';
 export type { VerifyReport } from './verify.ts';
 export { fillFees } from './fill-fees.ts';
+export { allProjected } from './projected.ts';
 export { HOLDS } from './verify-money.ts';
 
 /** The product's own core. */

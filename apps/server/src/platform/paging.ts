@@ -1,3 +1,5 @@
+import { count, type SQL, sql } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Queries } from './queries.ts';
 
 /** What every paged call takes: pages count from 1, `limit` is rows a page. */
@@ -47,4 +49,31 @@ export async function atOneMoment<Result>(
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });
+}
+
+/** One page, in `order`, of what a select finds, and how many rows it finds in all. */
+export async function pageOf<Select extends PgSelect>(
+  queries: Queries,
+  page: PageInput,
+  order: SQL | readonly SQL[],
+  find: (moment: Reads) => Select,
+): Promise<PageRows<Awaited<Select>[number]>> {
+  return await atOneMoment(queries, (moment) => pageAt(moment, page, order, find));
+}
+
+/** The same within a moment that more is read of. */
+export async function pageAt<Select extends PgSelect>(
+  moment: Reads,
+  page: PageInput,
+  order: SQL | readonly SQL[],
+  find: (moment: Reads) => Select,
+): Promise<PageRows<Awaited<Select>[number]>> {
+  const rows = await find(moment)
+    .orderBy(...[order].flat())
+    .limit(page.limit)
+    .offset(rowsBefore(page));
+  const [counted] = await moment
+    .select({ total: count() })
+    .from(sql`(${find(moment).getSQL()}) AS found`);
+  return { rows, total: counted?.total ?? 0 };
 }

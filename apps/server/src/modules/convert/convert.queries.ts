@@ -1,6 +1,6 @@
 import { conversions } from '@kontor/schema';
-import { count, desc, eq } from 'drizzle-orm';
-import { atOneMoment, type PageInput, type PageRows, rowsBefore } from '../../platform/paging.ts';
+import { desc, eq } from 'drizzle-orm';
+import { type PageInput, pageOf, type PageRows } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 
 export type ConversionRow = typeof conversions.$inferSelect;
@@ -12,15 +12,7 @@ export async function listConversions(
   page: PageInput,
 ): Promise<PageRows<ConversionRow>> {
   const own = eq(conversions.userId, userId);
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select()
-      .from(conversions)
-      .where(own)
-      .orderBy(desc(conversions.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(conversions).where(own);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(queries, page, desc(conversions.id), (moment) =>
+    moment.select().from(conversions).where(own).$dynamic(),
+  );
 }

@@ -10,7 +10,6 @@ import {
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -22,7 +21,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { atOneMoment, type PageInput, type PageRows, rowsBefore } from '../../platform/paging.ts';
+import { containing } from '../../platform/like.ts';
+import { type PageInput, pageOf, type PageRows } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 
 export type TraderRow = typeof traders.$inferSelect;
@@ -74,30 +74,17 @@ export async function listTraders(
 ): Promise<PageRows<ShownTrader>> {
   const where = and(
     eq(traders.status, 'approved'),
-    search === undefined ? undefined : ilike(users.nickname, `%${escapeLike(search)}%`),
+    search === undefined ? undefined : ilike(users.nickname, containing(search)),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
+  return await pageOf(queries, page, [ORDERS[sort], asc(traders.id)], (moment) =>
+    moment
       .select(shown)
       .from(traders)
       .innerJoin(users, eq(users.id, traders.id))
       .leftJoin(traderStatistics, eq(traderStatistics.traderId, traders.id))
       .where(where)
-      .orderBy(ORDERS[sort], asc(traders.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment
-      .select({ total: count() })
-      .from(traders)
-      .innerJoin(users, eq(users.id, traders.id))
-      .where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
-}
-
-/** A percent sign that is searched for is one. */
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+      .$dynamic(),
+  );
 }
 
 export async function shownTrader(
@@ -204,17 +191,9 @@ export async function closedPositionsOf(
   page: PageInput,
 ): Promise<PageRows<PositionRow>> {
   const where = and(ownLinear(traderId), eq(positions.status, 'closed'));
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select()
-      .from(positions)
-      .where(where)
-      .orderBy(desc(positions.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(positions).where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(queries, page, desc(positions.id), (moment) =>
+    moment.select().from(positions).where(where).$dynamic(),
+  );
 }
 
 /** A trader's realised profit after fees, added up day by day over the last 90 days. */
@@ -262,8 +241,8 @@ export async function listCopies(
     eq(copies.userId, userId),
     followId === undefined ? undefined : eq(copies.followId, followId),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
+  return await pageOf(queries, page, desc(copies.id), (moment) =>
+    moment
       .select({
         copy: copies,
         position: positions,
@@ -275,12 +254,8 @@ export async function listCopies(
       .innerJoin(originals, eq(originals.id, copies.traderPositionId))
       .leftJoin(positions, eq(positions.id, copies.positionId))
       .where(where)
-      .orderBy(desc(copies.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(copies).where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+      .$dynamic(),
+  );
 }
 
 export interface FollowerRow {
@@ -295,16 +270,12 @@ export async function listFollowers(
   page: PageInput,
 ): Promise<PageRows<FollowerRow>> {
   const where = and(eq(follows.traderId, traderId), eq(follows.status, 'active'));
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
+  return await pageOf(queries, page, desc(follows.id), (moment) =>
+    moment
       .select({ follow: follows, nickname: users.nickname })
       .from(follows)
       .innerJoin(users, eq(users.id, follows.userId))
       .where(where)
-      .orderBy(desc(follows.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(follows).where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+      .$dynamic(),
+  );
 }

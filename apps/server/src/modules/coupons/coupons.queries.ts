@@ -1,12 +1,6 @@
 import { couponOffers, coupons, members } from '@kontor/schema';
-import { and, count, desc, eq, gt, inArray, isNotNull, lte, not, or } from 'drizzle-orm';
-import {
-  atOneMoment,
-  type PageInput,
-  type PageRows,
-  type Reads,
-  rowsBefore,
-} from '../../platform/paging.ts';
+import { and, desc, eq, gt, inArray, isNotNull, lte, not, or } from 'drizzle-orm';
+import { type PageInput, pageOf, type PageRows, type Reads } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { CouponRow, OfferRow } from './coupon-wire.ts';
 
@@ -27,17 +21,9 @@ export async function listCoupons(
     eq(coupons.userId, userId),
     which === undefined ? undefined : inArray(coupons.status, [...STATUSES[which]]),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select()
-      .from(coupons)
-      .where(where)
-      .orderBy(desc(coupons.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(coupons).where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(queries, page, desc(coupons.id), (moment) =>
+    moment.select().from(coupons).where(where).$dynamic(),
+  );
 }
 
 /** Undefined for none, and for somebody else's. */
@@ -72,18 +58,14 @@ export async function listOpenOffers(
     gt(couponOffers.claimUntil, now),
     or(not(couponOffers.needsSecond), isNotNull(couponOffers.approvedBy)),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
+  return await pageOf(queries, page, desc(couponOffers.id), (moment) =>
+    moment
       .select({ offer: couponOffers, couponId: coupons.id })
       .from(couponOffers)
       .leftJoin(coupons, and(eq(coupons.offerId, couponOffers.id), eq(coupons.userId, userId)))
       .where(open)
-      .orderBy(desc(couponOffers.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(couponOffers).where(open);
-    return { rows, total: counted?.total ?? 0 };
-  });
+      .$dynamic(),
+  );
 }
 
 /** What a member has reached; nothing before the exchange knows them. */

@@ -1,8 +1,8 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
 import { actAs, type OperatorContext } from '../../http/act-as.ts';
-import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { rowAfter } from '../../http/row-after.ts';
 import { pageAnswer } from '../../platform/paging.ts';
 import type { Services } from '../../services.ts';
 import { bonusWire, termsWire } from './coupon-wire.ts';
@@ -10,7 +10,6 @@ import { listClaims, listOffers, offerOf, type OperatorOfferRow } from './operat
 
 type OfferWire = OutputOf<typeof calls.coupons.defineOffer>;
 
-const PROJECTION_MS_MAX = 10_000;
 /** Who wrote an offer that came with the program. */
 const PLATFORM = 0;
 
@@ -84,10 +83,10 @@ async function offerAnswer(
   { services, request }: OperatorContext,
   offerId: number,
 ): Promise<OfferWire> {
-  const { exchange, queries, clock, markets } = services;
-  const isThere = await exchange.waitFor(request.sequence, PROJECTION_MS_MAX);
-  const row = isThere ? await offerOf(queries, offerId, clock.now()) : undefined;
-  return row === undefined ? refuse('EXCHANGE_UNKNOWN') : offerWire(row, markets.catalogue);
+  const row = await rowAfter(services, request.sequence, (queries) =>
+    offerOf(queries, offerId, services.clock.now()),
+  );
+  return offerWire(row, services.markets.catalogue);
 }
 
 function offerWire(

@@ -1,13 +1,7 @@
 import { couponOffers, coupons, users } from '@kontor/schema';
-import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
-import { beginningWith } from '../../platform/like.ts';
-import {
-  atOneMoment,
-  type PageInput,
-  type PageRows,
-  type Reads,
-  rowsBefore,
-} from '../../platform/paging.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { memberColumns, memberMatching } from '../../platform/member-search.ts';
+import { type PageInput, pageOf, type PageRows, type Reads } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { CouponRow, OfferRow } from './coupon-wire.ts';
 
@@ -39,17 +33,9 @@ export async function listOffers(
     search.status === undefined ? undefined : eq(status, search.status),
     search.kind === undefined ? undefined : eq(couponOffers.kind, search.kind),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select({ offer: couponOffers, status })
-      .from(couponOffers)
-      .where(where)
-      .orderBy(desc(couponOffers.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(couponOffers).where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(queries, page, desc(couponOffers.id), (moment) =>
+    moment.select({ offer: couponOffers, status }).from(couponOffers).where(where).$dynamic(),
+  );
 }
 
 export async function offerOf(
@@ -83,24 +69,14 @@ export async function listClaims(
   const where = and(
     offerId === undefined ? undefined : eq(coupons.offerId, offerId),
     status === undefined ? undefined : eq(coupons.status, status),
-    keyword === undefined
-      ? undefined
-      : or(eq(users.uid, keyword), ilike(users.email, beginningWith(keyword))),
+    keyword === undefined ? undefined : memberMatching(keyword),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select({ coupon: coupons, user: { uid: users.uid, nickname: users.nickname } })
+  return await pageOf(queries, page, desc(coupons.id), (moment) =>
+    moment
+      .select({ coupon: coupons, user: memberColumns })
       .from(coupons)
       .innerJoin(users, eq(users.id, coupons.userId))
       .where(where)
-      .orderBy(desc(coupons.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment
-      .select({ total: count() })
-      .from(coupons)
-      .innerJoin(users, eq(users.id, coupons.userId))
-      .where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+      .$dynamic(),
+  );
 }

@@ -1,12 +1,6 @@
 import { dualOrders, dualProducts } from '@kontor/schema';
-import { and, asc, count, desc, eq, gt, isNotNull, not, or } from 'drizzle-orm';
-import {
-  atOneMoment,
-  type PageInput,
-  type PageRows,
-  type Reads,
-  rowsBefore,
-} from '../../platform/paging.ts';
+import { and, asc, desc, eq, gt, isNotNull, not, or } from 'drizzle-orm';
+import { type PageInput, pageOf, type PageRows, type Reads } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { DualOrderRow, ProductRow } from './dual-wire.ts';
 
@@ -50,17 +44,9 @@ export async function listOrders(
     eq(dualOrders.userId, userId),
     status === undefined ? undefined : eq(dualOrders.status, status),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select()
-      .from(dualOrders)
-      .where(where)
-      .orderBy(desc(dualOrders.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(dualOrders).where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(queries, page, desc(dualOrders.id), (moment) =>
+    moment.select().from(dualOrders).where(where).$dynamic(),
+  );
 }
 
 /** Undefined for none, and for somebody else's. */

@@ -9,6 +9,7 @@ import { verifyReceiptText } from '../../receipt-file.ts';
 import { newOperator, type TestOperator } from '../../testing/operators.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { BTC, BTC_USDT, newTrader, projected, type Trader, USDT } from '../../testing/trading.ts';
+import { fillShelf } from './fill-shelf.ts';
 import { shelfPart } from './index.ts';
 
 const { dual, messages, receipts, spot, wallet } = calls;
@@ -133,6 +134,17 @@ describe('the shelf', () => {
       expect(difference < 10n ** 14n && difference > -(10n ** 14n)).toBe(true);
       expect(cases[1]?.payout_currency).toBe(type === 'call' ? 'USDT' : 'BTC');
     }
+  });
+
+  it('is filled once, also when the tables do not show yet what was put up', async () => {
+    const { services } = server.program;
+    const far = server.clock.now() + 400 * DUAL_DAY_MS;
+    const before = (await server.must(dual.operatorProducts, {}, olga.as)).total;
+    await fillShelf(services, far);
+    await fillShelf(services, far);
+    await projected(server);
+    const after = (await server.must(dual.operatorProducts, {}, olga.as)).total;
+    expect(after - before).toBe(24);
   });
 });
 

@@ -7,6 +7,7 @@ import {
 } from '@kontor/rules/dual';
 import { dualProducts } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
+import { allProjected } from '../../exchange/index.ts';
 import type { Services } from '../../services.ts';
 import { indexOf } from './dual-wire.ts';
 
@@ -46,6 +47,7 @@ export async function fillShelf(services: Shelf, now: number): Promise<boolean> 
   const { queries, markets } = services;
   const priced = COINS.flatMap((code) => pricedCoin(services, code) ?? []);
   if (priced.length === 0) return false;
+  await allProjected(services.exchange);
   const saleFrom = now - ((now - DUAL_MATURITY_OF_DAY_MS) % DUAL_DAY_MS);
   const known = await queries
     .select({

@@ -1,14 +1,8 @@
 import { HOUSE } from '@kontor/core';
 import { balances, dualOrders, dualProducts, users } from '@kontor/schema';
-import { and, count, desc, eq, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { beginningWith } from '../../platform/like.ts';
-import {
-  atOneMoment,
-  type PageInput,
-  type PageRows,
-  type Reads,
-  rowsBefore,
-} from '../../platform/paging.ts';
+import { and, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { memberColumns, memberMatching } from '../../platform/member-search.ts';
+import { type PageInput, pageOf, type PageRows, type Reads } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { DualOrderRow, ProductRow } from './dual-wire.ts';
 
@@ -38,17 +32,9 @@ export async function listProducts(
     type === undefined ? undefined : eq(dualProducts.type, type),
     stateOf(status),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select()
-      .from(dualProducts)
-      .where(where)
-      .orderBy(desc(dualProducts.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(dualProducts).where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(queries, page, desc(dualProducts.id), (moment) =>
+    moment.select().from(dualProducts).where(where).$dynamic(),
+  );
 }
 
 export async function anyProduct(queries: Reads, id: number): Promise<ProductRow | undefined> {
@@ -78,26 +64,16 @@ export async function listAllOrders(
   const where = and(
     productId === undefined ? undefined : eq(dualOrders.productId, productId),
     status === undefined ? undefined : eq(state, status),
-    keyword === undefined
-      ? undefined
-      : or(eq(users.uid, keyword), ilike(users.email, beginningWith(keyword))),
+    keyword === undefined ? undefined : memberMatching(keyword),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select({ order: dualOrders, user: { uid: users.uid, nickname: users.nickname } })
+  return await pageOf(queries, page, desc(dualOrders.id), (moment) =>
+    moment
+      .select({ order: dualOrders, user: memberColumns })
       .from(dualOrders)
       .innerJoin(users, eq(users.id, dualOrders.userId))
       .where(where)
-      .orderBy(desc(dualOrders.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment
-      .select({ total: count() })
-      .from(dualOrders)
-      .innerJoin(users, eq(users.id, dualOrders.userId))
-      .where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+      .$dynamic(),
+  );
 }
 
 interface CoverRow {

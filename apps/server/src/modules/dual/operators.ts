@@ -3,6 +3,7 @@ import { formatAmount } from '@kontor/money';
 import { actAs } from '../../http/act-as.ts';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { rowAfter } from '../../http/row-after.ts';
 import { pageAnswer } from '../../platform/paging.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -20,7 +21,6 @@ import { anyProduct, coverOf, listAllOrders, listProducts } from './operator.que
 
 type OperatorProduct = OutputOf<typeof calls.dual.define>;
 
-const PROJECTION_MS_MAX = 10_000;
 /** Who wrote a product that the platform put up by its rule. */
 const PLATFORM = 0;
 
@@ -95,9 +95,8 @@ async function productAnswer(
   productId: number,
   sequence: number | null | undefined,
 ): Promise<OperatorProduct> {
-  const isThere = await services.exchange.waitFor(sequence ?? 0, PROJECTION_MS_MAX);
-  const row = isThere ? await anyProduct(services.queries, productId) : undefined;
-  return row === undefined ? refuse('EXCHANGE_UNKNOWN') : operatorWire(services, row);
+  const read = (queries: Services['queries']) => anyProduct(queries, productId);
+  return operatorWire(services, await rowAfter(services, sequence, read));
 }
 
 function operatorWire(services: Services, row: ProductRow): OperatorProduct {

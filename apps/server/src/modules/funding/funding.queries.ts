@@ -6,15 +6,8 @@ import {
   users,
   withdrawals,
 } from '@kontor/schema';
-import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
-import {
-  atOneMoment,
-  type PageInput,
-  type PageRows,
-  type Reads,
-  rowsBefore,
-} from '../../platform/paging.ts';
+import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { type PageInput, pageOf, type PageRows, type Reads } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { DepositRow, WithdrawalRow } from './wires.ts';
 
@@ -37,16 +30,9 @@ export async function depositsOf(
     status === undefined ? undefined : eq(deposits.status, status),
     id === undefined ? undefined : eq(deposits.id, id),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select()
-      .from(deposits)
-      .where(own)
-      .orderBy(desc(deposits.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    return { rows, total: await totalOf(moment, deposits, own) };
-  });
+  return await pageOf(queries, page, desc(deposits.id), (moment) =>
+    moment.select().from(deposits).where(own).$dynamic(),
+  );
 }
 
 /** A member's withdrawals, newest first. */
@@ -61,21 +47,9 @@ export async function withdrawalsOf(
     status === undefined ? undefined : eq(withdrawals.status, status),
     id === undefined ? undefined : eq(withdrawals.id, id),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select()
-      .from(withdrawals)
-      .where(own)
-      .orderBy(desc(withdrawals.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    return { rows, total: await totalOf(moment, withdrawals, own) };
-  });
-}
-
-async function totalOf(moment: Reads, table: PgTable, where: SQL | undefined): Promise<number> {
-  const [counted] = await moment.select({ total: count() }).from(table).where(where);
-  return counted?.total ?? 0;
+  return await pageOf(queries, page, desc(withdrawals.id), (moment) =>
+    moment.select().from(withdrawals).where(own).$dynamic(),
+  );
 }
 
 export async function depositById(queries: Reads, id: number): Promise<DepositRow | undefined> {
@@ -124,23 +98,19 @@ export async function depositQueue(
       isNumber(text) ? eq(deposits.id, Number(text)) : undefined,
     ]),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select({ row: deposits, whose })
-      .from(deposits)
-      .innerJoin(users, eq(users.id, deposits.userId))
-      .innerJoin(members, eq(members.id, deposits.userId))
-      .where(where)
-      .orderBy(status === 'pending' ? asc(deposits.id) : desc(deposits.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment
-      .select({ total: count() })
-      .from(deposits)
-      .innerJoin(users, eq(users.id, deposits.userId))
-      .where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(
+    queries,
+    page,
+    status === 'pending' ? asc(deposits.id) : desc(deposits.id),
+    (moment) =>
+      moment
+        .select({ row: deposits, whose })
+        .from(deposits)
+        .innerJoin(users, eq(users.id, deposits.userId))
+        .innerJoin(members, eq(members.id, deposits.userId))
+        .where(where)
+        .$dynamic(),
+  );
 }
 
 export type ChainDepositRow = typeof chainDeposits.$inferSelect;
@@ -157,23 +127,15 @@ export async function chainDepositQueue(
   );
   // Who was sent something before anything else is no member of the exchange so far.
   const certifiedLevel = sql<number>`coalesce(${members.certifiedLevel}, 0)`;
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
+  return await pageOf(queries, page, desc(chainDeposits.id), (moment) =>
+    moment
       .select({ row: chainDeposits, whose: { ...whose, certifiedLevel } })
       .from(chainDeposits)
       .innerJoin(users, eq(users.id, chainDeposits.userId))
       .leftJoin(members, eq(members.id, chainDeposits.userId))
       .where(where)
-      .orderBy(desc(chainDeposits.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment
-      .select({ total: count() })
-      .from(chainDeposits)
-      .innerJoin(users, eq(users.id, chainDeposits.userId))
-      .where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+      .$dynamic(),
+  );
 }
 
 const UNDER_WAY: readonly string[] = ['requested', 'reviewed', 'sent'];
@@ -194,23 +156,19 @@ export async function withdrawalQueue(
     ]),
   );
   const isUnderWay = status !== undefined && UNDER_WAY.includes(status);
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select({ row: withdrawals, whose })
-      .from(withdrawals)
-      .innerJoin(users, eq(users.id, withdrawals.userId))
-      .innerJoin(members, eq(members.id, withdrawals.userId))
-      .where(where)
-      .orderBy(isUnderWay ? asc(withdrawals.id) : desc(withdrawals.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment
-      .select({ total: count() })
-      .from(withdrawals)
-      .innerJoin(users, eq(users.id, withdrawals.userId))
-      .where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(
+    queries,
+    page,
+    isUnderWay ? asc(withdrawals.id) : desc(withdrawals.id),
+    (moment) =>
+      moment
+        .select({ row: withdrawals, whose })
+        .from(withdrawals)
+        .innerJoin(users, eq(users.id, withdrawals.userId))
+        .innerJoin(members, eq(members.id, withdrawals.userId))
+        .where(where)
+        .$dynamic(),
+  );
 }
 
 const isNumber = (text: string) => /^\d{1,15}$/.test(text);

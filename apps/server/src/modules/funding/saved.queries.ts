@@ -1,12 +1,6 @@
 import { bankCards, walletAddresses } from '@kontor/schema';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import {
-  atOneMoment,
-  type PageInput,
-  type PageRows,
-  type Reads,
-  rowsBefore,
-} from '../../platform/paging.ts';
+import { type PageInput, pageOf, type PageRows, type Reads } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 
 export type AddressRow = typeof walletAddresses.$inferSelect;
@@ -56,17 +50,9 @@ export async function listAddresses(
     ownAddresses(userId),
     currencyId === undefined ? undefined : eq(walletAddresses.currencyId, currencyId),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select()
-      .from(walletAddresses)
-      .where(own)
-      .orderBy(desc(walletAddresses.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(walletAddresses).where(own);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(queries, page, desc(walletAddresses.id), (moment) =>
+    moment.select().from(walletAddresses).where(own).$dynamic(),
+  );
 }
 
 /** Whether there was one. The row stays, for the withdrawals that name it. */
@@ -117,17 +103,9 @@ export async function listCards(
   page: PageInput,
 ): Promise<PageRows<CardRow>> {
   const own = and(ownCards(userId), eq(bankCards.kind, kind));
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select()
-      .from(bankCards)
-      .where(own)
-      .orderBy(desc(bankCards.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(bankCards).where(own);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(queries, page, desc(bankCards.id), (moment) =>
+    moment.select().from(bankCards).where(own).$dynamic(),
+  );
 }
 
 export async function forgetCard(

@@ -1,6 +1,7 @@
 import { formatAmount } from '@kontor/money';
 import { members, vipLevels } from '@kontor/schema';
 import { asc, gt } from 'drizzle-orm';
+import { allProjected } from '../../exchange/index.ts';
 import type { Services } from '../../services.ts';
 import { markOf, setMark } from './marks.ts';
 import { DAY_MS, holdings, levelFor, NOTHING, volumes } from './vip.ts';
@@ -17,9 +18,7 @@ export async function evaluateLevels(
 ): Promise<void> {
   const { exchange, queries, log } = services;
   if (((await markOf(queries, 'levels')) ?? -1) >= day) return;
-  if (!(await exchange.waitFor(exchange.status().sequence, 30_000))) {
-    throw new Error('the tables are far behind');
-  }
+  await allProjected(exchange);
   const levels = await queries.select().from(vipLevels);
   const traded = await volumes(services, day * DAY_MS);
   let last = 0;

@@ -1,6 +1,6 @@
 import { currencies, rebates, referrals, users } from '@kontor/schema';
 import { and, count, desc, eq, gt, sum } from 'drizzle-orm';
-import { atOneMoment, type PageInput, type PageRows, rowsBefore } from '../../platform/paging.ts';
+import { atOneMoment, type PageInput, pageOf, type PageRows } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 
 export interface Named {
@@ -37,32 +37,24 @@ export async function listInvited(
   page: PageInput,
 ): Promise<PageRows<Named & { readonly id: number; readonly createdAt: number }>> {
   const own = eq(users.invitedBy, userId);
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
+  return await pageOf(queries, page, desc(users.id), (moment) =>
+    moment
       .select({ id: users.id, createdAt: users.createdAt, ...named })
       .from(users)
       .where(own)
-      .orderBy(desc(users.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(users).where(own);
-    return { rows, total: counted?.total ?? 0 };
-  });
+      .$dynamic(),
+  );
 }
 
 export async function listRebates(queries: Queries, userId: number, page: PageInput) {
   const own = eq(rebates.inviterId, userId);
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
+  return await pageOf(queries, page, desc(rebates.id), (moment) =>
+    moment
       .select({ rebate: rebates, currency: currencies.code, ...named })
       .from(rebates)
       .innerJoin(currencies, eq(currencies.id, rebates.currencyId))
       .innerJoin(users, eq(users.id, rebates.inviteeId))
       .where(own)
-      .orderBy(desc(rebates.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(rebates).where(own);
-    return { rows, total: counted?.total ?? 0 };
-  });
+      .$dynamic(),
+  );
 }

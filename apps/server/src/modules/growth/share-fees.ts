@@ -1,4 +1,4 @@
-import { fillFees } from '../../exchange/index.ts';
+import { allProjected, fillFees } from '../../exchange/index.ts';
 import type { Services } from '../../services.ts';
 import { markOf, setMark } from './marks.ts';
 
@@ -33,10 +33,7 @@ export async function shareFees(
   before: number,
 ): Promise<void> {
   const { database, exchange, queries, log } = services;
-  // The tables must show what was paid last.
-  if (!(await exchange.waitFor(exchange.status().sequence, 30_000))) {
-    throw new Error('the tables are far behind');
-  }
+  await allProjected(exchange);
   const mark = (await markOf(queries, 'fees')) ?? 0;
   const newest = await database.pool.query<{ id: string | null }>(
     'SELECT max(id) AS id FROM fills WHERE id > $1 AND at < $2',

@@ -1,6 +1,6 @@
 import { identityRequests, members, users } from '@kontor/schema';
-import { and, asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
-import { atOneMoment, type PageInput, type PageRows, rowsBefore } from '../../platform/paging.ts';
+import { and, asc, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
+import { type PageInput, pageOf, type PageRows } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 import { certifiedLevelOf } from '../people/index.ts';
 
@@ -102,22 +102,14 @@ export async function queueOf(
 ): Promise<PageRows<QueueRow>> {
   const where = and(...conditionsOf(filter));
   const { id } = identityRequests;
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
+  return await pageOf(queries, page, filter.status === 'in_review' ? asc(id) : desc(id), (moment) =>
+    moment
       .select({ request: identityRequests, user: users })
       .from(identityRequests)
       .innerJoin(users, eq(users.id, identityRequests.userId))
       .where(where)
-      .orderBy(filter.status === 'in_review' ? asc(id) : desc(id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment
-      .select({ total: count() })
-      .from(identityRequests)
-      .innerJoin(users, eq(users.id, identityRequests.userId))
-      .where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+      .$dynamic(),
+  );
 }
 
 function conditionsOf({ status, level, duplicate, keyword, numberHash }: QueueFilter): SQL[] {

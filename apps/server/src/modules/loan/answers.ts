@@ -2,11 +2,10 @@ import type { OperatorContext } from '../../http/act-as.ts';
 import { waitForOwnWrites } from '../../http/read-after.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { MemberContext } from '../../http/submit.ts';
+import { rowAfter } from '../../http/row-after.ts';
 import { settingsOf } from '../../platform/exchange-settings.ts';
 import { type LoanWire, loanWire, type OperatorLoanWire, operatorLoanWire } from './loan-wire.ts';
 import { loanForOperator, loanOf } from './loan.queries.ts';
-
-const PROJECTION_MS_MAX = 10_000;
 
 /** An own loan as it is after the command that was just answered. */
 export async function loanAnswer(
@@ -23,10 +22,11 @@ export async function operatorAnswer(
   { services, request }: OperatorContext,
   loanId: number,
 ): Promise<OperatorLoanWire> {
-  const { exchange, queries } = services;
-  const isThere = await exchange.waitFor(request.sequence, PROJECTION_MS_MAX);
-  const row = isThere ? await loanForOperator(queries, loanId) : undefined;
-  if (row === undefined) return refuse('EXCHANGE_UNKNOWN');
-  const { loan_leverage_maximum: leverage } = await settingsOf(queries, ['loan_leverage_maximum']);
+  const row = await rowAfter(services, request.sequence, (queries) =>
+    loanForOperator(queries, loanId),
+  );
+  const { loan_leverage_maximum: leverage } = await settingsOf(services.queries, [
+    'loan_leverage_maximum',
+  ]);
   return operatorLoanWire(services, row, leverage);
 }

@@ -1,12 +1,13 @@
 import { HOUSE, houseBalanceId } from '@kontor/core';
 import { balances, loanEvents, loans, members, users } from '@kontor/schema';
-import { and, asc, count, desc, eq, ilike, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { memberMatching } from '../../platform/member-search.ts';
 import {
   atOneMoment,
   type PageInput,
+  pageOf,
   type PageRows,
   type Reads,
-  rowsBefore,
 } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { LoanRow } from './loan-wire.ts';
@@ -30,17 +31,9 @@ export async function listLoans(
         ? inArray(loans.status, OPEN)
         : notInArray(loans.status, OPEN);
   const where = and(eq(loans.userId, userId), state);
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select()
-      .from(loans)
-      .where(where)
-      .orderBy(desc(loans.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(loans).where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(queries, page, desc(loans.id), (moment) =>
+    moment.select().from(loans).where(where).$dynamic(),
+  );
 }
 
 /** Undefined for none, and for somebody else's. */
@@ -82,29 +75,21 @@ export async function listForOperators(
     status === undefined ? undefined : eq(loans.status, status),
     keyword === undefined
       ? undefined
-      : or(
-          eq(users.uid, keyword),
-          eq(sql`${loans.id}::text`, keyword),
-          ilike(users.email, `${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
-        ),
+      : or(eq(sql`${loans.id}::text`, keyword), memberMatching(keyword)),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select({ loan: loans, user: users, member: members })
-      .from(loans)
-      .innerJoin(users, eq(users.id, loans.userId))
-      .leftJoin(members, eq(members.id, loans.userId))
-      .where(where)
-      .orderBy(status === 'requested' ? asc(loans.id) : desc(loans.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment
-      .select({ total: count() })
-      .from(loans)
-      .innerJoin(users, eq(users.id, loans.userId))
-      .where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(
+    queries,
+    page,
+    status === 'requested' ? asc(loans.id) : desc(loans.id),
+    (moment) =>
+      moment
+        .select({ loan: loans, user: users, member: members })
+        .from(loans)
+        .innerJoin(users, eq(users.id, loans.userId))
+        .leftJoin(members, eq(members.id, loans.userId))
+        .where(where)
+        .$dynamic(),
+  );
 }
 
 export async function loanForOperator(

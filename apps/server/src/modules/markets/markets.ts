@@ -2,7 +2,7 @@ import type { Database } from '@kontor/postgres';
 import { depthOf } from '@kontor/core';
 import { type Amount, parseAmount } from '@kontor/money';
 import type { Config } from '../../config.ts';
-import type { Exchange } from '../../exchange/index.ts';
+import { allProjected, type Exchange } from '../../exchange/index.ts';
 import type { coreMaker } from '../../exchange/index.ts';
 import {
   type Feed,
@@ -40,7 +40,6 @@ export interface OpenMarketsOptions {
 }
 
 const HEADS_EVERY_REAL_MS = 5_000;
-const PROJECTION_MS_MAX = 10_000;
 const DAY_MS = 86_400_000;
 /** A day and the hour that it begins in. */
 const QUOTED_MS = DAY_MS + 3_600_000;
@@ -104,8 +103,7 @@ export class Markets {
       splits.onBatch(batch);
     });
     const { clockSpeed } = config;
-    // What was given before must show, or it would be given again.
-    await exchange.waitFor(exchange.status().sequence, PROJECTION_MS_MAX);
+    await allProjected(exchange);
     const fundedBalances = await knownBalances(database, fundBalanceIds());
     await seedExchange(exchange, catalogue, {
       now: clock.now(),

@@ -1,13 +1,13 @@
-import { type NoticeSection, noticeKindsOf } from '@kontor/rules/notices';
+import { noticeKindsOf, type NoticeSection } from '@kontor/rules/notices';
 import { announcements, messageMarks, messageReads, notices, users } from '@kontor/schema';
 import { and, count, desc, eq, gt, gte, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   atOneMoment,
+  pageAt,
   type PageInput,
   type PageRows,
   type Reads,
-  rowsBefore,
 } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { AnnouncementRow, NoticeRow } from './message-wire.ts';
@@ -27,16 +27,10 @@ export async function listNotices(
   page: PageInput,
 ): Promise<PageRows<ReadRow<NoticeRow>>> {
   return await atOneMoment(queries, async (moment) => {
-    const where = ofNotices(userId, section);
-    const rows = await moment
-      .select()
-      .from(notices)
-      .where(where)
-      .orderBy(desc(notices.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(notices).where(where);
-    return { rows: await withRead(moment, userId, section, rows), total: counted?.total ?? 0 };
+    const { rows, total } = await pageAt(moment, page, desc(notices.id), () =>
+      moment.select().from(notices).where(ofNotices(userId, section)).$dynamic(),
+    );
+    return { rows: await withRead(moment, userId, section, rows), total };
   });
 }
 
@@ -47,16 +41,10 @@ export async function listAnnouncements(
   page: PageInput,
 ): Promise<PageRows<ReadRow<AnnouncementRow>>> {
   return await atOneMoment(queries, async (moment) => {
-    const where = isNull(announcements.withdrawnAt);
-    const rows = await moment
-      .select()
-      .from(announcements)
-      .where(where)
-      .orderBy(desc(announcements.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(announcements).where(where);
-    return { rows: await announcementsRead(moment, userId, rows), total: counted?.total ?? 0 };
+    const { rows, total } = await pageAt(moment, page, desc(announcements.id), () =>
+      moment.select().from(announcements).where(isNull(announcements.withdrawnAt)).$dynamic(),
+    );
+    return { rows: await announcementsRead(moment, userId, rows), total };
   });
 }
 

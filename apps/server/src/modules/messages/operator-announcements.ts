@@ -1,9 +1,9 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { announcements } from '@kontor/schema';
-import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { atOneMoment, pageAnswer, rowsBefore } from '../../platform/paging.ts';
+import { pageAnswer, pageOf } from '../../platform/paging.ts';
 import type { AnnouncementRow } from './message-wire.ts';
 
 type Wire = OutputOf<typeof calls.messages.createAnnouncement>;
@@ -37,17 +37,9 @@ export const listForOperators = route(calls.messages.announcements, async ({ inp
       ? undefined
       : sql`position(lower(${keyword}) in lower(${announcements.texts}::text)) > 0`,
   );
-  const found = await atOneMoment(services.queries, async (moment) => {
-    const rows = await moment
-      .select()
-      .from(announcements)
-      .where(where)
-      .orderBy(desc(announcements.id))
-      .limit(input.limit)
-      .offset(rowsBefore(input));
-    const [counted] = await moment.select({ total: count() }).from(announcements).where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  const found = await pageOf(services.queries, input, desc(announcements.id), (moment) =>
+    moment.select().from(announcements).where(where).$dynamic(),
+  );
   return pageAnswer(input, found, operatorWire);
 });
 

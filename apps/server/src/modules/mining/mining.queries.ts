@@ -1,13 +1,13 @@
 import { HOUSE, houseBalanceId } from '@kontor/core';
 import type { Amount } from '@kontor/money';
 import { balances, miningOrders, miningProducts } from '@kontor/schema';
-import { and, asc, count, desc, eq, isNotNull, or, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, or, sql, sum } from 'drizzle-orm';
 import {
   atOneMoment,
   type PageInput,
+  pageOf,
   type PageRows,
   type Reads,
-  rowsBefore,
 } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { MiningRow, ProductRow } from './mining-wire.ts';
@@ -94,17 +94,9 @@ export async function listOrders(
     eq(miningOrders.userId, userId),
     status === undefined ? undefined : eq(miningOrders.status, status),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select()
-      .from(miningOrders)
-      .where(where)
-      .orderBy(desc(miningOrders.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(miningOrders).where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(queries, page, desc(miningOrders.id), (moment) =>
+    moment.select().from(miningOrders).where(where).$dynamic(),
+  );
 }
 
 /** Undefined for none, and for somebody else's. */

@@ -2,8 +2,8 @@ import { calls, type OutputOf } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
 import { minuteText, parseMinute } from '@kontor/rules/mining';
 import { actAs, type OperatorContext } from '../../http/act-as.ts';
-import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { rowAfter } from '../../http/row-after.ts';
 import { pageAnswer } from '../../platform/paging.ts';
 import { currencyName, miningWire, type Names, termsWire } from './mining-wire.ts';
 import {
@@ -16,7 +16,6 @@ import {
 
 type ProductWire = OutputOf<typeof calls.mining.defineProduct>;
 
-const PROJECTION_MS_MAX = 10_000;
 /** Who wrote a product that came with the program. */
 const PLATFORM = 0;
 
@@ -89,10 +88,10 @@ async function productAnswer(
   { services, request }: OperatorContext,
   productId: number,
 ): Promise<ProductWire> {
-  const { exchange, queries, markets } = services;
-  const isThere = await exchange.waitFor(request.sequence, PROJECTION_MS_MAX);
-  const row = isThere ? await productOf(queries, productId) : undefined;
-  return row === undefined ? refuse('EXCHANGE_UNKNOWN') : productWire(row, markets.catalogue);
+  const row = await rowAfter(services, request.sequence, (queries) =>
+    productOf(queries, productId),
+  );
+  return productWire(row, services.markets.catalogue);
 }
 
 function productWire(

@@ -1,14 +1,15 @@
-import { balances, miningOrders, miningProducts, ledgerEntries, users } from '@kontor/schema';
+import { balances, ledgerEntries, miningOrders, miningProducts, users } from '@kontor/schema';
 import { HOUSE } from '@kontor/core';
 import type { Amount } from '@kontor/money';
-import { and, count, desc, eq, ilike, or, sql, sum } from 'drizzle-orm';
-import { beginningWith } from '../../platform/like.ts';
+import { and, count, desc, eq, sql, sum } from 'drizzle-orm';
+import { memberColumns, memberMatching } from '../../platform/member-search.ts';
 import {
   atOneMoment,
+  pageAt,
   type PageInput,
+  pageOf,
   type PageRows,
   type Reads,
-  rowsBefore,
 } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 import { amountOf } from './amounts.ts';
@@ -48,17 +49,16 @@ export async function listProducts(
     search.category === undefined ? undefined : eq(miningProducts.category, search.category),
   );
   return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select({ product: miningProducts, status })
-      .from(miningProducts)
-      .where(where)
-      .orderBy(desc(miningProducts.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(miningProducts).where(where);
+    const { rows, total } = await pageAt(moment, page, desc(miningProducts.id), () =>
+      moment
+        .select({ product: miningProducts, status })
+        .from(miningProducts)
+        .where(where)
+        .$dynamic(),
+    );
     const held = await Promise.all(rows.map(({ product }) => heldOf(moment, product.id)));
     const found = rows.map((row, n) => ({ ...row, ...(held[n] ?? { orders: 0, locked: 0n }) }));
-    return { rows: found, total: counted?.total ?? 0 };
+    return { rows: found, total };
   });
 }
 
@@ -101,26 +101,16 @@ export async function listAllOrders(
   const where = and(
     productId === undefined ? undefined : eq(miningOrders.productId, productId),
     search.status === undefined ? undefined : eq(miningOrders.status, search.status),
-    keyword === undefined
-      ? undefined
-      : or(eq(users.uid, keyword), ilike(users.email, beginningWith(keyword))),
+    keyword === undefined ? undefined : memberMatching(keyword),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select({ order: miningOrders, user: { uid: users.uid, nickname: users.nickname } })
+  return await pageOf(queries, page, desc(miningOrders.id), (moment) =>
+    moment
+      .select({ order: miningOrders, user: memberColumns })
       .from(miningOrders)
       .innerJoin(users, eq(users.id, miningOrders.userId))
       .where(where)
-      .orderBy(desc(miningOrders.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment
-      .select({ total: count() })
-      .from(miningOrders)
-      .innerJoin(users, eq(users.id, miningOrders.userId))
-      .where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+      .$dynamic(),
+  );
 }
 
 interface CoverRow {

@@ -1,7 +1,7 @@
 import * as schema from '@kontor/schema';
 import { createTestDatabase, type TestDatabase } from '@kontor/testkit/database';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualWallClock } from '../../platform/wall-clock.ts';
 import type { Queries } from '../../platform/queries.ts';
@@ -44,17 +44,14 @@ let asked: { text: string; values: unknown[] }[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
+  pool = database.pool();
   await pool.query(PEOPLE);
   const logger = {
     logQuery: (text: string, values: unknown[]): void => void asked.push({ text, values }),
   };
   queries = drizzle(pool, { schema, casing: 'snake_case', logger });
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 /** The plans of all that a piece of work asked the database, in JSON. */
 async function plansOf(work: () => Promise<unknown>): Promise<string[]> {

@@ -2,6 +2,7 @@ import type { OperatorContext } from '../../http/act-as.ts';
 import { waitForOwnWrites } from '../../http/read-after.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { MemberContext } from '../../http/submit.ts';
+import { rowAfter } from '../../http/row-after.ts';
 import { settingsOf } from '../../platform/exchange-settings.ts';
 import {
   type BuyOrderWire,
@@ -10,8 +11,6 @@ import {
   orderWire,
 } from './order-wire.ts';
 import { type BuyOrderRow, orderForOperator, orderOf } from './quick-buy.queries.ts';
-
-const PROJECTION_MS_MAX = 10_000;
 
 /** An own order as it is after the command that was just answered. */
 export async function orderAnswer(
@@ -39,12 +38,11 @@ export async function operatorAnswer(
   { services, request }: OperatorContext,
   orderId: number,
 ): Promise<OperatorOrderWire> {
-  const { exchange, queries, markets } = services;
-  const isThere = await exchange.waitFor(request.sequence, PROJECTION_MS_MAX);
-  const row = isThere ? await orderForOperator(queries, orderId) : undefined;
-  if (row === undefined) return refuse('EXCHANGE_UNKNOWN');
-  const { buy_second_operator_above: limit } = await settingsOf(queries, [
+  const row = await rowAfter(services, request.sequence, (queries) =>
+    orderForOperator(queries, orderId),
+  );
+  const { buy_second_operator_above: limit } = await settingsOf(services.queries, [
     'buy_second_operator_above',
   ]);
-  return operatorOrderWire(row, markets.catalogue, limit);
+  return operatorOrderWire(row, services.markets.catalogue, limit);
 }

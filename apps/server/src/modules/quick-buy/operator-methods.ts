@@ -1,12 +1,10 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
 import { actAs } from '../../http/act-as.ts';
-import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { rowAfter } from '../../http/row-after.ts';
 import { pageAnswer, rowsBefore } from '../../platform/paging.ts';
 import { type BuyMethodRow, methodOf, methodsOf, openByMethod } from './quick-buy.queries.ts';
-
-const PROJECTION_MS_MAX = 10_000;
 
 /** The ways to pay, with how many orders are under way by each. */
 export const operatorMethods = route(
@@ -23,7 +21,7 @@ export const operatorMethods = route(
 /** Makes or edits one; what is under way keeps its terms. */
 export const saveMethod = route(calls.quickBuy.saveMethod, async (context) => {
   const { input, services, request } = context;
-  const { queries, exchange } = services;
+  const { queries } = services;
   const { id } = await actAs(context, 'buy_method.define', {
     id: input.id ?? null,
     country: input.country.toUpperCase(),
@@ -41,9 +39,7 @@ export const saveMethod = route(calls.quickBuy.saveMethod, async (context) => {
     daysMaximum: input.days_maximum,
     enabled: input.enabled,
   });
-  const isThere = await exchange.waitFor(request.sequence, PROJECTION_MS_MAX);
-  const row = isThere ? await methodOf(queries, id) : undefined;
-  if (row === undefined) return refuse('EXCHANGE_UNKNOWN');
+  const row = await rowAfter(services, request.sequence, () => methodOf(queries, id));
   return methodWire(row, (await openByMethod(queries)).get(id) ?? 0);
 });
 

@@ -1,13 +1,7 @@
 import { buyMethods, buyOrders, buyPayers, buyQuotes, members, users } from '@kontor/schema';
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import { beginningWith } from '../../platform/like.ts';
-import {
-  atOneMoment,
-  type PageInput,
-  type PageRows,
-  type Reads,
-  rowsBefore,
-} from '../../platform/paging.ts';
+import { type PageInput, pageOf, type PageRows, type Reads } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 
 export type BuyMethodRow = typeof buyMethods.$inferSelect;
@@ -71,17 +65,9 @@ export async function listOrders(
     eq(buyOrders.userId, userId),
     status === undefined ? undefined : eq(buyOrders.status, status),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select()
-      .from(buyOrders)
-      .where(where)
-      .orderBy(desc(buyOrders.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(buyOrders).where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(queries, page, desc(buyOrders.id), (moment) =>
+    moment.select().from(buyOrders).where(where).$dynamic(),
+  );
 }
 
 export async function countOpen(queries: Reads, userId: number): Promise<number> {
@@ -119,22 +105,18 @@ export async function listForOperators(
       : or(ilike(buyOrders.reference, beginningWith(keyword)), eq(users.uid, keyword)),
   ];
   const where = and(...conditions);
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select(withUser)
-      .from(buyOrders)
-      .innerJoin(users, eq(users.id, buyOrders.userId))
-      .where(where)
-      .orderBy(WAITING.includes(status) ? asc(buyOrders.id) : desc(buyOrders.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment
-      .select({ total: count() })
-      .from(buyOrders)
-      .innerJoin(users, eq(users.id, buyOrders.userId))
-      .where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(
+    queries,
+    page,
+    WAITING.includes(status) ? asc(buyOrders.id) : desc(buyOrders.id),
+    (moment) =>
+      moment
+        .select(withUser)
+        .from(buyOrders)
+        .innerJoin(users, eq(users.id, buyOrders.userId))
+        .where(where)
+        .$dynamic(),
+  );
 }
 
 export async function orderForOperator(

@@ -5,14 +5,8 @@ import {
   siteSettings,
   users,
 } from '@kontor/schema';
-import { and, count, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import {
-  atOneMoment,
-  type PageInput,
-  type PageRows,
-  type Reads,
-  rowsBefore,
-} from '../../platform/paging.ts';
+import { and, count, desc, eq, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { type PageInput, pageOf, type PageRows, type Reads } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 
 export type AccountSecurity = typeof accountSecurity.$inferSelect;
@@ -125,18 +119,7 @@ export async function eventsOf(
   page: PageInput,
 ): Promise<PageRows<SecurityEvent>> {
   const own: SQL = eq(securityEvents.userId, userId);
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select()
-      .from(securityEvents)
-      .where(own)
-      .orderBy(desc(securityEvents.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment
-      .select({ total: sql<number>`count(*)::int` })
-      .from(securityEvents)
-      .where(own);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(queries, page, desc(securityEvents.id), (moment) =>
+    moment.select().from(securityEvents).where(own).$dynamic(),
+  );
 }

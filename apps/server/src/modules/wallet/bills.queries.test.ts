@@ -3,7 +3,7 @@ import * as schema from '@kontor/schema';
 import { createTestDatabase, type TestDatabase } from '@kontor/testkit/database';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queries } from '../../platform/queries.ts';
 import { type BillFilter, listBills } from './bills.queries.ts';
@@ -33,14 +33,11 @@ let queries: Queries;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
+  pool = database.pool();
   await pool.query(ENTRIES);
   queries = drizzle(pool, { schema, casing: 'snake_case' });
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const own = (filter: Omit<BillFilter, 'userId'> = {}) => ({ userId: USER, ...filter });
 

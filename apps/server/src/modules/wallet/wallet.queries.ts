@@ -1,7 +1,7 @@
 import type { Amount } from '@kontor/money';
 import { balances, ledgerEntries, loans, transfers } from '@kontor/schema';
-import { and, asc, count, desc, eq, gte, lt, or } from 'drizzle-orm';
-import { atOneMoment, type PageInput, type PageRows, rowsBefore } from '../../platform/paging.ts';
+import { and, asc, desc, eq, gte, lt, or } from 'drizzle-orm';
+import { type PageInput, pageOf, type PageRows } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 
 export type BalanceRow = typeof balances.$inferSelect;
@@ -81,15 +81,7 @@ export async function listTransfers(
     from === undefined ? undefined : gte(transfers.at, from),
     to === undefined ? undefined : lt(transfers.at, to),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select()
-      .from(transfers)
-      .where(own)
-      .orderBy(desc(transfers.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(transfers).where(own);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(queries, page, desc(transfers.id), (moment) =>
+    moment.select().from(transfers).where(own).$dynamic(),
+  );
 }

@@ -1,10 +1,10 @@
 import { calls } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
 import { chainLosses, users } from '@kontor/schema';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
-import { atOneMoment, pageAnswer, rowsBefore } from '../../../platform/paging.ts';
+import { pageAnswer, pageOf } from '../../../platform/paging.ts';
 import type { Services } from '../../../services.ts';
 import { namesOf } from '../named.ts';
 
@@ -19,18 +19,18 @@ const COLUMNS = { loss: chainLosses, uid: users.uid, nickname: users.nickname };
 /** Booked deposits that have left their chain: the open ones first. */
 export const operatorLosses = route(calls.funding.operatorLosses, async ({ input, services }) => {
   const wanted = input.status === undefined ? undefined : eq(chainLosses.status, input.status);
-  const found = await atOneMoment(services.queries, async (moment) => {
-    const rows = await moment
-      .select(COLUMNS)
-      .from(chainLosses)
-      .innerJoin(users, eq(users.id, chainLosses.userId))
-      .where(wanted)
-      .orderBy(desc(sql`${chainLosses.status} = 'open'`), desc(chainLosses.foundAt))
-      .limit(input.limit)
-      .offset(rowsBefore(input));
-    const [counted] = await moment.select({ total: count() }).from(chainLosses).where(wanted);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  const found = await pageOf(
+    services.queries,
+    input,
+    [desc(sql`${chainLosses.status} = 'open'`), desc(chainLosses.foundAt)],
+    (moment) =>
+      moment
+        .select(COLUMNS)
+        .from(chainLosses)
+        .innerJoin(users, eq(users.id, chainLosses.userId))
+        .where(wanted)
+        .$dynamic(),
+  );
   return pageAnswer(input, found, (row) => wireOf(services, row));
 });
 

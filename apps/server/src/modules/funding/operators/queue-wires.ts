@@ -1,7 +1,7 @@
 import type { calls, OutputOf } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
 import type { OperatorContext } from '../../../http/act-as.ts';
-import { refuse } from '../../../http/refusal.ts';
+import { rowAfter } from '../../../http/row-after.ts';
 import type { Services } from '../../../services.ts';
 import { depositQueue, referenceOf, type Whose, withdrawalQueue } from '../funding.queries.ts';
 import { namesOf } from '../named.ts';
@@ -12,7 +12,6 @@ type Door = Pick<Services, 'exchange' | 'markets'>;
 export type OperatorDeposit = OutputOf<typeof calls.funding.approveDeposit>;
 export type OperatorWithdrawal = OutputOf<typeof calls.funding.approveWithdrawal>;
 
-const WAIT_MS_MAX = 2_000;
 const ONE_ROW = { page: 1, limit: 1 } as const;
 
 /** Whose something is, in the wire's words. */
@@ -57,18 +56,22 @@ export async function depositAnswer(
   { services, request }: OperatorContext,
   id: number,
 ): Promise<OperatorDeposit> {
-  await services.exchange.waitFor(request.sequence, WAIT_MS_MAX);
   const filter = { id, status: undefined, keyword: undefined };
-  const { rows } = await depositQueue(services.queries, filter, ONE_ROW);
-  return operatorDeposit(services, rows[0] ?? refuse('EXCHANGE_UNKNOWN'));
+  const row = await rowAfter(services, request.sequence, async (queries) => {
+    const { rows } = await depositQueue(queries, filter, ONE_ROW);
+    return rows[0];
+  });
+  return operatorDeposit(services, row);
 }
 
 export async function withdrawalAnswer(
   { services, request }: OperatorContext,
   id: number,
 ): Promise<OperatorWithdrawal> {
-  await services.exchange.waitFor(request.sequence, WAIT_MS_MAX);
   const filter = { id, status: undefined, keyword: undefined };
-  const { rows } = await withdrawalQueue(services.queries, filter, ONE_ROW);
-  return operatorWithdrawal(services, rows[0] ?? refuse('EXCHANGE_UNKNOWN'));
+  const row = await rowAfter(services, request.sequence, async (queries) => {
+    const { rows } = await withdrawalQueue(queries, filter, ONE_ROW);
+    return rows[0];
+  });
+  return operatorWithdrawal(services, row);
 }

@@ -1,12 +1,7 @@
 import { operators } from '@kontor/schema';
 import { and, count, desc, eq, ilike, lt, or, sql } from 'drizzle-orm';
 import { containing } from '../../../platform/like.ts';
-import {
-  atOneMoment,
-  type PageInput,
-  type PageRows,
-  rowsBefore,
-} from '../../../platform/paging.ts';
+import { type PageInput, pageOf, type PageRows } from '../../../platform/paging.ts';
 import type { Queries } from '../../../platform/queries.ts';
 
 export type OperatorRow = typeof operators.$inferSelect;
@@ -56,17 +51,9 @@ export async function listOperators(
     pattern === undefined
       ? undefined
       : or(ilike(operators.email, pattern), ilike(operators.name, pattern));
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select()
-      .from(operators)
-      .where(where)
-      .orderBy(desc(operators.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(operators).where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(queries, page, desc(operators.id), (moment) =>
+    moment.select().from(operators).where(where).$dynamic(),
+  );
 }
 
 /** The next id: one above the highest ever given, because rows are never deleted. */

@@ -1,9 +1,9 @@
 import { calls, type OutputOf, type ParsedInputOf } from '@kontor/contract';
 import { operatorAudit, operators } from '@kontor/schema';
-import { and, count, desc, eq, gte, ilike, like, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, like, lte, or, type SQL, sql } from 'drizzle-orm';
 import { route } from '../../../http/route.ts';
 import { beginningWith, containing } from '../../../platform/like.ts';
-import { atOneMoment, pageAnswer, rowsBefore } from '../../../platform/paging.ts';
+import { pageAnswer, pageOf } from '../../../platform/paging.ts';
 
 type AuditWire = OutputOf<typeof calls.operators.audit>['data'][number];
 type Filters = ParsedInputOf<typeof calls.operators.audit>;
@@ -12,18 +12,14 @@ type Row = typeof operatorAudit.$inferSelect;
 /** What operators did, the newest first. */
 export const listAudit = route(calls.operators.audit, async ({ input, services }) => {
   const where = filter(input);
-  const found = await atOneMoment(services.queries, async (moment) => {
-    const rows = await moment
+  const found = await pageOf(services.queries, input, desc(operatorAudit.id), (moment) =>
+    moment
       .select({ row: operatorAudit, name: operators.name })
       .from(operatorAudit)
       .leftJoin(operators, eq(operators.id, operatorAudit.operatorId))
       .where(where)
-      .orderBy(desc(operatorAudit.id))
-      .limit(input.limit)
-      .offset(rowsBefore(input));
-    const [counted] = await moment.select({ total: count() }).from(operatorAudit).where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+      .$dynamic(),
+  );
   return pageAnswer(input, found, ({ row, name }) => auditWire(row, name));
 });
 

@@ -1,11 +1,11 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
 import { follows, members, traders, traderStatistics, users } from '@kontor/schema';
-import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import { actAs, type OperatorContext } from '../../../http/act-as.ts';
 import { route } from '../../../http/route.ts';
 import { containing } from '../../../platform/like.ts';
-import { atOneMoment, pageAnswer, rowsBefore } from '../../../platform/paging.ts';
+import { pageAnswer, pageOf } from '../../../platform/paging.ts';
 
 type TraderWire = OutputOf<typeof calls.operatorConfig.traders>['data'][number];
 type Status = TraderWire['status'];
@@ -36,24 +36,16 @@ export const listTraders = route(calls.operatorConfig.traders, async ({ input, s
       : or(ilike(users.nickname, pattern), ilike(users.uid, pattern)),
   );
   const order = status === 'applied' ? asc(traders.appliedAt) : desc(traders.appliedAt);
-  const found = await atOneMoment(services.queries, async (moment) => {
-    const rows = await moment
+  const found = await pageOf(services.queries, input, [order, asc(traders.id)], (moment) =>
+    moment
       .select(shown)
       .from(traders)
       .innerJoin(users, eq(users.id, traders.id))
       .leftJoin(members, eq(members.id, traders.id))
       .leftJoin(traderStatistics, eq(traderStatistics.traderId, traders.id))
       .where(where)
-      .orderBy(order, asc(traders.id))
-      .limit(input.limit)
-      .offset(rowsBefore(input));
-    const [counted] = await moment
-      .select({ total: count() })
-      .from(traders)
-      .innerJoin(users, eq(users.id, traders.id))
-      .where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+      .$dynamic(),
+  );
   return pageAnswer(
     input,
     found,

@@ -23,12 +23,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { containing } from '../../../platform/like.ts';
-import {
-  atOneMoment,
-  type PageInput,
-  type PageRows,
-  rowsBefore,
-} from '../../../platform/paging.ts';
+import { type PageInput, pageOf, type PageRows } from '../../../platform/paging.ts';
 import type { Queries } from '../../../platform/queries.ts';
 
 const IDENTITY_MAX = 20;
@@ -70,22 +65,14 @@ export async function searchUsers(
       : sql`coalesce(${members.certifiedLevel}, 0) = ${certified}`,
     state === undefined ? undefined : STATES[state],
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
+  return await pageOf(queries, search, desc(users.id), (moment) =>
+    moment
       .select(row)
       .from(users)
       .leftJoin(members, eq(members.id, users.id))
       .where(where)
-      .orderBy(desc(users.id))
-      .limit(search.limit)
-      .offset(rowsBefore(search));
-    const [counted] = await moment
-      .select({ total: count() })
-      .from(users)
-      .leftJoin(members, eq(members.id, users.id))
-      .where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+      .$dynamic(),
+  );
 }
 
 const STATES: Readonly<Record<UserState, SQL>> = {
@@ -189,17 +176,9 @@ export async function ordersOf(
 ): Promise<PageRows<OrderRow>> {
   const open = inArray(orders.status, ['open', 'waiting']);
   const where = and(eq(orders.userId, userId), only(status, open));
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select()
-      .from(orders)
-      .where(where)
-      .orderBy(desc(orders.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(orders).where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(queries, page, desc(orders.id), (moment) =>
+    moment.select().from(orders).where(where).$dynamic(),
+  );
 }
 
 export async function positionsOf(
@@ -207,17 +186,9 @@ export async function positionsOf(
   { userId, status, ...page }: OfUser,
 ): Promise<PageRows<PositionRow>> {
   const where = and(eq(positions.userId, userId), only(status, isLive()));
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select()
-      .from(positions)
-      .where(where)
-      .orderBy(desc(positions.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(positions).where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  return await pageOf(queries, page, desc(positions.id), (moment) =>
+    moment.select().from(positions).where(where).$dynamic(),
+  );
 }
 
 function only(status: OfUser['status'], open: SQL): SQL | undefined {
