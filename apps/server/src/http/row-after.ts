@@ -3,7 +3,7 @@ import { refuse } from './refusal.ts';
 
 const PROJECTION_MS_MAX = 10_000;
 
-/** What is read after the command that was just answered; refused while the tables are far behind. */
+/** What is read after the command that was just answered; refuses while tables are far behind. */
 export async function rowAfter<Row>(
   { exchange, queries }: Pick<Services, 'exchange' | 'queries'>,
   sequence: number | null | undefined,
