@@ -23,6 +23,7 @@ import { receiptsRoutes } from './modules/receipts/index.ts';
 import { securityRoutes } from './modules/security/index.ts';
 import { siteRoutes } from './modules/site/index.ts';
 import { spotRoutes } from './modules/spot/index.ts';
+import { subscriptionRoutes } from './modules/subscription/index.ts';
 import { uploadsRoutes } from './modules/uploads/index.ts';
 import { walletRoutes } from './modules/wallet/index.ts';
 import { realtimePart } from './realtime/index.ts';
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...couponsRoutes,
   ...dualRoutes,
   ...miningRoutes,
+  ...subscriptionRoutes,
   ...earnRoutes,
   ...operatorsRoutes,
 ];

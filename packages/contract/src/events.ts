@@ -4,6 +4,7 @@ import type { balanceOut } from './wallet.ts';
 import type { couponOut } from './coupons.ts';
 import type { dualOrderOut } from './dual.ts';
 import type { miningOrderOut } from './mining.ts';
+import type { subscriptionOrderOut } from './subscription.ts';
 import type { candleOut, depthOut, tradeOut } from './markets.ts';
 import type { depositOut, withdrawalOut } from './funding.ts';
 import type { positionOut } from './futures.ts';
@@ -91,6 +92,7 @@ export interface ServerEvents {
   coupon: (event: PrivateEvent<z.output<typeof couponOut>>) => void;
   dual: (event: PrivateEvent<DualEvent>) => void;
   mining: (event: PrivateEvent<z.output<typeof miningOrderOut>>) => void;
+  subscription: (event: PrivateEvent<z.output<typeof subscriptionOrderOut>>) => void;
   message: (event: PrivateEvent<MessageEvent>) => void;
   /** The stream no longer reaches back to what was asked: read everything again. */
   resync: (event: { seq: number }) => void;

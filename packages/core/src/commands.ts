@@ -21,6 +21,7 @@ import { quickBuySubject } from './quick-buy/subject.ts';
 import { spotTrading } from './spot/settle.ts';
 import { spotSubject } from './spot/subject.ts';
 import { stocksSubject } from './stocks/subject.ts';
+import { subscriptionSubject } from './subscription/subject.ts';
 import { stockTrading } from './stocks/trading.ts';
 
 import { walletSubject } from './wallet/subject.ts';
@@ -48,6 +49,7 @@ export const subjects = [
   couponsSubject,
   dualSubject,
   miningSubject,
+  subscriptionSubject,
 ] as const satisfies readonly Subject[];
 
 /** How trades are paid for, by the kind of market. */

@@ -9,6 +9,7 @@ import { fundingInputs, fundingWorld } from './testing/funding.ts';
 import { askForLoan } from './testing/loans.ts';
 import { miningInputs, miningWorld } from './testing/mining.ts';
 import { buyAndAppeal, methodInput } from './testing/quick-buy.ts';
+import { subscriptionInputs, subscriptionWorld } from './testing/subscription.ts';
 
 type Input = { [field: string]: Json };
 
@@ -97,6 +98,7 @@ function world(): TestExchange {
   couponWorld(test, MAKER);
   dualWorld(test, MAKER);
   miningWorld(test, MAKER);
+  subscriptionWorld(test, MAKER);
   test.endBatch();
   const states = test.table<{ id: number; status: string }>('options').map(({ status }) => status);
   expect(states.sort()).toEqual(['open', 'pending', 'pending']);
@@ -199,6 +201,7 @@ const INPUTS: Readonly<Record<string, readonly Input[]>> = {
   ...couponInputs(),
   ...dualInputs(),
   ...miningInputs(),
+  ...subscriptionInputs(),
 };
 
 /** The only command that brings prices; no route sends it, only the feed's publisher does. */

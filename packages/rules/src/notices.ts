@@ -136,6 +136,26 @@ export const NOTICE_KINDS = {
     path: '/pages/lockming/order',
     values: ['order', 'amount', 'earned', 'currency'],
   },
+  'subscription.allotted': {
+    section: 'system',
+    path: '/pages/ieo/order',
+    values: ['order', 'name', 'passed', 'code', 'refunded', 'currency'],
+  },
+  'subscription.refunded': {
+    section: 'system',
+    path: '/pages/ieo/order',
+    values: ['order', 'name', 'refunded', 'currency'],
+  },
+  'subscription.listed': {
+    section: 'system',
+    path: '/pages/ieo/order',
+    values: ['order', 'code', 'unlockAt'],
+  },
+  'subscription.unlocked': {
+    section: 'system',
+    path: '/pages/ieo/order',
+    values: ['order', 'passed', 'code'],
+  },
   'withdrawal.failed': {
     section: 'system',
     path: '/pages/fund/receive_withdraw_record',
@@ -169,7 +189,9 @@ const MONEY = new Set([
   'debt',
   'earned',
   'number',
+  'passed',
   'receive',
+  'refunded',
   'returned',
   'sold',
 ]);

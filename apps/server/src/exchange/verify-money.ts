@@ -40,7 +40,13 @@ export const HOLDS = `
   FROM dual_orders WHERE status <> 'completed'
   UNION ALL
   SELECT user_id, amount, 7, currency_id, 'mining', id, NULL, locked_at
-  FROM mining_orders WHERE status = 'in_progress'`;
+  FROM mining_orders WHERE status = 'in_progress'
+  UNION ALL
+  SELECT user_id, hold_left, 6, pay_currency_id, 'subscription', id, NULL, applied_at
+  FROM subscription_orders WHERE status = 'applied'
+  UNION ALL
+  SELECT user_id, passed, 6, 3000 + project_id, 'subscription', id, NULL, applied_at
+  FROM subscription_orders WHERE status = 'locked'`;
 
 /** Where something can be frozen: nothing holds what lies in the fiat account. */
 const HELD = 'user_id >= 1000 AND account_id <> 1';

@@ -16,6 +16,7 @@ import { checkLink, Replay } from './recovery.ts';
 import { auditChecks, OperatorCommands } from './verify-audit.ts';
 import { MONEY_CHECKS } from './verify-money.ts';
 import { outcomeChecks } from './verify-outcomes.ts';
+import { subscriptionChecks } from './verify-subscription.ts';
 import { tickChecks } from './verify-ticks.ts';
 
 /** One thing that was looked into. */
@@ -68,6 +69,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
       ...(await verifyMoney(session)),
       ...(await tickChecks(session, options.tickPublicKey)),
       ...(await outcomeChecks(session)),
+      ...(await subscriptionChecks(session)),
       ...(await auditChecks(session, operatorCommands)),
     ];
     await session.query('COMMIT');

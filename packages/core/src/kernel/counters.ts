@@ -34,6 +34,8 @@ const COUNTED = [
   'dualOrder',
   'miningProduct',
   'miningOrder',
+  'subscriptionProject',
+  'subscriptionOrder',
 ] as const;
 export type Counted = (typeof COUNTED)[number];
 const INDEX: Readonly<Record<Counted, number>> = {
@@ -67,6 +69,8 @@ const INDEX: Readonly<Record<Counted, number>> = {
   dualOrder: 27,
   miningProduct: 28,
   miningOrder: 29,
+  subscriptionProject: 30,
+  subscriptionOrder: 31,
 };
 
 COUNTED.forEach((name, index) => {

@@ -47,6 +47,8 @@ import {
   rebatesTable,
   referralsTable,
   regionsTable,
+  subscriptionOrdersTable,
+  subscriptionProjectsTable,
   ticksTable,
   timersTable,
   tradersTable,
@@ -68,6 +70,7 @@ import { waitsForPrice } from '../matching/order.ts';
 import { MiningHeld } from '../mining/memory.ts';
 import { OpenOptions } from '../options/open-options.ts';
 import { BuyMemory } from '../quick-buy/memory.ts';
+import { Subscribed } from '../subscription/memory.ts';
 import { Counters } from './counters.ts';
 import type { Subject, TradingRules } from './subject.ts';
 import { Refusal } from './refusal.ts';
@@ -137,6 +140,8 @@ export class Exchange {
   readonly dualTicks = this.state(dualTicksTable, (row) => ({ ...row }));
   readonly miningProducts = this.state(miningProductsTable, (row) => ({ ...row }));
   readonly miningOrders = this.state(miningOrdersTable, (row) => ({ ...row }));
+  readonly subscriptionProjects = this.state(subscriptionProjectsTable, (row) => ({ ...row }));
+  readonly subscriptionOrders = this.state(subscriptionOrdersTable, (row) => ({ ...row }));
   private readonly timerRows = this.state(timersTable, (row) => ({ ...row }));
   private readonly counterRows = this.state(countersTable, (row) => ({ ...row }));
   private readonly entries = this.log(ledgerEntriesTable);
@@ -167,6 +172,7 @@ export class Exchange {
   readonly couponsHeld = new CouponsHeld();
   readonly dualHeld = new DualHeld();
   readonly miningHeld = new MiningHeld();
+  readonly subscribed = new Subscribed();
   /** Kept beside their settings because every order asks for them. */
   private indexStaleMs = 0;
   openOrdersMaximum = 0;

@@ -45,6 +45,11 @@ export const ENTRY_KINDS = [
   'mining.dividend',
   'mining.return',
   'mining.penalty',
+  'subscription.apply',
+  'subscription.paid',
+  'subscription.refund',
+  'subscription.allot',
+  'subscription.unlock',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 

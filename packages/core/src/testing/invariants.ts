@@ -13,6 +13,7 @@ import { checkQueues } from './shares.ts';
 import { checkLoans } from './loans.ts';
 import { checkMining } from './mining.ts';
 import { checkOptions } from './options.ts';
+import { checkSubscriptions } from './subscription.ts';
 import { checkBuying } from './quick-buy.ts';
 
 /** What must be true after every command and every batch; throws with what is not. */
@@ -42,6 +43,7 @@ export function checkInvariants(test: TestExchange): void {
   checkCoupons(test);
   checkDual(test);
   checkMining(test);
+  checkSubscriptions(test);
 }
 
 /** What is frozen is exactly what the open orders and the subjects' own rows say. */

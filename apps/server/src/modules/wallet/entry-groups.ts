@@ -37,6 +37,11 @@ const GROUP_OF: Readonly<Record<EntryKind, BillGroup>> = {
   'mining.dividend': 'mining',
   'mining.return': 'mining',
   'mining.penalty': 'mining',
+  'subscription.apply': 'subscription',
+  'subscription.paid': 'subscription',
+  'subscription.refund': 'subscription',
+  'subscription.allot': 'subscription',
+  'subscription.unlock': 'subscription',
   'member.grant': 'grant',
   'house.fund': 'grant',
 };
