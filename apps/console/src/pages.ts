@@ -17,6 +17,7 @@ import {
   Percent,
   Scale,
   Pickaxe,
+  Rocket,
   ScrollText,
   Settings,
   ShieldCheck,
@@ -37,6 +38,7 @@ import { LevelsPage } from './editors/levels.tsx';
 import { MarketsPage } from './editors/markets.tsx';
 import { MethodsPage } from './editors/methods.tsx';
 import { MiningPage } from './editors/mining.tsx';
+import { SubscriptionPage } from './editors/subscription.tsx';
 import { NetworksPage } from './editors/networks.tsx';
 import { RegionsPage } from './editors/regions.tsx';
 import { SettingsPage } from './editors/settings.tsx';
@@ -66,6 +68,7 @@ import { identityTexts } from './texts/identity.ts';
 import { loanTexts } from './texts/loans.ts';
 import { lossTexts } from './texts/losses.ts';
 import { miningTexts } from './texts/mining.ts';
+import { subscriptionTexts } from './texts/subscription.ts';
 import { traderTexts } from './texts/traders.ts';
 import { userTexts } from './texts/users.ts';
 import { AuditPage } from './views/audit.tsx';
@@ -88,6 +91,7 @@ const {
   loan,
   messages,
   mining,
+  subscription,
   operatorConfig,
   operatorLedger,
   operators,
@@ -276,6 +280,14 @@ const editors: readonly Page[] = [
     group: 'editors',
     reads: mining.operatorProducts,
     Page: MiningPage,
+  },
+  {
+    path: 'subscription',
+    label: subscriptionTexts.title,
+    icon: Rocket,
+    group: 'editors',
+    reads: subscription.operatorProjects,
+    Page: SubscriptionPage,
   },
   {
     path: 'regions',

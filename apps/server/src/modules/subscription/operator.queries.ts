@@ -1,13 +1,14 @@
 import type { Amount } from '@kontor/money';
 import { subscriptionOrders, subscriptionProjects, users } from '@kontor/schema';
-import { and, count, desc, eq, ilike, or, sql, sum } from 'drizzle-orm';
-import { beginningWith } from '../../platform/like.ts';
+import { and, desc, eq, sql, sum } from 'drizzle-orm';
+import { memberColumns, memberMatching } from '../../platform/member-search.ts';
 import {
   atOneMoment,
+  pageAt,
   type PageInput,
+  pageOf,
   type PageRows,
   type Reads,
-  rowsBefore,
 } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 import { amountOf, type ProjectRow, type SubscriptionRow } from './subscription-wire.ts';
@@ -44,20 +45,16 @@ export async function listAllProjects(
     search.kind === undefined ? undefined : eq(subscriptionProjects.kind, search.kind),
   );
   return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select({ project: subscriptionProjects, status })
-      .from(subscriptionProjects)
-      .where(where)
-      .orderBy(desc(subscriptionProjects.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment
-      .select({ total: count() })
-      .from(subscriptionProjects)
-      .where(where);
+    const { rows, total } = await pageAt(moment, page, desc(subscriptionProjects.id), () =>
+      moment
+        .select({ project: subscriptionProjects, status })
+        .from(subscriptionProjects)
+        .where(where)
+        .$dynamic(),
+    );
     const found: OperatorProjectRow[] = [];
     for (const row of rows) found.push({ ...row, ...(await heldOf(moment, row.project.id)) });
-    return { rows: found, total: counted?.total ?? 0 };
+    return { rows: found, total };
   });
 }
 
@@ -103,29 +100,15 @@ export async function listAllOrders(
   const where = and(
     projectId === undefined ? undefined : eq(subscriptionOrders.projectId, projectId),
     search.status === undefined ? undefined : eq(subscriptionOrders.status, search.status),
-    keyword === undefined
-      ? undefined
-      : or(eq(users.uid, keyword), ilike(users.email, beginningWith(keyword))),
+    keyword === undefined ? undefined : memberMatching(keyword),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select({
-        order: subscriptionOrders,
-        project: subscriptionProjects,
-        user: { uid: users.uid, nickname: users.nickname },
-      })
+  return await pageOf(queries, page, desc(subscriptionOrders.id), (moment) =>
+    moment
+      .select({ order: subscriptionOrders, project: subscriptionProjects, user: memberColumns })
       .from(subscriptionOrders)
       .innerJoin(subscriptionProjects, eq(subscriptionProjects.id, subscriptionOrders.projectId))
       .innerJoin(users, eq(users.id, subscriptionOrders.userId))
       .where(where)
-      .orderBy(desc(subscriptionOrders.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment
-      .select({ total: count() })
-      .from(subscriptionOrders)
-      .innerJoin(users, eq(users.id, subscriptionOrders.userId))
-      .where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+      .$dynamic(),
+  );
 }

@@ -1,12 +1,6 @@
 import { subscriptionOrders, subscriptionProjects } from '@kontor/schema';
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import {
-  atOneMoment,
-  type PageInput,
-  type PageRows,
-  type Reads,
-  rowsBefore,
-} from '../../platform/paging.ts';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { type PageInput, pageOf, type PageRows, type Reads } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { ProjectRow, SubscriptionRow } from './subscription-wire.ts';
 
@@ -42,20 +36,10 @@ export async function listProjects(
   const next = sql`CASE ${status} WHEN 'in_progress' THEN ${subscriptionProjects.endsAt}
     WHEN 'warm_up' THEN ${subscriptionProjects.startsAt}
     ELSE -${subscriptionProjects.endsAt} END`;
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
-      .select()
-      .from(subscriptionProjects)
-      .where(where)
-      .orderBy(asc(rank), asc(next), asc(subscriptionProjects.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment
-      .select({ total: count() })
-      .from(subscriptionProjects)
-      .where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+  const order = [asc(rank), asc(next), asc(subscriptionProjects.id)];
+  return await pageOf(queries, page, order, (moment) =>
+    moment.select().from(subscriptionProjects).where(where).$dynamic(),
+  );
 }
 
 /** Undefined for none, for what waits for an agreement, and for what came to nothing. */
@@ -96,18 +80,14 @@ export async function listOrders(
     eq(subscriptionOrders.userId, userId),
     state === undefined ? undefined : eq(subscriptionOrders.status, state),
   );
-  return await atOneMoment(queries, async (moment) => {
-    const rows = await moment
+  return await pageOf(queries, page, desc(subscriptionOrders.id), (moment) =>
+    moment
       .select({ order: subscriptionOrders, project: subscriptionProjects })
       .from(subscriptionOrders)
       .innerJoin(subscriptionProjects, eq(subscriptionProjects.id, subscriptionOrders.projectId))
       .where(where)
-      .orderBy(desc(subscriptionOrders.id))
-      .limit(page.limit)
-      .offset(rowsBefore(page));
-    const [counted] = await moment.select({ total: count() }).from(subscriptionOrders).where(where);
-    return { rows, total: counted?.total ?? 0 };
-  });
+      .$dynamic(),
+  );
 }
 
 /** All orders of a project, by number: the order in which the published list has them. */

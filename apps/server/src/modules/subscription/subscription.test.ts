@@ -22,7 +22,7 @@ type ProjectInput = InputOf<typeof subscription.defineProject>;
 type Project = OutputOf<typeof subscription.defineProject>;
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
+const SALE_MS = 10 * MINUTE_MS;
 
 let server: TestServer;
 let olga: TestOperator;
@@ -45,7 +45,7 @@ afterAll(() => server.end());
 
 const reason = 'for the new season';
 let named = 0;
-/** 100,000 tokens at 0.05 USDT, from in a minute on for an hour, listed an hour later. */
+/** 100,000 tokens at 0.05 USDT, from in a minute on for ten minutes, listed ten minutes later. */
 const terms = (changes: Partial<ProjectInput> = {}): ProjectInput => {
   const starts = server.clock.now() + MINUTE_MS;
   named += 1;
@@ -62,8 +62,8 @@ const terms = (changes: Partial<ProjectInput> = {}): ProjectInput => {
     min: '100',
     per_user_limit: '60000',
     starts_at: starts,
-    ends_at: starts + HOUR_MS,
-    listing_at: starts + 2 * HOUR_MS,
+    ends_at: starts + SALE_MS,
+    listing_at: starts + 2 * SALE_MS,
     lock_days: 2,
     reason,
     ...changes,
@@ -116,7 +116,7 @@ describe('projects', () => {
     await pass(project.starts_at - server.clock.now() + 1_000);
     expect(await stateOf()).toBe('in_progress');
     await applied(id, '100');
-    await pass(HOUR_MS);
+    await pass(SALE_MS);
     expect(await stateOf()).toBe('finished');
     expect(await detail(id)).toMatchObject({ listed: false, remaining: '99900', mine: null });
     const lists = async (input: InputOf<typeof subscription.projects>) =>
@@ -248,7 +248,7 @@ describe('the end', () => {
       await applied(id, '20000', erin),
     ];
     await mine.until(() => mine.all('subscription').length === 1);
-    await pass(HOUR_MS);
+    await pass(SALE_MS);
     await mine.until(() => mine.all('subscription').length === 2);
     expect(mine.last('subscription').data).toMatchObject({
       id: orders[0]?.id,

@@ -62,6 +62,7 @@ export interface Service {
     | 'otc'
     | 'settings'
     | 'stocks'
+    | 'subscription'
     | 'transfer'
     | 'vip';
   readonly group: ServiceGroup;
@@ -89,6 +90,12 @@ const SERVICES: readonly Service[] = [
     group: 'more',
     path: '/pages/lockming/welcome',
     icon: <ServiceIcon name="mining" />,
+  },
+  {
+    name: 'subscription',
+    group: 'more',
+    path: '/pages/ieo/ieo',
+    icon: <ServiceIcon name="subscribe" />,
   },
   {
     name: 'options',
