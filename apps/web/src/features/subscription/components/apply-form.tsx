@@ -50,7 +50,7 @@ function Outcome({ project, plan }: { project: Detail; plan: Plan }) {
     <FactList
       facts={[
         { key: 'price', label: t('fact.price'), value: quantityText(project.price, currency) },
-        { key: 'amount', label: t('own.applied'), value: coins(plan.quantity, code) },
+        { key: 'amount', label: t('form.amount', { code }), value: coins(plan.quantity, code) },
         {
           key: 'cost',
           label: t('form.cost'),
