@@ -99,7 +99,7 @@ test('applied for, shared out, proved, listed and unlocked', async ({ open }) =>
   const { orders } = await member.call(calls.subscription.allocation, { project_id: before.id });
   await french.button('subscription:allocation.check').click();
   const right = french.say('subscription:allocation.right', { orders: orders.length });
-  await expect(french.page.getByRole('status')).toContainText(right);
+  await expect(french.main.getByText(right)).toBeVisible();
 
   // Listed and unlocked while nobody was there, with a price.
   french.watch.expect(/ERR_|socket\.io|WebSocket|answer 5|status of 5/u);

@@ -78,8 +78,8 @@ export const HOUSE = {
   subscription: {
     id: 15,
     reason:
-      'Issues the tokens of subscriptions and receives what they cost: its debt in a token is what ' +
-      'the issuer is to deliver.',
+      'Issues the tokens of subscriptions and receives what they cost: its debt in a token is ' +
+      'what the issuer is to deliver.',
   },
 } as const;
 

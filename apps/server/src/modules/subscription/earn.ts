@@ -55,7 +55,7 @@ export async function holdings(
   });
 }
 
-/** A subscription pays nothing for holding it; when the first was tells since when there was any. */
+/** It pays nothing for holding it; the first one tells since when there has been any. */
 export async function earned(moment: Reads, userId: number): Promise<Earned> {
   const [first] = await moment
     .select({ at: subscriptionOrders.appliedAt })

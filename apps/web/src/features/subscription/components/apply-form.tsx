@@ -1,9 +1,7 @@
-import { calls } from '@kontor/contract/light';
-import { type Amount, formatAmount, parseAmount } from '@kontor/money';
+import { formatAmount } from '@kontor/money';
 import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../../shared/api/use-call.ts';
 import { coinText } from '../../../shared/lib/coin-text.ts';
 import { readDecimal } from '../../../shared/lib/format.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
@@ -15,18 +13,12 @@ import { settleDecimalInput } from '../../../shared/ui/decimal-input.ts';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { MoveMoney } from '../../../shared/wallet/move-money.tsx';
+import { useSpotFree } from '../../../shared/wallet/use-spot-free.ts';
 import { useApply } from '../calls/use-subscription.ts';
 import { type Fault, faultOf, mostOf, type Plan, planOf } from '../model.ts';
 import { type Detail, quantityText, useCoins } from '../text.ts';
 
 const NOTICE_MS = 4_000;
-
-/** What the spot account has to pay with; undefined while it is not known. */
-function useFree(currencyId: number): Amount | undefined {
-  const { data } = useCall(calls.wallet.currencies, {});
-  if (data === undefined) return undefined;
-  return parseAmount(data.find(({ id }) => id === currencyId)?.available ?? '0');
-}
 
 /** A fault in the server's own words. */
 function useFaultText(): (fault: Fault | undefined) => string | undefined {
@@ -75,7 +67,7 @@ export function ApplyForm({ project }: { project: Detail }) {
   const confirm = useConfirm();
   const faultText = useFaultText();
   const { code, currency } = project;
-  const free = useFree(project.currency_id);
+  const free = useSpotFree(currency);
   const coins = useCoins();
   const form = useForm<{ amount: string }>({ defaultValues: { amount: '' } });
   const field = useRef<HTMLInputElement>(null);
