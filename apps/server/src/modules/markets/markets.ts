@@ -25,8 +25,8 @@ import { Rates } from './rates.ts';
 import { fundBalanceIds } from './seed-contracts.ts';
 import { seedExchange } from './seed-exchange.ts';
 import { Splits } from './splits.ts';
-import { listedTokens, tokenInstrument, tokensListedIn } from './tokens.ts';
 import { TickHeads } from './tick-heads.ts';
+import { Tokens } from './tokens.ts';
 
 type Core = ReturnType<typeof coreMaker.create>;
 
@@ -99,9 +99,11 @@ export class Markets {
     const catalogue = new Catalogue();
     await catalogue.load(queries);
     const splits = new Splits(catalogue);
+    const tokens = new Tokens(catalogue);
     exchange.subscribe((batch) => {
       catalogue.onBatch(batch);
       splits.onBatch(batch);
+      tokens.onBatch(batch);
     });
     const { clockSpeed } = config;
     await allProjected(exchange);
@@ -113,11 +115,9 @@ export class Markets {
       fundedBalances,
     });
     await splits.load(queries);
-    const tokens = await listedTokens(queries);
-    const instruments = [
-      ...feedInstruments(catalogue, splits),
-      ...tokens.flatMap((token) => tokenInstrument(token, catalogue) ?? []),
-    ];
+    await tokens.load(queries);
+    const listed = tokens.instruments();
+    const instruments = [...feedInstruments(catalogue, splits), ...listed];
     const resume = await lastTicks(database, splits);
     const choice =
       config.feed === 'replay'
@@ -128,18 +128,13 @@ export class Markets {
     const feed = await openFeed({ choice, seed, clock, start: openedAt, instruments, resume, log });
     const candles = new CandleHistory(database, splits);
     const ids = instruments.map(({ id }) => id);
-    const begun = new Set(tokens.map(({ instrumentId }) => instrumentId));
+    tokens.onListed((instrument) => feed.add(instrument));
+    const begun = new Set(listed.map(({ id }) => id));
     await candles.open(feed, ids, openedAt, begun);
     const heads = await TickHeads.open(database.pool, config.dataDirectory);
     const priced = resume.keys();
     const markets = new Markets(options, { feed, heads, candles, catalogue, priced, openedAt });
     await markets.#fillQuotes(ids);
-    exchange.subscribe((batch) => {
-      for (const token of tokensListedIn(batch)) {
-        const instrument = tokenInstrument(token, catalogue);
-        if (instrument !== undefined) feed.add(instrument);
-      }
-    });
     splits.onSplit((split) => {
       const { instrumentId, numerator, denominator } = split;
       feed.split(instrumentId, numerator, denominator);

@@ -24,22 +24,52 @@ interface ListedToken {
 
 type Project = typeof subscriptionProjects.$inferSelect;
 
-/** Those that are listed already. */
-export async function listedTokens(queries: Queries): Promise<ListedToken[]> {
-  const rows = await queries
-    .select()
-    .from(subscriptionProjects)
-    .where(eq(subscriptionProjects.status, 'listed'));
-  return rows.map(tokenOf);
-}
+/**
+ * The listed tokens. A listing that was due while the server was away happens with the first
+ * command of a start, before the tables show it, so batches are heard from the beginning.
+ */
+export class Tokens {
+  readonly #listed = new Map<number, ListedToken>();
+  readonly #catalogue: Pick<Catalogue, 'quotationOf'>;
+  #listener: ((instrument: FeedInstrument) => void) | undefined;
 
-/** Those that a batch of the exchange has listed, or has changed since. */
-export function tokensListedIn({ changes }: PublishedBatch): ListedToken[] {
-  return changes.flatMap(({ table, rows }) =>
-    table.name === subscriptionProjectsTable.name
-      ? (rows as readonly Project[]).filter(({ status }) => status === 'listed').map(tokenOf)
-      : [],
-  );
+  constructor(catalogue: Pick<Catalogue, 'quotationOf'>) {
+    this.#catalogue = catalogue;
+  }
+
+  async load(queries: Queries): Promise<void> {
+    const rows = await queries
+      .select()
+      .from(subscriptionProjects)
+      .where(eq(subscriptionProjects.status, 'listed'));
+    for (const row of rows) this.#listed.set(subscriptionTokenId(row.id), tokenOf(row));
+  }
+
+  /** Takes over what a batch of the exchange has listed, once its market is in the catalogue. */
+  onBatch({ changes }: PublishedBatch): void {
+    for (const { table, rows } of changes) {
+      if (table.name !== subscriptionProjectsTable.name) continue;
+      for (const row of rows as readonly Project[]) {
+        const token = tokenOf(row);
+        if (row.status !== 'listed' || this.#listed.has(token.instrumentId)) continue;
+        this.#listed.set(token.instrumentId, token);
+        const instrument = tokenInstrument(token, this.#catalogue);
+        if (instrument !== undefined) this.#listener?.(instrument);
+      }
+    }
+  }
+
+  /** Tells of those that are known, and of each that is listed from now on. */
+  onListed(listener: (instrument: FeedInstrument) => void): void {
+    this.#listener = listener;
+    for (const instrument of this.instruments()) listener(instrument);
+  }
+
+  /** All that are known now. */
+  instruments(): FeedInstrument[] {
+    const listed = [...this.#listed.values()];
+    return listed.flatMap((token) => tokenInstrument(token, this.#catalogue) ?? []);
+  }
 }
 
 function tokenOf({ id, price, total }: Project): ListedToken {
@@ -47,7 +77,7 @@ function tokenOf({ id, price, total }: Project): ListedToken {
 }
 
 /** What a feed needs to make prices of it, from the price of its issue on. */
-export function tokenInstrument(
+function tokenInstrument(
   { instrumentId, price, total }: ListedToken,
   catalogue: Pick<Catalogue, 'quotationOf'>,
 ): FeedInstrument | undefined {

@@ -8,6 +8,7 @@ import { createUser, emailRecipient, ensureMember } from '../people/index.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
 const SUBSCRIBERS = 24;
 
 /** Times are from the first start on. */
@@ -152,8 +153,11 @@ async function defineSeed(
   now: number,
 ): Promise<number> {
   const { startsIn, lasts, listedAfter, demand: _, ...terms } = seed;
+  // At a fast clock seconds are too short to apply in.
+  const speed = Math.max(1, services.config.clockSpeed);
+  const stretched = (ms: number): number => (ms < MINUTE_MS ? ms * speed : ms);
   const startsAt = now + startsIn;
-  const endsAt = startsAt + lasts;
+  const endsAt = startsAt + stretched(lasts);
   const input = {
     ...terms,
     payCurrencyId,
@@ -162,7 +166,7 @@ async function defineSeed(
     quantityDecimals: 2,
     startsAt,
     endsAt,
-    listingAt: endsAt + listedAfter,
+    listingAt: endsAt + stretched(listedAfter),
     whitepaper: null,
     website: null,
   };

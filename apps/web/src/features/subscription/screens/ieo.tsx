@@ -48,7 +48,7 @@ export default function Ieo() {
       />
       <LostSubscription />
       <div id={panelId} role="tabpanel" aria-label={t(`state.${state}`)} className="flex-1 pb-6">
-        <div className="max-w-sm px-gutter pt-3">
+        <div className="px-gutter pt-3 md:w-96">
           <Segmented<KindChoice>
             label={t('kinds')}
             value={kind}
