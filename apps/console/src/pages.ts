@@ -18,6 +18,7 @@ import {
   Scale,
   Pickaxe,
   Rocket,
+  Target,
   ScrollText,
   Settings,
   ShieldCheck,
@@ -40,6 +41,7 @@ import { MethodsPage } from './editors/methods.tsx';
 import { MiningPage } from './editors/mining.tsx';
 import { SubscriptionPage } from './editors/subscription.tsx';
 import { NetworksPage } from './editors/networks.tsx';
+import { PredictionPage } from './editors/prediction.tsx';
 import { RegionsPage } from './editors/regions.tsx';
 import { SettingsPage } from './editors/settings.tsx';
 import { BuyPage } from './queues/buy.tsx';
@@ -69,6 +71,7 @@ import { loanTexts } from './texts/loans.ts';
 import { lossTexts } from './texts/losses.ts';
 import { miningTexts } from './texts/mining.ts';
 import { subscriptionTexts } from './texts/subscription.ts';
+import { predictionTexts } from './texts/prediction.ts';
 import { traderTexts } from './texts/traders.ts';
 import { userTexts } from './texts/users.ts';
 import { AuditPage } from './views/audit.tsx';
@@ -96,6 +99,7 @@ const {
   operatorLedger,
   operators,
   operatorUsers,
+  prediction,
   quickBuy,
   security,
 } = operatorCalls;
@@ -288,6 +292,14 @@ const editors: readonly Page[] = [
     group: 'editors',
     reads: subscription.operatorProjects,
     Page: SubscriptionPage,
+  },
+  {
+    path: 'prediction',
+    label: predictionTexts.title,
+    icon: Target,
+    group: 'editors',
+    reads: prediction.operatorQuizzes,
+    Page: PredictionPage,
   },
   {
     path: 'regions',

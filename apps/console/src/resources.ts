@@ -14,6 +14,7 @@ const {
   operatorLedger,
   operators,
   operatorUsers,
+  prediction,
   quickBuy,
 } = operatorCalls;
 
@@ -32,6 +33,7 @@ export const resources: Readonly<Record<string, ResourceCalls>> = {
   announcements: { list: messages.announcements },
   mining: { list: mining.operatorProducts },
   subscription: { list: subscription.operatorProjects },
+  prediction: { list: prediction.operatorQuizzes },
   networks: { list: funding.operatorNetworks },
   identity: { list: identity.queue },
   traders: { list: operatorConfig.traders },

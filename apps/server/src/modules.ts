@@ -17,6 +17,7 @@ import { miningRoutes } from './modules/mining/index.ts';
 import { operatorsRoutes } from './modules/operators/index.ts';
 import { optionsRoutes } from './modules/options/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
+import { predictionRoutes, roundsPart } from './modules/prediction/index.ts';
 import { profileRoutes } from './modules/profile/index.ts';
 import { quickBuyRoutes } from './modules/quick-buy/index.ts';
 import { receiptsRoutes } from './modules/receipts/index.ts';
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...dualRoutes,
   ...miningRoutes,
   ...subscriptionRoutes,
+  ...predictionRoutes,
   ...earnRoutes,
   ...operatorsRoutes,
 ];
@@ -72,5 +74,6 @@ export const parts: readonly Part[] = [
   statisticsPart(),
   growthPart(),
   shelfPart(),
+  roundsPart(),
   chainPart(),
 ];

@@ -46,6 +46,8 @@ const PLATFORM_PLACES = {
   'modules/mining/seed-mining.ts': ['mining.define'],
   // Of the demo's own projects; what begins at once does so with the next command.
   'modules/subscription/seed-subscriptions.ts': ['clock.pulse', 'subscription.define'],
+  'modules/prediction/open-rounds.ts': ['prediction.open_round'],
+  'modules/prediction/seed-prediction.ts': ['prediction.define'],
   'modules/quick-buy/seed-methods.ts': ['buy_method.define'],
   // What a chain says of deposits and payouts, and whether it can be asked.
   'chain/watch.ts': ['deposit.credit'],
@@ -67,7 +69,7 @@ const PLATFORM_PLACES = {
 /**
  * What operators can do to the exchange: certify and stop people, book money that came or goes,
  * offer loans, and edit what applies to orders from then on. None brings a price, settles anything
- * or touches what somebody has bought.
+ * that a price decides, or touches what somebody has bought.
  */
 const OPERATORS_ACTS = [
   'buy.confirm',
@@ -93,6 +95,11 @@ const OPERATORS_ACTS = [
   'network.define',
   'notice.send',
   'option_duration.define',
+  'prediction.declare',
+  'prediction.define',
+  'prediction.open_round',
+  // Of a question about the world; a price round is decided by ticks alone.
+  'prediction.resolve',
   'region.define',
   'setting.define',
   'subscription.approve',

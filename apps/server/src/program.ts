@@ -19,6 +19,7 @@ import { Operators } from './modules/operators/index.ts';
 import { seedBuyMethods } from './modules/quick-buy/index.ts';
 import { seedCoupons } from './modules/coupons/index.ts';
 import { seedMining } from './modules/mining/index.ts';
+import { seedPrediction } from './modules/prediction/index.ts';
 import { seedFunding } from './modules/funding/index.ts';
 import { seedSettings } from './modules/site/index.ts';
 import { tidyIdentity } from './modules/identity/index.ts';
@@ -154,6 +155,7 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
   await seedFunding({ exchange, markets, queries, config });
   await seedCoupons(exchange, queries, { playMoney: config.playMoney, now: clock.now() });
   await seedMining(exchange, queries, { playMoney: config.playMoney });
+  await seedPrediction(exchange, queries, { playMoney: config.playMoney, now: clock.now() });
   const health = new Health(exchange);
   health.watchFeed(() => markets.priceAgeMs());
   markets.start();

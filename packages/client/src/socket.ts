@@ -37,6 +37,7 @@ export interface ChannelEvents {
   readonly depth: Parameters<ServerEvents['depth']>[0];
   readonly trade: Parameters<ServerEvents['trade']>[0];
   readonly kline: Parameters<ServerEvents['kline']>[0];
+  readonly prediction: Parameters<ServerEvents['prediction']>[0];
 }
 
 export interface MemberEvents {
@@ -50,6 +51,7 @@ export interface MemberEvents {
   readonly dual: BodyOf<'dual'>;
   readonly mining: BodyOf<'mining'>;
   readonly subscription: BodyOf<'subscription'>;
+  readonly bet: BodyOf<'bet'>;
   readonly buy: BodyOf<'buy'>;
   readonly message: BodyOf<'message'>;
 }
@@ -88,6 +90,7 @@ export class MarketSocket {
     dual: new Set(),
     mining: new Set(),
     subscription: new Set(),
+    bet: new Set(),
     message: new Set(),
   };
   readonly #order: PrivateOrder;
@@ -192,6 +195,7 @@ export class MarketSocket {
       if (reason === 'io server disconnect') socket.connect();
     });
     socket.on('ticker', (event) => this.#tell({ channel: 'ticker' }, event));
+    socket.on('prediction', (event) => this.#tell({ channel: 'prediction' }, event));
     socket.on('depth', (event) => this.#tell({ ...marketOf(event), channel: 'depth' }, event));
     socket.on('trade', (event) => this.#tell({ ...marketOf(event), channel: 'trade' }, event));
     socket.on('kline', (event) => {
@@ -208,6 +212,7 @@ export class MarketSocket {
     socket.on('dual', (event) => this.#tellMember('dual', event));
     socket.on('mining', (event) => this.#tellMember('mining', event));
     socket.on('subscription', (event) => this.#tellMember('subscription', event));
+    socket.on('bet', (event) => this.#tellMember('bet', event));
     socket.on('buy', (event) => this.#tellMember('buy', event));
     socket.on('message', (event) => this.#tellMember('message', event));
     socket.on('resync', ({ seq }) => {
@@ -257,9 +262,10 @@ export class MarketSocket {
 
 type Listener<Name extends keyof MemberEvents> = (event: MemberEvents[Name]) => void;
 
-/** Tickers come for all markets at once, so whoever wants some gets the list. */
+/** Tickers and quizzes come all at once, so whoever wants some gets the list. */
 function keyOf({ channel, symbol, kind = 'spot', period }: Subscription): string {
-  return channel === 'ticker' ? channel : `${channel} ${kind} ${symbol ?? ''} ${period ?? ''}`;
+  const isWhole = channel === 'ticker' || channel === 'prediction';
+  return isWhole ? channel : `${channel} ${kind} ${symbol ?? ''} ${period ?? ''}`;
 }
 
 function marketOf({ symbol, kind }: Pick<Subscription, 'symbol' | 'kind'>) {

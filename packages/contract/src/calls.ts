@@ -18,6 +18,7 @@ import { operatorUsers } from './operator-users.ts';
 import { operators } from './operators.ts';
 import { options } from './options.ts';
 import { people } from './people.ts';
+import { prediction } from './prediction.ts';
 import { profile } from './profile.ts';
 import { quickBuy } from './quick-buy.ts';
 import { receipts } from './receipts.ts';
@@ -52,6 +53,7 @@ export const calls = {
   dual,
   mining,
   subscription,
+  prediction,
   earn,
   operators,
   operatorUsers,

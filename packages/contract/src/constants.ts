@@ -55,6 +55,7 @@ export const BILL_GROUPS = [
   'dual',
   'mining',
   'subscription',
+  'prediction',
   'grant',
 ] as const;
 export type BillGroup = (typeof BILL_GROUPS)[number];

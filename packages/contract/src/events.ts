@@ -5,6 +5,7 @@ import type { couponOut } from './coupons.ts';
 import type { dualOrderOut } from './dual.ts';
 import type { miningOrderOut } from './mining.ts';
 import type { subscriptionOrderOut } from './subscription.ts';
+import type { predictionBetOut, predictionLiveOut } from './prediction.ts';
 import type { candleOut, depthOut, tradeOut } from './markets.ts';
 import type { depositOut, withdrawalOut } from './funding.ts';
 import type { positionOut } from './futures.ts';
@@ -14,7 +15,7 @@ import type { spotOrderOut } from './spot.ts';
 
 /** What a client asks for; `symbol` for depth, trade and kline, `period` for kline. */
 export interface Subscription {
-  readonly channel: 'ticker' | 'depth' | 'trade' | 'kline';
+  readonly channel: 'ticker' | 'depth' | 'trade' | 'kline' | 'prediction';
   readonly symbol?: string;
   /** Of depth and trade: the futures book of a symbol that is traded in both; spot if left out. */
   readonly kind?: MarketKind;
@@ -82,6 +83,8 @@ export interface ServerEvents {
     trades: z.output<typeof tradeOut>[];
   }) => void;
   kline: (event: { symbol: string; period: Period } & z.output<typeof candleOut>) => void;
+  /** Quizzes whose pools, prices or states have changed. */
+  prediction: (quizzes: readonly z.output<typeof predictionLiveOut>[]) => void;
   order: (event: PrivateEvent<z.output<typeof spotOrderOut>>) => void;
   balance: (event: PrivateEvent<BalanceEvent>) => void;
   position: (event: PrivateEvent<PositionEvent>) => void;
@@ -93,6 +96,7 @@ export interface ServerEvents {
   dual: (event: PrivateEvent<DualEvent>) => void;
   mining: (event: PrivateEvent<z.output<typeof miningOrderOut>>) => void;
   subscription: (event: PrivateEvent<z.output<typeof subscriptionOrderOut>>) => void;
+  bet: (event: PrivateEvent<z.output<typeof predictionBetOut>>) => void;
   message: (event: PrivateEvent<MessageEvent>) => void;
   /** The stream no longer reaches back to what was asked: read everything again. */
   resync: (event: { seq: number }) => void;

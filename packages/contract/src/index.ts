@@ -19,6 +19,7 @@ export * from './markets.ts';
 export * from './messages.ts';
 export * from './mining.ts';
 export * from './subscription.ts';
+export * from './prediction.ts';
 export * from './operator-config.ts';
 export * from './operator-ledger.ts';
 export * from './operator-users.ts';

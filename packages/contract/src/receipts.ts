@@ -9,6 +9,7 @@ export const RECEIPT_KINDS = [
   'position_stop',
   'loan_close',
   'dual',
+  'prediction',
 ] as const;
 
 /** A run of an instrument's ticks with the signed heads that lie in it. */
@@ -44,7 +45,7 @@ export const receipts = {
     access: 'public',
     summary:
       "A settlement's proof: rule, inputs, signed ticks and result. Liquidations are public, by " +
-      "the position's id; the others are for their owner",
+      "the position's id, and so are price rounds; the others are for their owner",
     input: z.object({ kind: choice(...RECEIPT_KINDS), id: id() }),
     output: receiptOut,
     errors: ['RECEIPT_UNKNOWN', 'LOGIN_REQUIRED'],

@@ -205,6 +205,7 @@ export const security = {
       /** When a new day begins: 00:00 UTC of platform time. */
       day_ends_at: timeOut,
       timed_options: z.boolean(),
+      prediction: z.boolean(),
     }),
   }),
   setLimits: call({
@@ -230,15 +231,23 @@ export const security = {
     roles: ['compliance'],
     summary: 'The countries for which something is switched; all others have everything',
     input: z.object({}),
-    output: z.array(z.object({ area_code: z.number(), timed_options: z.boolean() })),
+    output: z.array(
+      z.object({ area_code: z.number(), timed_options: z.boolean(), prediction: z.boolean() }),
+    ),
   }),
   setRegion: operatorCall({
     method: 'POST',
     path: '/operator/regions',
     area: 'security',
     roles: ['compliance'],
-    summary: 'Switches timed options for a country, by its calling code; open ones are settled',
-    input: z.object({ area_code: wholeNumber(1, 9_999), timed_options: flag() }),
+    summary:
+      'Switches timed options and prediction for a country, by its calling code; what is open is ' +
+      'settled',
+    input: z.object({
+      area_code: wholeNumber(1, 9_999),
+      timed_options: flag(),
+      prediction: optional(flag()).meta({ description: 'left out: as it was' }),
+    }),
     output: z.object({ area_code: z.number() }),
   }),
   log: call({

@@ -17,6 +17,7 @@ import { peopleSubject } from './people/subject.ts';
 import type { CommandDefinition, TimerDefinition } from './kernel/command.ts';
 import type { Subject, TradingRules } from './kernel/subject.ts';
 import type { MarketRow } from './market/market.ts';
+import { predictionSubject } from './prediction/subject.ts';
 import { quickBuySubject } from './quick-buy/subject.ts';
 import { spotTrading } from './spot/settle.ts';
 import { spotSubject } from './spot/subject.ts';
@@ -50,6 +51,7 @@ export const subjects = [
   dualSubject,
   miningSubject,
   subscriptionSubject,
+  predictionSubject,
 ] as const satisfies readonly Subject[];
 
 /** How trades are paid for, by the kind of market. */

@@ -9,6 +9,7 @@ import { checkDays } from './testing/limits.ts';
 import { checkEntries, checkInvariants } from './testing/invariants.ts';
 import { checkMiningEnds } from './testing/mining.ts';
 import { checkSubscriptionEnds } from './testing/subscription.ts';
+import { checkPredictionEnds } from './testing/prediction.ts';
 import { checkTreasury } from './testing/quick-buy.ts';
 import { Random } from './testing/random.ts';
 import { ACME_USDT } from './testing/shares.ts';
@@ -77,6 +78,7 @@ describe('the exchange under a random crowd', () => {
     checkDualEnds(test);
     checkMiningEnds(test);
     checkSubscriptionEnds(test);
+    checkPredictionEnds(test);
     expect(checkDays(test)).toBeGreaterThan(5);
     for (const code of ['LOSS_LIMIT', 'STAKE_LIMIT', 'COOLING_OFF', 'PAUSE_RUNS'])
       expect(codes).toContain(code);

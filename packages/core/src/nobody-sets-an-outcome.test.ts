@@ -8,6 +8,7 @@ import { dualInputs, dualWorld } from './testing/dual.ts';
 import { fundingInputs, fundingWorld } from './testing/funding.ts';
 import { askForLoan } from './testing/loans.ts';
 import { miningInputs, miningWorld } from './testing/mining.ts';
+import { predictionInputs, predictionWorld } from './testing/prediction.ts';
 import { buyAndAppeal, methodInput } from './testing/quick-buy.ts';
 import { subscriptionInputs, subscriptionWorld } from './testing/subscription.ts';
 
@@ -99,6 +100,7 @@ function world(): TestExchange {
   dualWorld(test, MAKER);
   miningWorld(test, MAKER);
   subscriptionWorld(test, MAKER);
+  predictionWorld(test, MAKER, OPERATOR);
   test.endBatch();
   const states = test.table<{ id: number; status: string }>('options').map(({ status }) => status);
   expect(states.sort()).toEqual(['open', 'pending', 'pending']);
@@ -202,6 +204,7 @@ const INPUTS: Readonly<Record<string, readonly Input[]>> = {
   ...dualInputs(),
   ...miningInputs(),
   ...subscriptionInputs(),
+  ...predictionInputs(),
 };
 
 /** The only command that brings prices; no route sends it, only the feed's publisher does. */
@@ -227,6 +230,9 @@ function rowsOf(test: TestExchange, name: string): string[] {
   );
 }
 
+/** The rounds of the world; what an operator opens beside them is another one. */
+const LAST_ROUND = 3;
+
 /** Results, and who was liquidated: what the same prices make of what was open. */
 function fatesOf(test: TestExchange) {
   const liquidated = test
@@ -235,7 +241,15 @@ function fatesOf(test: TestExchange) {
   const stopped = test
     .table<{ id: number; closeReason: string | null; closeTickId: number | null }>('positions')
     .map(({ id, closeReason, closeTickId }) => `${id} ${closeReason} at ${closeTickId}`);
+  const rounds = test
+    .table<{ id: number; kind: string; result: number | null; endPrice: bigint | null }>(
+      'prediction_quizzes',
+    )
+    .filter(({ id, kind }) => kind === 'price' && id <= LAST_ROUND)
+    .map(({ id, result, endPrice }) => `${id} ${result} at ${endPrice}`);
+  expect(rounds).toHaveLength(1);
   return {
+    rounds,
     options: rowsOf(test, 'options'),
     ticks: rowsOf(test, 'ticks'),
     liquidated,

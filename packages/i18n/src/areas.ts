@@ -20,6 +20,7 @@ import type messages from '../locales/en/messages.json';
 import type mining from '../locales/en/mining.json';
 import type subscription from '../locales/en/subscription.json';
 import type options from '../locales/en/options.json';
+import type prediction from '../locales/en/prediction.json';
 import type profile from '../locales/en/profile.json';
 import type quickBuy from '../locales/en/quick-buy.json';
 import type receipt from '../locales/en/receipt.json';
@@ -55,6 +56,7 @@ export interface Areas {
   readonly mining: typeof mining;
   readonly subscription: typeof subscription;
   readonly options: typeof options;
+  readonly prediction: typeof prediction;
   readonly profile: typeof profile;
   readonly 'quick-buy': typeof quickBuy;
   readonly receipt: typeof receipt;
@@ -88,6 +90,7 @@ export const AREAS = [
   'mining',
   'subscription',
   'options',
+  'prediction',
   'profile',
   'quick-buy',
   'receipt',

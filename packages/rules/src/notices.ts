@@ -156,6 +156,21 @@ export const NOTICE_KINDS = {
     path: '/pages/ieo/order',
     values: ['order', 'passed', 'code'],
   },
+  'prediction.right': {
+    section: 'system',
+    path: '/pages/game/game',
+    values: ['quiz', 'amount', 'payout', 'currency'],
+  },
+  'prediction.missed': {
+    section: 'system',
+    path: '/pages/game/game',
+    values: ['quiz', 'amount', 'currency'],
+  },
+  'prediction.void': {
+    section: 'system',
+    path: '/pages/game/game',
+    values: ['quiz', 'amount', 'currency'],
+  },
   'withdrawal.failed': {
     section: 'system',
     path: '/pages/fund/receive_withdraw_record',

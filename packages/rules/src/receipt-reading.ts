@@ -7,7 +7,8 @@ export type ReceiptKind =
   | 'stop'
   | 'position_stop'
   | 'loan_close'
-  | 'dual';
+  | 'dual'
+  | 'prediction';
 export const RECEIPT_KINDS: readonly ReceiptKind[] = [
   'option',
   'liquidation',
@@ -15,6 +16,7 @@ export const RECEIPT_KINDS: readonly ReceiptKind[] = [
   'position_stop',
   'loan_close',
   'dual',
+  'prediction',
 ];
 
 /** What can be wrong; with `values` it is a sentence. */

@@ -2,6 +2,7 @@
 import { type Amount, formatAmount } from '@kontor/money';
 import { contractTerms, mustLiquidate, type MarkedPosition, poolFigures } from './futures.ts';
 import { checkDual } from './receipt-dual.ts';
+import { checkPrediction } from './receipt-prediction.ts';
 import { checkLoanClose } from './receipt-loan.ts';
 import { optionExpiry, optionOutcome, optionReturned } from './options.ts';
 import { type TickChain, tickAt } from './receipt-chain.ts';
@@ -24,6 +25,7 @@ export const RECEIPT_RULES: Readonly<
   liquidation: { name: 'liquidation-1', check: checkLiquidation },
   loan_close: { name: 'loan-close-1', check: checkLoanClose },
   dual: { name: 'dual-1', check: checkDual },
+  prediction: { name: 'prediction-1', check: checkPrediction },
 };
 
 function chainOf({ chains }: RuleContext, fields: Fields): TickChain {

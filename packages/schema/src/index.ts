@@ -19,6 +19,7 @@ export * from './notices.ts';
 export * from './operators.ts';
 export * from './options.ts';
 export * from './people.ts';
+export * from './prediction.ts';
 export * from './quick-buy.ts';
 export * from './security.ts';
 export * from './stocks.ts';

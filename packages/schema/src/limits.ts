@@ -33,6 +33,7 @@ export const memberLimits = pgTable('member_limits', {
 export const regions = pgTable('regions', {
   id: id(),
   timedOptions: boolean().notNull(),
+  prediction: boolean().notNull().default(true),
 });
 
 export const memberLimitsTable = stateTable(memberLimits);

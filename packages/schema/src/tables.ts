@@ -13,6 +13,7 @@ import * as market from './market.ts';
 import * as mining from './mining.ts';
 import * as notices from './notices.ts';
 import * as options from './options.ts';
+import * as prediction from './prediction.ts';
 import * as quickBuy from './quick-buy.ts';
 import * as stocks from './stocks.ts';
 import * as subscription from './subscription.ts';
@@ -63,6 +64,9 @@ export const exchangeTables: readonly ExchangeTable[] = [
   mining.miningOrdersTable,
   subscription.subscriptionProjectsTable,
   subscription.subscriptionOrdersTable,
+  prediction.predictionQuizzesTable,
+  prediction.predictionBetsTable,
+  prediction.predictionJudgesTable,
   ledger.timersTable,
   ledger.countersTable,
   ledger.ledgerEntriesTable,

@@ -36,6 +36,13 @@ export function RegionsPage() {
                 <Tag tone={on ? 'up' : 'warn'}>{on ? t.allowed : t.off}</Tag>
               ),
             },
+            {
+              key: 'prediction',
+              label: t.prediction,
+              render: ({ prediction: on }) => (
+                <Tag tone={on ? 'up' : 'warn'}>{on ? t.allowed : t.off}</Tag>
+              ),
+            },
             { key: 'edit', label: '', right: true, render: (row) => <Switch region={row} /> },
           ]}
         />
@@ -51,6 +58,12 @@ function Switch({ region }: { region: Region | undefined }) {
     initial: String(region?.timed_options ?? false),
     options: switchOptions,
   };
+  const guessing = {
+    name: 'prediction',
+    label: t.prediction,
+    initial: String(region?.prediction ?? false),
+    options: switchOptions,
+  };
   return (
     <ActButton
       look={region === undefined ? 'contained' : 'text'}
@@ -62,8 +75,8 @@ function Switch({ region }: { region: Region | undefined }) {
         input: region === undefined ? {} : { area_code: region.area_code },
         fields:
           region === undefined
-            ? [{ name: 'area_code', label: t.code, hint: t.codeHint }, which]
-            : [which],
+            ? [{ name: 'area_code', label: t.code, hint: t.codeHint }, which, guessing]
+            : [which, guessing],
         edits: region !== undefined,
         presets: t.reasons,
         done: (answer: { readonly area_code: number }) => t.done(String(answer.area_code)),

@@ -48,17 +48,18 @@ export const languages: readonly Option[] = [
 export const regionTexts = {
   title: 'Regions',
   note:
-    'Countries for which timed options are switched; all others have everything. Open ' +
-    'options are settled as they stand.',
+    'Countries for which timed options or predictions are switched; all others have everything. ' +
+    'What is open is settled as it stands.',
   code: 'Calling code',
   codeHint: 'Digits alone: 44, 86',
   options: 'Timed options',
+  prediction: 'Predictions',
   allowed: 'Offered',
   off: 'Not offered',
   add: 'Switch a country',
-  addTitle: 'Switch timed options for a country',
+  addTitle: 'Switch products for a country',
   change: 'Change',
-  changeTitle: (code: number) => `Timed options for +${code}`,
+  changeTitle: (code: number) => `Products for +${code}`,
   none: 'No country is switched; every one has everything.',
   reasons: ['Law of the country', 'The law has changed'],
   done: (code: string) => `+${code} is switched`,

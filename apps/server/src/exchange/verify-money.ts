@@ -1,4 +1,5 @@
 import { fillFees } from './fill-fees.ts';
+import { PREDICTION_CHECKS } from './verify-prediction.ts';
 
 /** A rule about money that the tables must keep, as SQL that finds whoever breaks it. */
 export interface MoneyCheck {
@@ -46,7 +47,10 @@ export const HOLDS = `
   FROM subscription_orders WHERE status = 'applied'
   UNION ALL
   SELECT user_id, passed, 6, 3000 + project_id, 'subscription', id, NULL, applied_at
-  FROM subscription_orders WHERE status = 'locked'`;
+  FROM subscription_orders WHERE status = 'locked'
+  UNION ALL
+  SELECT user_id, amount, 2, currency_id, 'prediction', id, NULL, created_at
+  FROM prediction_bets WHERE status = 'open'`;
 
 /** Where something can be frozen: nothing holds what lies in the fiat account. */
 const HELD = 'user_id >= 1000 AND account_id <> 1';
@@ -357,6 +361,7 @@ export const MONEY_CHECKS: readonly MoneyCheck[] = [
       WHERE coalesce(b.total, 0) < o.total`,
     seen: 'mining orders in progress',
   },
+  ...PREDICTION_CHECKS,
   {
     name: 'insurance fund not below zero',
     looked: 'SELECT count(*) FROM balances WHERE user_id = 5',

@@ -14,6 +14,7 @@ import { SECONDS_PER_INSTRUMENT } from '@kontor/rules/ticks';
 import type { LiquidationInput } from '@kontor/schema';
 import type { Session } from './database.ts';
 import type { VerifyCheck } from './verify.ts';
+import { ROUNDS, roundFault } from './verify-prediction.ts';
 
 const FETCH_ROWS = 1_000;
 /** After the last tick of a log that is complete as far as it matters. */
@@ -39,6 +40,7 @@ export async function outcomeChecks(session: Session): Promise<VerifyCheck[]> {
       (row) => dualFault(session, row),
       'settled products',
     ),
+    await rowsCheck(session, 'price rounds by the tick log', ROUNDS, roundFault, 'rounds'),
   ];
 }
 

@@ -41,6 +41,7 @@ const NOBODYS = new Set([
   'card_id',
   'config_id',
   'project_id',
+  'option_id',
   'tax_id',
 ]);
 /** What names a row or a file of one member. */
@@ -178,6 +179,8 @@ async function rowsOf(who: Trader, trader: Trader) {
     '/dual/order id': id(invested),
     '/lh/deposit/order/cancel id': id(locked),
     '/lh/deposit/detail id': id(locked),
+    // And so with quizzes.
+    '/game/bet id': { id: 999_999, option_id: 1, amount: '1' },
     '/mailMessage/read id': { type: 'system', id: notice },
     '/loan/detail id': { id: loanId },
     '/loan/cancel id': { id: loanId },

@@ -16,6 +16,7 @@ import { contractOf, positionEvent, type PositionRow } from '../modules/futures/
 import { messageEvent, type NoticeRow } from '../modules/messages/index.ts';
 import { type MiningRow, type MiningWire, miningWire } from '../modules/mining/index.ts';
 import { type OptionRow, type OptionWire, optionWire } from '../modules/options/index.ts';
+import { type BetRow, betWire } from '../modules/prediction/index.ts';
 import { type BuyOrderRow, type BuyOrderWire, buyOrderWire } from '../modules/quick-buy/index.ts';
 import { type OrderRow, type OrderWire, orderWire } from '../modules/spot/index.ts';
 import {
@@ -34,6 +35,7 @@ export type PrivateWire =
   | { readonly name: 'balance'; readonly data: BalanceEvent }
   | { readonly name: 'position'; readonly data: PositionEvent }
   | { readonly name: 'option'; readonly data: OptionWire }
+  | { readonly name: 'bet'; readonly data: ReturnType<typeof betWire> }
   | { readonly name: 'buy'; readonly data: BuyOrderWire }
   | { readonly name: 'deposit'; readonly data: DepositWire }
   | { readonly name: 'withdrawal'; readonly data: WithdrawalWire }
@@ -76,6 +78,9 @@ function privateWire(
     const order = row as MiningRow;
     const data = miningWire(order, doors.markets.catalogue, order.updatedAt);
     return { name: 'mining', data };
+  }
+  if (event === 'bet') {
+    return { name: 'bet', data: betWire(row as BetRow, doors.markets.catalogue) };
   }
   if (event === 'deposit') {
     const deposit = row as DepositRow;

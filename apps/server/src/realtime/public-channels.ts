@@ -1,12 +1,13 @@
 import type { MarketKind, Period, ServerEvents, TickerEvent } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
 import type { fills } from '@kontor/schema';
-import { fillsTable } from '@kontor/schema';
+import { fillsTable, predictionQuizzesTable } from '@kontor/schema';
 import type { PublishedBatch } from '../exchange/index.ts';
 import type { ChangedCandle } from '../feeds/index.ts';
 import { depthWire, type ListedMarket, tradeWire } from '../modules/markets/index.ts';
+import { liveWire, type PredictionLive, type QuizRow } from '../modules/prediction/index.ts';
 import type { MarketDoor } from './doors.ts';
-import { depthRoom, klineRoom, TICKER_ROOM, tradeRoom } from './subscription.ts';
+import { depthRoom, klineRoom, PREDICTION_ROOM, TICKER_ROOM, tradeRoom } from './subscription.ts';
 
 type FillRow = typeof fills.$inferSelect;
 type Body<Name extends keyof ServerEvents> = Parameters<ServerEvents[Name]>[0];
@@ -19,7 +20,7 @@ const TRADES_MAX = 100;
 /** Where the channels send: to everybody in a room, encoded once. */
 export interface Rooms {
   has(room: string): boolean;
-  send<Name extends 'ticker' | 'depth' | 'trade' | 'kline'>(
+  send<Name extends 'ticker' | 'depth' | 'trade' | 'kline' | 'prediction'>(
     room: string,
     name: Name,
     body: Body<Name>,
@@ -36,6 +37,7 @@ export class PublicChannels {
   readonly #movedInstruments = new Set<number>();
   readonly #trades = new Map<number, FillRow[]>();
   readonly #candles = new Map<string, ChangedCandle<Period>>();
+  readonly #quizzes = new Map<number, PredictionLive>();
   readonly #sentDepths = new Map<number, Depth>();
   #pricesAt = 0;
   #booksMayHaveChanged = false;
@@ -49,6 +51,7 @@ export class PublicChannels {
     // Time alone can empty a book: the liquidity account shows nothing at a stale index.
     this.#booksMayHaveChanged = true;
     for (const { table, rows } of batch.changes) {
+      if (table.name === predictionQuizzesTable.name) this.#noteQuizzes(rows as never);
       if (table.name !== fillsTable.name) continue;
       for (const row of rows) this.#noteTrade(row as FillRow);
     }
@@ -72,6 +75,7 @@ export class PublicChannels {
     this.#flushTrades();
     this.#flushCandles();
     this.#flushDepths();
+    this.#flushQuizzes();
   }
 
   /** The newest prices of all quotations, for somebody who has just come. */
@@ -93,6 +97,17 @@ export class PublicChannels {
       if (trades.length >= TRADES_MAX) trades.shift();
       trades.push(fill);
     }
+  }
+
+  #noteQuizzes(rows: readonly QuizRow[]): void {
+    if (!this.#rooms.has(PREDICTION_ROOM)) return;
+    for (const row of rows) this.#quizzes.set(row.id, liveWire(row, this.#markets.catalogue));
+  }
+
+  #flushQuizzes(): void {
+    if (this.#quizzes.size === 0) return;
+    this.#rooms.send(PREDICTION_ROOM, 'prediction', [...this.#quizzes.values()]);
+    this.#quizzes.clear();
   }
 
   #flushTickers(): void {

@@ -5,6 +5,7 @@ import type { MarketDoor } from './doors.ts';
 /** A channel that was asked for, found. */
 export type Channel =
   | { readonly name: 'ticker' }
+  | { readonly name: 'prediction' }
   | { readonly name: 'depth' | 'trade'; readonly listed: ListedMarket }
   | { readonly name: 'kline'; readonly listed: ListedMarket; readonly period: Period };
 
@@ -19,6 +20,7 @@ export function channelOf(
     Record<string, unknown>
   >;
   if (channel === 'ticker') return { name: 'ticker' };
+  if (channel === 'prediction') return { name: 'prediction' };
   if (channel !== 'depth' && channel !== 'trade' && channel !== 'kline') return 'FIELD_CHOICE';
   // Candles are the index's, which a symbol's books share.
   const book = channel === 'kline' ? undefined : kind;
@@ -43,6 +45,7 @@ function isKind(value: unknown): value is MarketKind {
 /** The room of everybody who asked for the same. */
 export function roomOf(channel: Channel): string {
   if (channel.name === 'ticker') return TICKER_ROOM;
+  if (channel.name === 'prediction') return PREDICTION_ROOM;
   if (channel.name === 'kline') return klineRoom(channel.listed.instrument.id, channel.period);
   return channel.name === 'depth'
     ? depthRoom(channel.listed.market.id)
@@ -50,6 +53,7 @@ export function roomOf(channel: Channel): string {
 }
 
 export const TICKER_ROOM = 'ticker';
+export const PREDICTION_ROOM = 'prediction';
 export const depthRoom = (marketId: number): string => `depth ${marketId}`;
 export const tradeRoom = (marketId: number): string => `trade ${marketId}`;
 export const klineRoom = (instrumentId: number, period: Period): string =>

@@ -84,7 +84,7 @@ function VisitorLinks() {
 
 /** In place of the tab bar from 1200 px on: tabs, the market's label, search, account. */
 export default function DesktopBar({ chosen }: { chosen: TabName | undefined }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const signedIn = useSession((session) => session.token !== null);
   return (
     <div className="fixed inset-x-0 top-0 z-30">
@@ -92,7 +92,7 @@ export default function DesktopBar({ chosen }: { chosen: TabName | undefined }) 
         label={t('nav.main')}
         name={t('name')}
         homeHref={`#${HOME_PATH}`}
-        items={shownTabs().map(({ name, path }) => ({
+        items={shownTabs(i18n.language).map(({ name, path }) => ({
           key: name,
           label: t(`tab.${name}`),
           href: `#${path}`,

@@ -9,12 +9,12 @@ import { classNames } from '../shared/ui/class-names.ts';
 
 /** For an address that no screen has: says which, and offers the pages that are there. */
 export default function NotFound() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { pathname } = useLocation();
   useEffect(() => {
     document.title = t('title.page', { page: t('notFound.title') });
   }, [t]);
-  const others = shownTabs().filter((tab) => tab.path !== HOME_PATH);
+  const others = shownTabs(i18n.language).filter((tab) => tab.path !== HOME_PATH);
   return (
     <div
       className={classNames(

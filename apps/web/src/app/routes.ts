@@ -14,6 +14,7 @@ import { marketScreens } from '../features/market/index.ts';
 import { loanScreens } from '../features/loan/index.ts';
 import { messageScreens } from '../features/messages/index.ts';
 import { miningScreens } from '../features/mining/index.ts';
+import { predictionScreens } from '../features/prediction/index.ts';
 import { optionsArea, optionsScreens } from '../features/options/index.ts';
 import { profileScreens } from '../features/profile/index.ts';
 import { quickBuyScreens } from '../features/quick-buy/index.ts';
@@ -50,6 +51,7 @@ export const screens: readonly Screen[] = [
   ...dualScreens,
   ...miningScreens,
   ...subscriptionScreens,
+  ...predictionScreens,
   ...earnScreens,
 ];
 

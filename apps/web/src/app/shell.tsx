@@ -18,7 +18,7 @@ const DesktopBar = lazy(() => import('./desktop-bar.tsx'));
 
 /** What stands around every page: bars, the way to skip them. */
 export function Shell() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const screen = screenAt(pathname);
@@ -31,7 +31,7 @@ export function Shell() {
   }, [screen]);
   const tabs = {
     label: t('nav.main'),
-    items: shownTabs().map(({ name, path }) => ({
+    items: shownTabs(i18n.language).map(({ name, path }) => ({
       tab: name,
       label: t(`tab.${name}`),
       href: `#${path}`,

@@ -3,6 +3,7 @@ import {
   FINANCIAL_PATH,
   HOME_PATH,
   MARKET_PATH,
+  PREDICTION_PATH,
   TRADE_PATH,
   type TabName,
   hasScreen,
@@ -22,6 +23,11 @@ const TABS: readonly Tab[] = [
   { name: 'assets', path: ASSETS_PATH },
 ];
 
-export function shownTabs(): readonly Tab[] {
-  return TABS.filter((tab) => hasScreen(tab.path));
+/** Chinese, the one locale set that has predictions as a sixth tab; the others find them at home. */
+const WITH_PREDICTION: ReadonlySet<string> = new Set(['zh', 'hk']);
+const PREDICTION: Tab = { name: 'prediction', path: PREDICTION_PATH };
+
+export function shownTabs(language = ''): readonly Tab[] {
+  const tabs = WITH_PREDICTION.has(language) ? [...TABS, PREDICTION] : TABS;
+  return tabs.filter((tab) => hasScreen(tab.path));
 }

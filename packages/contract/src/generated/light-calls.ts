@@ -300,6 +300,13 @@ export const LIGHT_CALLS = {
     apply: { method: 'POST', path: '/project/order', access: 'member', idempotent: true },
     orders: { method: 'GET', path: '/user/project/order', access: 'member', idempotent: false },
   },
+  prediction: {
+    list: { method: 'GET', path: '/game/list', access: 'public', idempotent: false },
+    detail: { method: 'GET', path: '/game/detail', access: 'public', idempotent: false },
+    bet: { method: 'POST', path: '/game/bet', access: 'member', idempotent: true },
+    bets: { method: 'GET', path: '/game/bets', access: 'member', idempotent: false },
+    facts: { method: 'GET', path: '/game/facts', access: 'public', idempotent: false },
+  },
   earn: {
     overview: { method: 'GET', path: '/financial/overview', access: 'public', idempotent: false },
   },

@@ -419,6 +419,50 @@ export const OPERATOR_LIGHT_CALLS = {
       roles: ['finance', 'support'],
     },
   },
+  prediction: {
+    operatorQuizzes: {
+      method: 'GET',
+      path: '/operator/prediction',
+      access: 'operator',
+      idempotent: false,
+      roles: ['trading', 'content', 'support'],
+    },
+    define: {
+      method: 'POST',
+      path: '/operator/prediction/define',
+      access: 'operator',
+      idempotent: true,
+      roles: ['trading', 'content'],
+    },
+    openRound: {
+      method: 'POST',
+      path: '/operator/prediction/round',
+      access: 'operator',
+      idempotent: true,
+      roles: ['trading'],
+    },
+    resolve: {
+      method: 'POST',
+      path: '/operator/prediction/resolve',
+      access: 'operator',
+      idempotent: true,
+      roles: ['trading'],
+    },
+    judge: {
+      method: 'GET',
+      path: '/operator/prediction/judge',
+      access: 'operator',
+      idempotent: false,
+      roles: ['trading'],
+    },
+    declare: {
+      method: 'POST',
+      path: '/operator/prediction/declare',
+      access: 'operator',
+      idempotent: true,
+      roles: ['trading'],
+    },
+  },
   operators: {
     login: {
       method: 'POST',

@@ -94,6 +94,19 @@ export const DEFAULT_SETTINGS: { readonly [name: string]: string } = {
   /** Mining: the share of the principal that an early end costs at most; orders of one member. */
   mining_penalty_maximum: '0.5',
   mining_orders_maximum: '50',
+  /** Prediction: the share of a pool that the house keeps, of quizzes made from then on. */
+  prediction_rake: '0.05',
+  /** Of one bet, and of all that one member may put on one quiz, in USDT. */
+  prediction_stake_minimum: '1',
+  prediction_stake_maximum: '5000',
+  /** Bets that one quiz takes, so that its end stays one moment. */
+  prediction_bets_maximum: '20000',
+  /** A question that nobody has resolved so long after its end is void. */
+  prediction_resolve_days: '14',
+  /** How far from its times the ticks of a price round may be. */
+  prediction_tick_wait_seconds: '5',
+  /** How long a price round takes bets, and then runs; the platform puts them up by itself. */
+  prediction_round_minutes: '15',
 };
 
 /** Seconds options: durations and what a right guess earns of its stake. */

@@ -36,6 +36,8 @@ const COUNTED = [
   'miningOrder',
   'subscriptionProject',
   'subscriptionOrder',
+  'predictionQuiz',
+  'predictionBet',
 ] as const;
 export type Counted = (typeof COUNTED)[number];
 const INDEX: Readonly<Record<Counted, number>> = {
@@ -71,6 +73,8 @@ const INDEX: Readonly<Record<Counted, number>> = {
   miningOrder: 29,
   subscriptionProject: 30,
   subscriptionOrder: 31,
+  predictionQuiz: 32,
+  predictionBet: 33,
 };
 
 COUNTED.forEach((name, index) => {

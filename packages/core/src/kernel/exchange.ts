@@ -44,6 +44,9 @@ import {
   optionsTable,
   ordersTable,
   positionsTable,
+  predictionBetsTable,
+  predictionJudgesTable,
+  predictionQuizzesTable,
   rebatesTable,
   referralsTable,
   regionsTable,
@@ -69,6 +72,7 @@ import { OpenOrders } from '../matching/open-orders.ts';
 import { waitsForPrice } from '../matching/order.ts';
 import { MiningHeld } from '../mining/memory.ts';
 import { OpenOptions } from '../options/open-options.ts';
+import { PredictionMemory } from '../prediction/memory.ts';
 import { BuyMemory } from '../quick-buy/memory.ts';
 import { Subscribed } from '../subscription/memory.ts';
 import { Counters } from './counters.ts';
@@ -142,6 +146,9 @@ export class Exchange {
   readonly miningOrders = this.state(miningOrdersTable, (row) => ({ ...row }));
   readonly subscriptionProjects = this.state(subscriptionProjectsTable, (row) => ({ ...row }));
   readonly subscriptionOrders = this.state(subscriptionOrdersTable, (row) => ({ ...row }));
+  readonly predictionQuizzes = this.state(predictionQuizzesTable, (row) => ({ ...row }));
+  readonly predictionBets = this.state(predictionBetsTable, (row) => ({ ...row }));
+  readonly predictionJudges = this.state(predictionJudgesTable, (row) => ({ ...row }));
   private readonly timerRows = this.state(timersTable, (row) => ({ ...row }));
   private readonly counterRows = this.state(countersTable, (row) => ({ ...row }));
   private readonly entries = this.log(ledgerEntriesTable);
@@ -173,6 +180,7 @@ export class Exchange {
   readonly dualHeld = new DualHeld();
   readonly miningHeld = new MiningHeld();
   readonly subscribed = new Subscribed();
+  readonly predicting = new PredictionMemory();
   /** Kept beside their settings because every order asks for them. */
   private indexStaleMs = 0;
   openOrdersMaximum = 0;

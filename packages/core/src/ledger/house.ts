@@ -81,6 +81,12 @@ export const HOUSE = {
       'Issues the tokens of subscriptions and receives what they cost: its debt in a token is ' +
       'what the issuer is to deliver.',
   },
+  prediction: {
+    id: 17,
+    reason:
+      'Receives lost stakes of predictions and pays right guesses and the rake out of them in the ' +
+      'same moment, so it is always at zero.',
+  },
 } as const;
 
 /** House balances are kept under this account number; members' accounts begin at 1. */

@@ -50,10 +50,13 @@ export const ENTRY_KINDS = [
   'subscription.refund',
   'subscription.allot',
   'subscription.unlock',
+  'prediction.stake',
+  'prediction.payout',
+  'prediction.rake',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** What futures and options give and take: a member's day adds these up. */
+/** What futures, options and predictions give and take: a member's day adds these up. */
 const RESULT_KINDS: ReadonlySet<EntryKind> = new Set([
   'futures.profit',
   'futures.fee',
@@ -61,6 +64,8 @@ const RESULT_KINDS: ReadonlySet<EntryKind> = new Set([
   'futures.liquidation',
   'option.stake',
   'option.payout',
+  'prediction.stake',
+  'prediction.payout',
 ]);
 
 /** Of these each time has an entry of its own, even where several days are paid in one batch. */

@@ -31,13 +31,13 @@ export function requireMayRisk(x: Exchange, userId: number): void {
 
 /**
  * As `requireMayRisk`, for a stake that may be lost wholly: together with what is lost and staked
- * already it may not exceed what a day may lose, nor the day's stakes their own limit. `openStakes`
- * is what is still at stake. Refuses with LOSS_LIMIT or STAKE_LIMIT at the field.
+ * already it may not exceed what a day may lose, nor the day's stakes their own limit. Refuses with
+ * LOSS_LIMIT or STAKE_LIMIT at the field.
  */
 export function requireMayStake(
   x: Exchange,
   userId: number,
-  { stake, openStakes, field }: { stake: Amount; openStakes: () => Amount; field: string },
+  { stake, field }: { stake: Amount; field: string },
 ): void {
   requireMayRisk(x, userId);
   const row = x.limits.get(userId);
@@ -45,7 +45,7 @@ export function requireMayStake(
   const lossLimit = lossLimitOf(row, x.at);
   const day = timesOf(nextDay(x.at));
   if (lossLimit !== null) {
-    const used = maximum(0n, openStakes() - resultToday(x, row));
+    const used = maximum(0n, openStakes(x, userId) - resultToday(x, row));
     if (used + stake > lossLimit) refuse('LOSS_LIMIT', { field, ...room(lossLimit, used), ...day });
   }
   const stakeLimit = limitAt(stakeLimitOf(row), x.at).amount;
@@ -67,6 +67,17 @@ export function requireTimedOptions(x: Exchange, userId: number): void {
   if (areaCode !== null && x.regions.get(areaCode)?.timedOptions === false) {
     refuse('REGION_CLOSED');
   }
+}
+
+/** Refuses predictions where the member's country does not have them. */
+export function requirePrediction(x: Exchange, userId: number): void {
+  const areaCode = x.limits.get(userId)?.areaCode ?? null;
+  if (areaCode !== null && x.regions.get(areaCode)?.prediction === false) refuse('REGION_CLOSED');
+}
+
+/** What a member has at stake that may be lost wholly, in USDT. */
+export function openStakes(x: Exchange, userId: number): Amount {
+  return x.openOptions.stakes(userId) + x.predicting.stakes(userId);
 }
 
 interface Pause {

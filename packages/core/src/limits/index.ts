@@ -2,6 +2,7 @@ export {
   noteStake,
   requireMayRisk,
   requireMayStake,
+  requirePrediction,
   requireTimedOptions,
 } from './checks.ts';
 export { noteResult } from './day.ts';

@@ -1,18 +1,26 @@
 import { command } from '../kernel/command.ts';
-import { countInput, flagInput } from '../kernel/inputs.ts';
+import { countInput, flagInput, optional } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { editLimits } from './day.ts';
 
 const AREA_CODE_MAX = 9_999;
 
-/** Says whether a country has timed options. What is open there stays and is settled. */
+/** Says whether a country has timed options and predictions. What is open there stays and is settled. */
 export const defineRegion = command(
   'region.define',
   'platform',
-  { areaCode: countInput(1, AREA_CODE_MAX), timedOptions: flagInput },
-  (x, { areaCode, timedOptions }) => {
-    const region = x.regions.tryEdit(areaCode) ?? x.regions.insert({ id: areaCode, timedOptions });
+  {
+    areaCode: countInput(1, AREA_CODE_MAX),
+    timedOptions: flagInput,
+    /** Left out: as it was. */
+    prediction: optional(flagInput),
+  },
+  (x, { areaCode, timedOptions, prediction }) => {
+    const region =
+      x.regions.tryEdit(areaCode) ??
+      x.regions.insert({ id: areaCode, timedOptions, prediction: true });
     region.timedOptions = timedOptions;
+    region.prediction = prediction ?? region.prediction;
     return { areaCode };
   },
 );

@@ -45,11 +45,7 @@ export const buy = command(
     if (x.openOptions.count(x.actor) >= countMaximum) {
       refuse('TOO_MANY_OPTIONS', { maximum: countMaximum });
     }
-    requireMayStake(x, x.actor, {
-      stake,
-      openStakes: () => x.openOptions.stakes(x.actor),
-      field: 'number',
-    });
+    requireMayStake(x, x.actor, { stake, field: 'number' });
     const { instrumentId } = market.row;
     if (!x.indexIsFresh(instrumentId)) refuse('PRICE_STALE');
     const bucketAt = optionBucket(x.at, seconds);

@@ -12,6 +12,7 @@ import { checkFutures } from './futures.ts';
 import { checkQueues } from './shares.ts';
 import { checkLoans } from './loans.ts';
 import { checkMining } from './mining.ts';
+import { checkPrediction } from './prediction.ts';
 import { checkOptions } from './options.ts';
 import { checkSubscriptions } from './subscription.ts';
 import { checkBuying } from './quick-buy.ts';
@@ -44,6 +45,7 @@ export function checkInvariants(test: TestExchange): void {
   checkDual(test);
   checkMining(test);
   checkSubscriptions(test);
+  checkPrediction(test);
 }
 
 /** What is frozen is exactly what the open orders and the subjects' own rows say. */

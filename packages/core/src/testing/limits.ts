@@ -10,7 +10,8 @@ import type { Random } from './random.ts';
 const LIMITED = 4;
 /** Members of their own, so that the others do what they did without them. */
 const FIRST_LIMITED = FIRST_USER + 800;
-const RESULTS = /^(futures\.(profit|fee|overnight|liquidation)|option\.(stake|payout))$/;
+const RESULTS =
+  /^(futures\.(profit|fee|overnight|liquidation)|option\.(stake|payout)|prediction\.(stake|payout))$/;
 /** What begins a risk; of orders and exchanges only purchases do. */
 const RISKS = [
   'spot.place',
@@ -172,11 +173,16 @@ export function checkDays(test: TestExchange): number {
   const options = test.table<{ id: number; userId: number; stake: bigint; acceptedAt: number }>(
     'options',
   );
+  const bets = test.table<{ id: number; userId: number; amount: bigint; createdAt: number }>(
+    'prediction_bets',
+  );
   let looked = 0;
   for (const { id, dayAt, dayResult, dayStaked } of rows) {
     const own = entries.filter(({ userId, at }) => userId === id && at >= dayAt);
     const staked = options.filter(({ userId, acceptedAt }) => userId === id && acceptedAt >= dayAt);
-    if (sumOf(staked, ({ stake }) => stake) !== dayStaked) {
+    const guessed = bets.filter(({ userId, createdAt }) => userId === id && createdAt >= dayAt);
+    const sum = sumOf(staked, ({ stake }) => stake) + sumOf(guessed, ({ amount }) => amount);
+    if (sum !== dayStaked) {
       throw new Error(`member ${id} has not staked ${dayStaked} since ${dayAt}`);
     }
     // Coins are worth what their index said at each move, which no entry says.

@@ -12,6 +12,7 @@ import { GrowthCrowd } from './growth.ts';
 import { LoanCrowd } from './loans.ts';
 import { LimitsCrowd } from './limits.ts';
 import { MiningCrowd } from './mining.ts';
+import { PredictionCrowd } from './prediction.ts';
 import { optionInput } from './options.ts';
 import { Random } from './random.ts';
 import { ShareCrowd } from './shares.ts';
@@ -64,6 +65,8 @@ export class Simulation {
   private readonly locking = new Random(20_261_130);
   private readonly subscription: SubscriptionCrowd;
   private readonly subscribing = new Random(20_261_215);
+  private readonly prediction: PredictionCrowd;
+  private readonly guessing = new Random(20_261_123);
   private readonly limits: LimitsCrowd;
   private readonly care = new Random(20_261_120);
   private last: Simulated | undefined;
@@ -85,6 +88,7 @@ export class Simulation {
     this.dual = new DualCrowd(test, this.investing);
     this.mining = new MiningCrowd(test, this.locking);
     this.subscription = new SubscriptionCrowd(test, this.subscribing);
+    this.prediction = new PredictionCrowd(test, this.guessing);
   }
 
   step(): void {
@@ -99,6 +103,7 @@ export class Simulation {
     if (this.investing.chance(0.1)) this.dual.step();
     if (this.locking.chance(0.03)) this.mining.step();
     if (this.subscribing.chance(0.04)) this.subscription.step();
+    if (this.guessing.chance(0.08)) this.prediction.step();
     this.limits.check();
     if (this.aside.chance(0.005)) this.meetOneself();
     if (random.chance(0.15)) return this.tick();

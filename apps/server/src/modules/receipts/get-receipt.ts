@@ -10,11 +10,13 @@ import { dualClaim } from './dual-claim.ts';
 import { liquidationClaim } from './liquidation-claim.ts';
 import { loanCloseClaim } from './loan-claim.ts';
 import { optionClaim } from './option-claim.ts';
+import { predictionClaim } from './prediction-claim.ts';
 import {
   closedLoan,
   liquidationOf,
   settledDual,
   settledOption,
+  settledRound,
   stoppedPosition,
   triggeredOrder,
 } from './receipts.queries.ts';
@@ -39,6 +41,10 @@ async function claimOf(
   if (kind === 'liquidation') {
     const row = await liquidationOf(queries, id);
     return row && liquidationClaim(services, row);
+  }
+  if (kind === 'prediction') {
+    const round = await settledRound(queries, id);
+    return round && predictionClaim(services, round);
   }
   const { userId } = member ?? refuse('LOGIN_REQUIRED');
   if (kind === 'option') {

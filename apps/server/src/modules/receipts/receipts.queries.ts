@@ -6,6 +6,7 @@ import {
   options,
   orders,
   positions,
+  predictionQuizzes,
   ticks,
 } from '@kontor/schema';
 import { SECONDS_PER_INSTRUMENT, tickId } from '@kontor/rules/ticks';
@@ -67,6 +68,21 @@ export async function settledDual(queries: Queries, userId: number, orderId: num
         eq(dualOrders.id, orderId),
         eq(dualOrders.userId, userId),
         eq(dualOrders.status, 'completed'),
+      ),
+    );
+  return row;
+}
+
+/** A price round that is over; anybody may see how it was decided. */
+export async function settledRound(queries: Queries, quizId: number) {
+  const [row] = await queries
+    .select()
+    .from(predictionQuizzes)
+    .where(
+      and(
+        eq(predictionQuizzes.id, quizId),
+        eq(predictionQuizzes.kind, 'price'),
+        eq(predictionQuizzes.state, 'over'),
       ),
     );
   return row;

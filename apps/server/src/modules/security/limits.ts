@@ -14,7 +14,11 @@ type Row = typeof memberLimits.$inferSelect;
 export const getLimits = route(calls.security.limits, async ({ member, services }) => {
   const { queries, clock } = services;
   const [found] = await queries
-    .select({ row: memberLimits, timedOptions: regions.timedOptions })
+    .select({
+      row: memberLimits,
+      timedOptions: regions.timedOptions,
+      prediction: regions.prediction,
+    })
     .from(memberLimits)
     .leftJoin(regions, eq(regions.id, memberLimits.areaCode))
     .where(eq(memberLimits.id, member.userId));
@@ -29,6 +33,7 @@ export const getLimits = route(calls.security.limits, async ({ member, services 
     excluded_until: stillRuns(row?.excludedUntil, now),
     day_ends_at: nextDay(now),
     timed_options: found?.timedOptions ?? true,
+    prediction: found?.prediction ?? true,
   };
 });
 

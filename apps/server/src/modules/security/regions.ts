@@ -7,12 +7,16 @@ import { route } from '../../http/route.ts';
 /** The countries for which something is switched. */
 export const listRegions = route(calls.security.operatorRegions, async ({ services }) => {
   const rows = await services.queries.select().from(regions).orderBy(asc(regions.id));
-  return rows.map(({ id, timedOptions }) => ({ area_code: id, timed_options: timedOptions }));
+  return rows.map(({ id, timedOptions, prediction }) => ({
+    area_code: id,
+    timed_options: timedOptions,
+    prediction,
+  }));
 });
 
-/** Switches timed options for a country. */
+/** Switches timed options and prediction for a country. */
 export const setRegion = route(calls.security.setRegion, async (context) => {
-  const { area_code: areaCode, timed_options: timedOptions } = context.input;
-  await actAs(context, 'region.define', { areaCode, timedOptions });
+  const { area_code: areaCode, timed_options: timedOptions, prediction } = context.input;
+  await actAs(context, 'region.define', { areaCode, timedOptions, prediction });
   return { area_code: areaCode };
 });

@@ -42,6 +42,9 @@ const GROUP_OF: Readonly<Record<EntryKind, BillGroup>> = {
   'subscription.refund': 'subscription',
   'subscription.allot': 'subscription',
   'subscription.unlock': 'subscription',
+  'prediction.stake': 'prediction',
+  'prediction.payout': 'prediction',
+  'prediction.rake': 'prediction',
   'member.grant': 'grant',
   'house.fund': 'grant',
 };

@@ -34,6 +34,8 @@ const NAMES: readonly Name[] = [
   'dual',
   'mining',
   'subscription',
+  'prediction',
+  'bet',
   'message',
   'resync',
   'session',

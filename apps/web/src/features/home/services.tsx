@@ -5,6 +5,7 @@ import {
   COPY_PATH,
   FINANCIAL_PATH,
   ORDERS_PATH,
+  PREDICTION_PATH,
   SETTINGS_PATH,
   STOCKS_PATH,
   TRADE_PATH,
@@ -59,6 +60,7 @@ export interface Service {
     | 'mining'
     | 'options'
     | 'orders'
+    | 'prediction'
     | 'otc'
     | 'settings'
     | 'stocks'
@@ -96,6 +98,12 @@ const SERVICES: readonly Service[] = [
     group: 'more',
     path: '/pages/ieo/ieo',
     icon: <ServiceIcon name="subscribe" />,
+  },
+  {
+    name: 'prediction',
+    group: 'more',
+    path: PREDICTION_PATH,
+    icon: <ServiceIcon name="predict" />,
   },
   {
     name: 'options',

@@ -15,6 +15,7 @@ export const KINDS: readonly Kind[] = [
   'position_stop',
   'loan_close',
   'dual',
+  'prediction',
 ];
 
 export interface Named {

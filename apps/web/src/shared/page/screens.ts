@@ -8,6 +8,7 @@ export const SEARCH_PATH = '/pages/market/search';
 export const STOCKS_PATH = '/pages/market/stocks';
 export const TRADE_PATH = '/pages/transaction/index';
 export const ORDERS_PATH = '/pages/transaction/currency_order';
+export const PREDICTION_PATH = '/pages/game/game';
 export const FINANCIAL_PATH = '/pages/financial/index';
 export const ASSETS_PATH = '/pages/fund/assets';
 export const BILL_PATH = '/pages/setting/bill';
@@ -15,7 +16,7 @@ export const COPY_PATH = '/pages/copytrade/copy';
 export const SETTINGS_PATH = '/pages/setting/setting';
 
 /** The bottom tab that a screen belongs to. */
-export type TabName = 'home' | 'market' | 'transaction' | 'financial' | 'assets';
+export type TabName = 'home' | 'market' | 'transaction' | 'financial' | 'assets' | 'prediction';
 
 /** A key with its area in front: `home:title`. */
 export type TitleKey = ParseKeys<Area[]>;

@@ -14,6 +14,7 @@ const COPIES_PATH = '/pages/copytrade/my';
 const LOANS_PATH = '/pages/common/borrowing';
 const MINING_PATH = '/pages/lockming/detail';
 const SUBSCRIPTIONS_PATH = '/pages/ieo/order';
+const MY_BETS_PATH = '/pages/game/game?view=mine';
 const COUPONS_PATH = '/pages/setting/coupon';
 
 /** What a change of a balance, or a part of it that is frozen, belongs to. */
@@ -43,6 +44,7 @@ const OF_BILLS: Readonly<Record<string, PathTo>> = {
   dual: () => MY_INVEST_PATH,
   mining: miningPath,
   subscription: () => SUBSCRIPTIONS_PATH,
+  prediction: () => MY_BETS_PATH,
   coupon: () => COUPONS_PATH,
 };
 
@@ -54,6 +56,7 @@ const OF_HOLDS: Readonly<Record<string, PathTo>> = {
   dual: () => MY_INVEST_PATH,
   mining: miningPath,
   subscription: () => SUBSCRIPTIONS_PATH,
+  prediction: () => MY_BETS_PATH,
   withdrawal: withdrawalPath,
   order: tradePathOf,
 };

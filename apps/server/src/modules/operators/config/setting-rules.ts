@@ -116,6 +116,13 @@ export const SETTING_RULES: Readonly<Record<string, SettingRule>> = {
   dual_rate_second_above: { group: 'dual', unit: 'ratio', minimum: '0', maximum: '10' },
   mining_penalty_maximum: share('mining', '0.5', '0.05'),
   mining_orders_maximum: count('mining', 1, 500),
+  prediction_rake: share('prediction', '0.2'),
+  prediction_stake_minimum: money('prediction', '1000000', '0.01'),
+  prediction_stake_maximum: money('prediction', '1000000', '0.01'),
+  prediction_bets_maximum: count('prediction', 1, 20_000),
+  prediction_resolve_days: time('prediction', 'days', 1, 90),
+  prediction_tick_wait_seconds: time('prediction', 'seconds', 1, 60),
+  prediction_round_minutes: time('prediction', 'minutes', 1, 1_440),
   referral_rate: { ...share('people', '0.5'), running: true },
 };
 
@@ -123,6 +130,7 @@ export const SETTING_RULES: Readonly<Record<string, SettingRule>> = {
 export const SETTING_PAIRS: readonly (readonly [lower: string, upper: string])[] = [
   ['option_stake_minimum', 'option_stake_maximum'],
   ['option_stake_maximum', 'option_exposure_maximum'],
+  ['prediction_stake_minimum', 'prediction_stake_maximum'],
   ['convert_minimum', 'convert_maximum'],
   ['buy_limit_level_1', 'buy_limit_level_2'],
   ['buy_open_orders_maximum', 'buy_daily_orders_maximum'],

@@ -70,6 +70,16 @@ export const SETTING_MEANINGS: Readonly<Record<string, string>> = {
     'The most of the principal that ending a locked product early costs; for products that are ' +
     'defined from then on.',
   mining_orders_maximum: 'Locked products of one member at a time.',
+  prediction_rake: 'The share of a pool that the house keeps, of quizzes made from then on.',
+  prediction_stake_minimum: 'The least of one bet on a quiz.',
+  prediction_stake_maximum: 'The most that one member may put on one quiz.',
+  prediction_bets_maximum: 'How many bets one quiz takes, so that its end stays one moment.',
+  prediction_resolve_days:
+    'A question that nobody has resolved so many days after its end is void, and all goes back.',
+  prediction_tick_wait_seconds:
+    'How far from its cut-off and its end the price of a price round may be.',
+  prediction_round_minutes:
+    'How long a price round takes bets, and then runs; the platform puts the next one up itself.',
   referral_rate: 'The share of an invited member’s fees that goes to who invited them.',
 };
 

@@ -108,12 +108,33 @@ function useDual(view: ReceiptView) {
   };
 }
 
+function usePrediction({ inputs, result }: ReceiptView) {
+  const { t } = useTranslation('receipt');
+  const right = result['result'];
+  const isUp = right === 1;
+  return {
+    what:
+      right === null ? (
+        t('prediction.void')
+      ) : (
+        <span className={`inline-flex items-center gap-1 ${isUp ? 'text-up' : 'text-down'}`}>
+          <Arrow up={isUp} />
+          {t(isUp ? 'up' : 'down')}
+        </span>
+      ),
+    label: t('prediction.paid'),
+    value: `${formatMoney(textOf(result['paid']))} ${textOf(inputs['currency']) ?? ''}`,
+    tone: 'text-gold',
+  };
+}
+
 const TITLES = {
   option: 'kind.option',
   stop: 'kind.stop',
   liquidation: 'kind.liquidation',
   loan_close: 'kind.loan_close',
   dual: 'kind.dual',
+  prediction: 'kind.prediction',
 } as const;
 
 function titleKey({ kind, inputs }: ReceiptView) {
@@ -129,8 +150,9 @@ export function ResultHead({ view }: { view: ReceiptView }) {
   const liquidation = useLiquidation(view);
   const loan = useLoan(view);
   const dual = useDual(view);
+  const prediction = usePrediction(view);
   const stops = { stop, position_stop: stop };
-  const shown = { option, ...stops, liquidation, loan_close: loan, dual }[view.kind];
+  const shown = { option, ...stops, liquidation, loan_close: loan, dual, prediction }[view.kind];
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
       <div className="min-w-0">

@@ -1,3 +1,4 @@
+import { formatAmount } from '@kontor/money';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/lib/format.ts';
 import { formatDateTime, formatTime } from '../../../shared/lib/relative-time.ts';
@@ -196,6 +197,33 @@ function dualFacts(t: ReceiptText, view: ReceiptView): Fact[] {
   ].filter((fact) => fact !== false);
 }
 
+function predictionFacts(t: ReceiptText, view: ReceiptView): Fact[] {
+  const { inputs, result } = view;
+  const currency = textOf(inputs['currency']) ?? '';
+  const pool = (amountOf(result['rake']) ?? 0n) + (amountOf(result['paid']) ?? 0n);
+  const inCurrency = (amount: bigint): string => `${formatMoney(formatAmount(amount))} ${currency}`;
+  const at = (name: string): string =>
+    typeof inputs[name] === 'number' ? ` · ${formatTime(inputs[name])}` : '';
+  return [
+    {
+      key: 'start',
+      label: `${t('prediction.start')}${at('closes_at')}`,
+      value: priceOf(view, result['start_price']),
+    },
+    {
+      key: 'end',
+      label: `${t('prediction.end')}${at('ends_at')}`,
+      value: priceOf(view, result['end_price']),
+    },
+    { key: 'pool', label: t('prediction.pool'), value: inCurrency(pool) },
+    {
+      key: 'rake',
+      label: t('prediction.rake', { percent: percentText(inputs['rake']) }),
+      value: inCurrency(amountOf(result['rake']) ?? 0n),
+    },
+  ];
+}
+
 /** What the rule looked at, and what it gave. */
 export function RuleFacts({ view }: { view: ReceiptView }) {
   const { t } = useTranslation(['receipt', 'common']);
@@ -206,6 +234,7 @@ export function RuleFacts({ view }: { view: ReceiptView }) {
     liquidation: liquidationFacts,
     loan_close: loanFacts,
     dual: dualFacts,
+    prediction: predictionFacts,
   }[view.kind](t, view);
   return <FactList facts={facts} />;
 }

@@ -33,6 +33,11 @@ export default function Limits() {
                 {t('limits.noTimedOptions')}
               </Banner>
             )}
+            {data.prediction ? null : (
+              <Banner tone="info" boxed>
+                {t('limits.noPrediction')}
+              </Banner>
+            )}
             <LimitCard name="daily_loss" limit={data.daily_loss} />
             <LimitCard name="daily_stake" limit={data.daily_stake} />
             <section className="flex flex-col gap-2 px-1 text-caption text-low">

@@ -1,0 +1,32 @@
+import { calls } from '@kontor/contract/light';
+import { formatAmount, parseAmount } from '@kontor/money';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../../shared/api/use-call.ts';
+import { formatPercent } from '../../../shared/lib/format.ts';
+import { Banner } from '../../../shared/ui/banner.tsx';
+
+/** What guessing costs all together, with the platform's own measured share of losing accounts. */
+export function Risk() {
+  const { t } = useTranslation('prediction');
+  const { data } = useCall(calls.prediction.facts, {});
+  const share = data?.losing_share ?? null;
+  const measured =
+    data === undefined
+      ? undefined
+      : share === null
+        ? t('measured.few', { days: data.days })
+        : t('measured.share', {
+            percent: formatPercent(formatAmount(parseAmount(share) * 100n), {
+              decimals: 0,
+              signed: false,
+            }).replace('%', ''),
+            days: data.days,
+          });
+  return (
+    <div className="px-gutter pt-3">
+      <Banner tone="warn" boxed>
+        <strong className="font-semibold">{t('risk.title')}.</strong> {t('risk.body')} {measured}
+      </Banner>
+    </div>
+  );
+}

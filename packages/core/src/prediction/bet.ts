@@ -1,0 +1,77 @@
+import { decimalPlaces, formatAmount, ONE, parseAmount } from '@kontor/money';
+import { command } from '../kernel/command.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { amountInput, countInput, idInput } from '../kernel/inputs.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { noteStake, requireMayStake, requirePrediction } from '../limits/index.ts';
+import type { Quiz } from './memory.ts';
+import { isJudge } from './resolve.ts';
+import { decimalsOf, stakeBalance } from './settle.ts';
+
+const OPTION_NUMBER_MAX = 64;
+const FIELD = { field: 'id' } as const;
+
+/** Puts a stake on an option; it is frozen in the spot account until the quiz is over. */
+export const bet = command(
+  'prediction.bet',
+  'member',
+  { quizId: idInput, option: countInput(1, OPTION_NUMBER_MAX), amount: amountInput },
+  (x, { quizId, option, amount }) => {
+    const quiz = x.predictionQuizzes.get(quizId) ?? refuse('PREDICTION_UNKNOWN', FIELD);
+    if (x.members.get(x.actor)?.tradingEnabled !== true) refuse('TRADING_DISABLED');
+    requirePrediction(x, x.actor);
+    if (isJudge(x, x.actor)) refuse('PREDICTION_JUDGE');
+    if (quiz.state === 'not_started') refuse('PREDICTION_NOT_STARTED', FIELD);
+    if (quiz.state !== 'guessing') refuse('PREDICTION_CLOSED', FIELD);
+    if (option > quiz.optionCount) refuse('PREDICTION_OPTION', { field: 'option_id' });
+    checkStake(x, quiz, amount);
+    requireMayStake(x, x.actor, { stake: amount, field: 'amount' });
+    const { currencyId } = quiz;
+    const balance = stakeBalance({ userId: x.actor, currencyId });
+    const available = x.ledger.available(balance);
+    if (available < amount) {
+      const details = { field: 'amount', currency_id: currencyId };
+      refuse('INSUFFICIENT_BALANCE', { ...details, available: formatAmount(available) });
+    }
+    x.ledger.hold(balance, amount);
+    noteStake(x, x.actor, amount);
+    const row = x.predictionBets.insert({
+      id: x.counters.next('predictionBet'),
+      userId: x.actor,
+      quizId,
+      option,
+      currencyId,
+      amount,
+      status: 'open',
+      result: null,
+      payout: null,
+      createdAt: x.at,
+      settledAt: null,
+    });
+    const changed = x.predictionQuizzes.edit(quizId);
+    changed.pool += amount;
+    changed.pools = quiz.pools.map((pool, place) =>
+      place + 1 === option ? formatAmount(parseAmount(pool) + amount) : pool,
+    );
+    changed.betCount += 1;
+    changed.updatedAt = x.at;
+    x.predicting.add(row);
+    return { betId: row.id };
+  },
+);
+
+function checkStake(x: Exchange, quiz: Readonly<Quiz>, amount: bigint): void {
+  const field = 'amount';
+  const decimals = decimalsOf(x, quiz);
+  if (decimalPlaces(amount) > decimals) refuse('FIELD_DECIMALS', { field, maximum: decimals });
+  const lowest = x.setting('prediction_stake_minimum');
+  if (amount < lowest) refuse('BELOW_MINIMUM', { field, minimum: formatAmount(lowest) });
+  const left = x.setting('prediction_stake_maximum') - x.predicting.stakeOf(x.actor, quiz.id);
+  if (amount > left) {
+    refuse('ABOVE_MAXIMUM', { field, maximum: formatAmount(left > 0n ? left : 0n) });
+  }
+  const most = x.setting('prediction_bets_maximum') / ONE;
+  if (BigInt(quiz.betCount) >= most) {
+    refuse('PREDICTION_BETS_FULL', { ...FIELD, maximum: Number(most) });
+  }
+}
