@@ -12,6 +12,7 @@ import {
   roundToDecimals,
   SCALE_DIGITS,
 } from '@kontor/money';
+import { shareUnits } from './share.ts';
 
 /** The options of a price round. */
 export const PREDICTION_UP = 1;
@@ -36,23 +37,7 @@ export function sharePool(
   const unit = powerOfTen(SCALE_DIGITS - decimals);
   const units = net / unit;
   if (units * unit !== net) throw new Error(`${formatAmount(net)} is not in whole units`);
-  const total = stakes.reduce((sum, stake) => sum + stake, 0n);
-  if (total === 0n) throw new Error('nobody has won');
-  const parts = stakes.map((stake, place) => {
-    const exact = units * stake;
-    return { place, units: exact / total, rest: exact % total };
-  });
-  let left = units - parts.reduce((sum, part) => sum + part.units, 0n);
-  const shares = parts.map((part) => part.units);
-  const byRest = [...parts].sort((a, b) =>
-    a.rest === b.rest ? a.place - b.place : a.rest > b.rest ? -1 : 1,
-  );
-  for (const { place } of byRest) {
-    if (left === 0n) break;
-    shares[place] = (shares[place] ?? 0n) + 1n;
-    left -= 1n;
-  }
-  return shares.map((share) => share * unit);
+  return shareUnits(units, stakes).map((share) => share * unit);
 }
 
 /** What 1 on an option would bring back as the pools are; null where nobody has bet on it. */

@@ -13,6 +13,7 @@ import {
 } from '@kontor/money';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { shareUnits } from './share.ts';
 
 export const SUBSCRIPTION_DAY_MS = 86_400_000;
 export const ALLOCATION_FORMAT = 'kontor-allocation/1';
@@ -60,35 +61,17 @@ export function allocate(terms: AllocationTerms, claims: readonly Claim[]): Amou
     left -= limit;
     weight -= units;
   }
-  shareOut(order.slice(first), { claims, wanted, left, weight, result });
+  const others = order.slice(first).sort((a, b) => idOf(claims, a) - idOf(claims, b));
+  const shares = shareUnits(
+    left,
+    others.map((n) => wanted[n] as bigint),
+  );
+  for (const [place, n] of others.entries()) result[n] = shares[place] as bigint;
   return result.map((units) => units * unit);
 }
 
-interface Sharing {
-  readonly claims: readonly Claim[];
-  readonly wanted: readonly bigint[];
-  readonly left: bigint;
-  readonly weight: bigint;
-  readonly result: bigint[];
-}
-
-function shareOut(
-  members: readonly number[],
-  { claims, wanted, left, weight, result }: Sharing,
-): void {
-  let over = left;
-  const rests = members.map((n) => {
-    const product = (wanted[n] as bigint) * left;
-    const units = product / weight;
-    result[n] = units;
-    over -= units;
-    return { n, rest: product % weight };
-  });
-  rests.sort((a, b) => {
-    if (a.rest !== b.rest) return a.rest > b.rest ? -1 : 1;
-    return (claims[a.n] as Claim).id - (claims[b.n] as Claim).id;
-  });
-  for (const { n } of rests.slice(0, Number(over))) result[n] = (result[n] as bigint) + 1n;
+function idOf(claims: readonly Claim[], n: number): number {
+  return (claims[n] as Claim).id;
 }
 
 function compare(units: readonly bigint[], a: number, b: number): number {

@@ -22,8 +22,10 @@ beforeEach(() => {
 });
 
 const ask = (changes = {}) => {
-  const { quizId } = must(test.system('prediction.define', quizInput(test.at, changes)));
-  return quizId as number;
+  const { quizId } = must<{ quizId: number }>(
+    test.system('prediction.define', quizInput(test.at, changes)),
+  );
+  return quizId;
 };
 const bet = (userId: number, quizId: number, option: number, amount: string) =>
   test.send(userId, 'prediction.bet', { quizId, option, amount });
@@ -196,10 +198,12 @@ describe('responsible trading', () => {
 
 describe('a price round', () => {
   const round = () => {
-    const { quizId } = must(test.system('prediction.open_round', roundInput(test.at)));
-    must(bet(ANNA, quizId as number, 1, '100'));
-    must(bet(BEN, quizId as number, 2, '100'));
-    return quizId as number;
+    const { quizId } = must<{ quizId: number }>(
+      test.system('prediction.open_round', roundInput(test.at)),
+    );
+    must(bet(ANNA, quizId, 1, '100'));
+    must(bet(BEN, quizId, 2, '100'));
+    return quizId;
   };
   const run = (seconds: number, price: (second: number) => number) => {
     for (let second = 1; second <= seconds; second += 1) {
