@@ -73,8 +73,11 @@ const define = (changes: Partial<ProjectInput> = {}, operator = olga) =>
   server.call(subscription.defineProject, terms(changes), operator.as);
 const defined = (changes: Partial<ProjectInput> = {}): Promise<Project> =>
   server.must(subscription.defineProject, terms(changes), olga.as);
+/** What is due happens with the next command, and a fast clock's next step may be far. */
 async function pass(ms: number): Promise<void> {
   await server.clock.advance(ms);
+  const pulse = { kind: 'clock.pulse', actor: 0, input: {}, key: null };
+  await server.program.services.exchange.submit(pulse);
   await projected(server);
 }
 async function opened(changes: Partial<ProjectInput> = {}): Promise<Project> {
