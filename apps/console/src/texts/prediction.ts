@@ -43,7 +43,7 @@ export const predictionTexts = {
   rules: 'Rules, in English',
   translations: 'Other languages',
   translationsHint:
-    'JSON by language: {"fra": {"title": "…", "options": ["…"], "rules": "…"}}; others read English',
+    'JSON by language: {"fra": {"title": "…", "options": ["…"], "rules": "…"}}, else English',
   source: 'Source of the answer',
   opens: 'Opens, UTC',
   closesAt: 'Cut-off, UTC',

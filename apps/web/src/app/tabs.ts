@@ -23,7 +23,7 @@ const TABS: readonly Tab[] = [
   { name: 'assets', path: ASSETS_PATH },
 ];
 
-/** Chinese, the one locale set that has predictions as a sixth tab; the others find them at home. */
+/** Chinese, the one locale set with a sixth tab for predictions; others find them at home. */
 const WITH_PREDICTION: ReadonlySet<string> = new Set(['zh', 'hk']);
 const PREDICTION: Tab = { name: 'prediction', path: PREDICTION_PATH };
 

@@ -84,8 +84,8 @@ export const HOUSE = {
   prediction: {
     id: 17,
     reason:
-      'Receives lost stakes of predictions and pays right guesses and the rake out of them in the ' +
-      'same moment, so it is always at zero.',
+      'Receives lost stakes of predictions and pays right guesses and the rake out of them in ' +
+      'the same moment, so it is always at zero.',
   },
 } as const;
 

@@ -5,7 +5,7 @@ import { editLimits } from './day.ts';
 
 const AREA_CODE_MAX = 9_999;
 
-/** Says whether a country has timed options and predictions. What is open there stays and is settled. */
+/** Says whether a country has timed options and predictions. What is open there is settled. */
 export const defineRegion = command(
   'region.define',
   'platform',

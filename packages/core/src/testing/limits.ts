@@ -11,7 +11,7 @@ const LIMITED = 4;
 /** Members of their own, so that the others do what they did without them. */
 const FIRST_LIMITED = FIRST_USER + 800;
 const RESULTS =
-  /^(futures\.(profit|fee|overnight|liquidation)|option\.(stake|payout)|prediction\.(stake|payout))$/;
+  /^(futures\.(profit|fee|overnight|liquidation)|(option|prediction)\.(stake|payout))$/;
 /** What begins a risk; of orders and exchanges only purchases do. */
 const RISKS = [
   'spot.place',
