@@ -11,6 +11,7 @@ import { markets } from './markets.ts';
 import { messages } from './messages.ts';
 import { earn } from './earn.ts';
 import { mining } from './mining.ts';
+import { nft } from './nft.ts';
 import { operatorConfig } from './operator-config.ts';
 import { operatorLedger } from './operator-ledger.ts';
 import { operatorUsers } from './operator-users.ts';
@@ -50,6 +51,7 @@ export const calls = {
   coupons,
   dual,
   mining,
+  nft,
   earn,
   operators,
   operatorUsers,

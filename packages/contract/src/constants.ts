@@ -54,6 +54,7 @@ export const BILL_GROUPS = [
   'coupon',
   'dual',
   'mining',
+  'nft',
   'grant',
 ] as const;
 export type BillGroup = (typeof BILL_GROUPS)[number];

@@ -48,6 +48,7 @@ export const HOLD_KINDS = [
   'loan',
   'dual',
   'mining',
+  'nft',
 ] as const;
 
 export const billOut = z.object({

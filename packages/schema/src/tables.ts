@@ -11,6 +11,7 @@ import * as limits from './limits.ts';
 import * as loan from './loan.ts';
 import * as market from './market.ts';
 import * as mining from './mining.ts';
+import * as nft from './nft.ts';
 import * as notices from './notices.ts';
 import * as options from './options.ts';
 import * as quickBuy from './quick-buy.ts';
@@ -60,6 +61,14 @@ export const exchangeTables: readonly ExchangeTable[] = [
   dual.dualTicksTable,
   mining.miningProductsTable,
   mining.miningOrdersTable,
+  nft.nftArtistsTable,
+  nft.nftCollectionsTable,
+  nft.nftWorksTable,
+  nft.nftSalesTable,
+  nft.nftTokensTable,
+  nft.nftBoxesTable,
+  nft.nftDepositsTable,
+  nft.nftOrdersTable,
   ledger.timersTable,
   ledger.countersTable,
   ledger.ledgerEntriesTable,
@@ -74,4 +83,5 @@ export const exchangeTables: readonly ExchangeTable[] = [
   loan.loanEventsTable,
   growth.rebatesTable,
   growth.vipEvaluationsTable,
+  nft.nftBidsTable,
 ] as unknown as readonly ExchangeTable[];
