@@ -8,6 +8,7 @@ import { dualInputs, dualWorld } from './testing/dual.ts';
 import { fundingInputs, fundingWorld } from './testing/funding.ts';
 import { askForLoan } from './testing/loans.ts';
 import { miningInputs, miningWorld } from './testing/mining.ts';
+import { nftInputs, nftWorld } from './testing/nft.ts';
 import { buyAndAppeal, methodInput } from './testing/quick-buy.ts';
 
 type Input = { [field: string]: Json };
@@ -20,7 +21,15 @@ const PERP = 70;
 const ACME = 80;
 
 /** What prices, results and trades are; nothing that an operator does may write them. */
-const OUTCOMES = ['ticks', 'instrument_states', 'options', 'fills', 'liquidations'] as const;
+const OUTCOMES = [
+  'ticks',
+  'instrument_states',
+  'options',
+  'fills',
+  'liquidations',
+  'nft_bids',
+  'nft_boxes',
+] as const;
 
 const market = (id: number, kind: string, base: number, changes: Input = {}): Input => ({
   id,
@@ -97,6 +106,7 @@ function world(): TestExchange {
   couponWorld(test, MAKER);
   dualWorld(test, MAKER);
   miningWorld(test, MAKER);
+  nftWorld(test, TRADER, MAKER);
   test.endBatch();
   const states = test.table<{ id: number; status: string }>('options').map(({ status }) => status);
   expect(states.sort()).toEqual(['open', 'pending', 'pending']);
@@ -199,6 +209,7 @@ const INPUTS: Readonly<Record<string, readonly Input[]>> = {
   ...couponInputs(),
   ...dualInputs(),
   ...miningInputs(),
+  ...nftInputs(),
 };
 
 /** The only command that brings prices; no route sends it, only the feed's publisher does. */
@@ -235,6 +246,7 @@ function fatesOf(test: TestExchange) {
   return {
     options: rowsOf(test, 'options'),
     ticks: rowsOf(test, 'ticks'),
+    boxes: rowsOf(test, 'nft_boxes'),
     liquidated,
     stopped,
   };

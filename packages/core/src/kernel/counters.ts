@@ -34,6 +34,15 @@ const COUNTED = [
   'dualOrder',
   'miningProduct',
   'miningOrder',
+  'nftArtist',
+  'nftCollection',
+  'nftWork',
+  'nftSale',
+  'nftToken',
+  'nftBox',
+  'nftBid',
+  'nftDeposit',
+  'nftOrder',
 ] as const;
 export type Counted = (typeof COUNTED)[number];
 const INDEX: Readonly<Record<Counted, number>> = {
@@ -67,6 +76,15 @@ const INDEX: Readonly<Record<Counted, number>> = {
   dualOrder: 27,
   miningProduct: 28,
   miningOrder: 29,
+  nftArtist: 30,
+  nftCollection: 31,
+  nftWork: 32,
+  nftSale: 33,
+  nftToken: 34,
+  nftBox: 35,
+  nftBid: 36,
+  nftDeposit: 37,
+  nftOrder: 38,
 };
 
 COUNTED.forEach((name, index) => {

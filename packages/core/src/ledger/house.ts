@@ -75,6 +75,12 @@ export const HOUSE = {
       'Pays the dividends of what members have locked and receives the penalties of early ends; ' +
       'nothing is sold that it could not pay in full, so it stays above zero.',
   },
+  nft: {
+    id: 16,
+    reason:
+      'Receives what the works of the house are sold for and their royalties; it pays nothing, so ' +
+      'it stays above zero.',
+  },
 } as const;
 
 /** House balances are kept under this account number; members' accounts begin at 1. */

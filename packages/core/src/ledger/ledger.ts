@@ -45,6 +45,10 @@ export const ENTRY_KINDS = [
   'mining.dividend',
   'mining.return',
   'mining.penalty',
+  'nft.payment',
+  'nft.fee',
+  'nft.royalty',
+  'nft.forfeit',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 

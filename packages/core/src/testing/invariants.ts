@@ -12,6 +12,7 @@ import { checkFutures } from './futures.ts';
 import { checkQueues } from './shares.ts';
 import { checkLoans } from './loans.ts';
 import { checkMining } from './mining.ts';
+import { checkNft } from './nft.ts';
 import { checkOptions } from './options.ts';
 import { checkBuying } from './quick-buy.ts';
 
@@ -42,6 +43,7 @@ export function checkInvariants(test: TestExchange): void {
   checkCoupons(test);
   checkDual(test);
   checkMining(test);
+  checkNft(test);
 }
 
 /** What is frozen is exactly what the open orders and the subjects' own rows say. */

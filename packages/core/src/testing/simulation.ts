@@ -12,6 +12,7 @@ import { GrowthCrowd } from './growth.ts';
 import { LoanCrowd } from './loans.ts';
 import { LimitsCrowd } from './limits.ts';
 import { MiningCrowd } from './mining.ts';
+import { NftCrowd } from './nft.ts';
 import { optionInput } from './options.ts';
 import { Random } from './random.ts';
 import { ShareCrowd } from './shares.ts';
@@ -61,6 +62,8 @@ export class Simulation {
   private readonly investing = new Random(20_260_808);
   private readonly mining: MiningCrowd;
   private readonly locking = new Random(20_261_130);
+  private readonly nft: NftCrowd;
+  private readonly collecting = new Random(20_261_225);
   private readonly limits: LimitsCrowd;
   private readonly care = new Random(20_261_120);
   private last: Simulated | undefined;
@@ -81,6 +84,7 @@ export class Simulation {
     this.coupons = new CouponCrowd(test, this.giving);
     this.dual = new DualCrowd(test, this.investing);
     this.mining = new MiningCrowd(test, this.locking);
+    this.nft = new NftCrowd(test, this.collecting);
   }
 
   step(): void {
@@ -94,6 +98,7 @@ export class Simulation {
     if (this.giving.chance(0.12)) this.coupons.step();
     if (this.investing.chance(0.1)) this.dual.step();
     if (this.locking.chance(0.03)) this.mining.step();
+    if (this.collecting.chance(0.08)) this.nft.step();
     this.limits.check();
     if (this.aside.chance(0.005)) this.meetOneself();
     if (random.chance(0.15)) return this.tick();
