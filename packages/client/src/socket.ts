@@ -37,6 +37,7 @@ export interface ChannelEvents {
   readonly depth: Parameters<ServerEvents['depth']>[0];
   readonly trade: Parameters<ServerEvents['trade']>[0];
   readonly kline: Parameters<ServerEvents['kline']>[0];
+  readonly nft: Parameters<ServerEvents['nft_bid']>[0];
 }
 
 export interface MemberEvents {
@@ -49,6 +50,7 @@ export interface MemberEvents {
   readonly coupon: BodyOf<'coupon'>;
   readonly dual: BodyOf<'dual'>;
   readonly mining: BodyOf<'mining'>;
+  readonly nft: BodyOf<'nft'>;
   readonly buy: BodyOf<'buy'>;
   readonly message: BodyOf<'message'>;
 }
@@ -86,6 +88,7 @@ export class MarketSocket {
     coupon: new Set(),
     dual: new Set(),
     mining: new Set(),
+    nft: new Set(),
     message: new Set(),
   };
   readonly #order: PrivateOrder;
@@ -196,6 +199,7 @@ export class MarketSocket {
       const { symbol, period } = event;
       this.#tell({ channel: 'kline', symbol, period }, event);
     });
+    socket.on('nft_bid', (event) => this.#tell({ channel: 'nft', symbol: event.code }, event));
     socket.on('order', (event) => this.#tellMember('order', event));
     socket.on('balance', (event) => this.#tellMember('balance', event));
     socket.on('position', (event) => this.#tellMember('position', event));
@@ -205,6 +209,7 @@ export class MarketSocket {
     socket.on('coupon', (event) => this.#tellMember('coupon', event));
     socket.on('dual', (event) => this.#tellMember('dual', event));
     socket.on('mining', (event) => this.#tellMember('mining', event));
+    socket.on('nft', (event) => this.#tellMember('nft', event));
     socket.on('buy', (event) => this.#tellMember('buy', event));
     socket.on('message', (event) => this.#tellMember('message', event));
     socket.on('resync', ({ seq }) => {

@@ -18,6 +18,7 @@ import type identity from '../locales/en/identity.json';
 import type market from '../locales/en/market.json';
 import type messages from '../locales/en/messages.json';
 import type mining from '../locales/en/mining.json';
+import type nft from '../locales/en/nft.json';
 import type options from '../locales/en/options.json';
 import type profile from '../locales/en/profile.json';
 import type quickBuy from '../locales/en/quick-buy.json';
@@ -52,6 +53,7 @@ export interface Areas {
   readonly market: typeof market;
   readonly messages: typeof messages;
   readonly mining: typeof mining;
+  readonly nft: typeof nft;
   readonly options: typeof options;
   readonly profile: typeof profile;
   readonly 'quick-buy': typeof quickBuy;
@@ -84,6 +86,7 @@ export const AREAS = [
   'market',
   'messages',
   'mining',
+  'nft',
   'options',
   'profile',
   'quick-buy',

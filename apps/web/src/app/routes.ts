@@ -14,6 +14,7 @@ import { marketScreens } from '../features/market/index.ts';
 import { loanScreens } from '../features/loan/index.ts';
 import { messageScreens } from '../features/messages/index.ts';
 import { miningScreens } from '../features/mining/index.ts';
+import { nftScreens } from '../features/nft/index.ts';
 import { optionsArea, optionsScreens } from '../features/options/index.ts';
 import { profileScreens } from '../features/profile/index.ts';
 import { quickBuyScreens } from '../features/quick-buy/index.ts';
@@ -48,6 +49,7 @@ export const screens: readonly Screen[] = [
   ...couponScreens,
   ...dualScreens,
   ...miningScreens,
+  ...nftScreens,
   ...earnScreens,
 ];
 

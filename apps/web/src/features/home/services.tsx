@@ -57,6 +57,7 @@ export interface Service {
     | 'loan'
     | 'messages'
     | 'mining'
+    | 'nft'
     | 'options'
     | 'orders'
     | 'otc'
@@ -90,6 +91,7 @@ const SERVICES: readonly Service[] = [
     path: '/pages/lockming/welcome',
     icon: <ServiceIcon name="mining" />,
   },
+  { name: 'nft', group: 'more', path: '/pages/nft/nft', icon: <ServiceIcon name="nft" /> },
   {
     name: 'options',
     group: 'trade',

@@ -13,6 +13,7 @@ const OPTIONS_PATH = '/pages/transaction/seconds_order';
 const COPIES_PATH = '/pages/copytrade/my';
 const LOANS_PATH = '/pages/common/borrowing';
 const MINING_PATH = '/pages/lockming/detail';
+const OWN_NFT_PATH = '/pages/nft/myNft';
 const COUPONS_PATH = '/pages/setting/coupon';
 
 /** What a change of a balance, or a part of it that is frozen, belongs to. */
@@ -41,6 +42,7 @@ const OF_BILLS: Readonly<Record<string, PathTo>> = {
   referral: () => SHARE_PATH,
   dual: () => MY_INVEST_PATH,
   mining: miningPath,
+  nft: () => `${OWN_NFT_PATH}?tab=orders`,
   coupon: () => COUPONS_PATH,
 };
 
@@ -51,6 +53,7 @@ const OF_HOLDS: Readonly<Record<string, PathTo>> = {
   loan: () => LOANS_PATH,
   dual: () => MY_INVEST_PATH,
   mining: miningPath,
+  nft: () => `${OWN_NFT_PATH}?tab=bids`,
   withdrawal: withdrawalPath,
   order: tradePathOf,
 };
