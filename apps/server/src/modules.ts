@@ -14,6 +14,7 @@ import { loanRoutes } from './modules/loan/index.ts';
 import { marketsRoutes } from './modules/markets/index.ts';
 import { messagesRoutes } from './modules/messages/index.ts';
 import { miningRoutes } from './modules/mining/index.ts';
+import { galleryPart, nftRoutes } from './modules/nft/index.ts';
 import { operatorsRoutes } from './modules/operators/index.ts';
 import { optionsRoutes } from './modules/options/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...couponsRoutes,
   ...dualRoutes,
   ...miningRoutes,
+  ...nftRoutes,
   ...earnRoutes,
   ...operatorsRoutes,
 ];
@@ -71,4 +73,5 @@ export const parts: readonly Part[] = [
   growthPart(),
   shelfPart(),
   chainPart(),
+  galleryPart(),
 ];

@@ -44,6 +44,7 @@ const PLATFORM_PLACES = {
   'modules/coupons/seed-coupons.ts': ['coupon.define_offer'],
   'modules/dual/fill-shelf.ts': ['dual.define'],
   'modules/mining/seed-mining.ts': ['mining.define'],
+  'modules/nft/seed-nft.ts': ['nft.studio', 'nft.studio_collection', 'nft.studio_drop'],
   'modules/quick-buy/seed-methods.ts': ['buy_method.define'],
   // What a chain says of deposits and payouts, and whether it can be asked.
   'chain/watch.ts': ['deposit.credit'],
@@ -89,6 +90,10 @@ const OPERATORS_ACTS = [
   'mining.approve',
   'mining.define',
   'network.define',
+  'nft.change_drop',
+  'nft.decide_artist',
+  'nft.decide_drop',
+  'nft.stop_drop',
   'notice.send',
   'option_duration.define',
   'region.define',

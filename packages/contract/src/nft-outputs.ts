@@ -221,9 +221,8 @@ export interface NftBidEvent {
   readonly minimum_bid: string;
   readonly bids: number;
   readonly ends_at: number;
-  readonly state: (typeof NFT_ITEM_STATES)[number];
-  /** Shortened; null before the first bid. */
-  readonly uid: string | null;
+  /** Over: no bid comes any more. */
+  readonly ended: boolean;
   readonly time: number;
 }
 

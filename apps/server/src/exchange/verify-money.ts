@@ -40,7 +40,10 @@ export const HOLDS = `
   FROM dual_orders WHERE status <> 'completed'
   UNION ALL
   SELECT user_id, amount, 7, currency_id, 'mining', id, NULL, locked_at
-  FROM mining_orders WHERE status = 'in_progress'`;
+  FROM mining_orders WHERE status = 'in_progress'
+  UNION ALL
+  SELECT user_id, amount, 2, currency_id, 'nft', id, NULL, created_at
+  FROM nft_deposits WHERE status = 'frozen'`;
 
 /** Where something can be frozen: nothing holds what lies in the fiat account. */
 const HELD = 'user_id >= 1000 AND account_id <> 1';

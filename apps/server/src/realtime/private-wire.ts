@@ -1,4 +1,4 @@
-import type { BalanceEvent, MessageEvent, PositionEvent } from '@kontor/contract';
+import type { BalanceEvent, MessageEvent, NftEvent, PositionEvent } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
 import type { balances } from '@kontor/schema';
 import type { PrivateEvent } from '../exchange/index.ts';
@@ -15,6 +15,7 @@ import {
 import { contractOf, positionEvent, type PositionRow } from '../modules/futures/index.ts';
 import { messageEvent, type NoticeRow } from '../modules/messages/index.ts';
 import { type MiningRow, type MiningWire, miningWire } from '../modules/mining/index.ts';
+import { nftEvent } from '../modules/nft/index.ts';
 import { type OptionRow, type OptionWire, optionWire } from '../modules/options/index.ts';
 import { type BuyOrderRow, type BuyOrderWire, buyOrderWire } from '../modules/quick-buy/index.ts';
 import { type OrderRow, type OrderWire, orderWire } from '../modules/spot/index.ts';
@@ -35,6 +36,7 @@ export type PrivateWire =
   | { readonly name: 'coupon'; readonly data: CouponWire }
   | { readonly name: 'dual'; readonly data: DualOrderEvent }
   | { readonly name: 'mining'; readonly data: MiningWire }
+  | { readonly name: 'nft'; readonly data: NftEvent }
   | { readonly name: 'message'; readonly data: MessageEvent };
 
 type Doors = Pick<RealtimeDoors, 'markets' | 'liveOrder' | 'networkName'>;
@@ -83,7 +85,13 @@ function privateWire(
     return { name: 'dual', data: orderEvent(doors.markets.catalogue, row as DualOrderRow) };
   }
   if (event === 'message') return { name: 'message', data: messageEvent(row as NoticeRow) };
+  if (event.startsWith('nft_')) return nftOf(event, row);
   return event === 'option' ? optionOf(doors, row as OptionRow) : undefined;
+}
+
+function nftOf(event: string, row: unknown): PrivateWire | undefined {
+  const data = nftEvent(event, row);
+  return data === undefined ? undefined : { name: 'nft', data };
 }
 
 /** What the numbers of a deposit or a withdrawal are called. */

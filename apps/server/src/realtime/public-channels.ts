@@ -1,14 +1,16 @@
 import type { MarketKind, Period, ServerEvents, TickerEvent } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
-import type { fills } from '@kontor/schema';
-import { fillsTable } from '@kontor/schema';
+import { minimumBid } from '@kontor/rules/nft';
+import type { fills, nftSales } from '@kontor/schema';
+import { fillsTable, nftSalesTable } from '@kontor/schema';
 import type { PublishedBatch } from '../exchange/index.ts';
 import type { ChangedCandle } from '../feeds/index.ts';
 import { depthWire, type ListedMarket, tradeWire } from '../modules/markets/index.ts';
 import type { MarketDoor } from './doors.ts';
-import { depthRoom, klineRoom, TICKER_ROOM, tradeRoom } from './subscription.ts';
+import { depthRoom, klineRoom, nftRoom, TICKER_ROOM, tradeRoom } from './subscription.ts';
 
 type FillRow = typeof fills.$inferSelect;
+type SaleRow = typeof nftSales.$inferSelect;
 type Body<Name extends keyof ServerEvents> = Parameters<ServerEvents[Name]>[0];
 type Depth = NonNullable<ReturnType<MarketDoor['depth']>>;
 
@@ -19,7 +21,7 @@ const TRADES_MAX = 100;
 /** Where the channels send: to everybody in a room, encoded once. */
 export interface Rooms {
   has(room: string): boolean;
-  send<Name extends 'ticker' | 'depth' | 'trade' | 'kline'>(
+  send<Name extends 'ticker' | 'depth' | 'trade' | 'kline' | 'nft_bid'>(
     room: string,
     name: Name,
     body: Body<Name>,
@@ -36,6 +38,7 @@ export class PublicChannels {
   readonly #movedInstruments = new Set<number>();
   readonly #trades = new Map<number, FillRow[]>();
   readonly #candles = new Map<string, ChangedCandle<Period>>();
+  readonly #sales = new Map<string, SaleRow>();
   readonly #sentDepths = new Map<number, Depth>();
   #pricesAt = 0;
   #booksMayHaveChanged = false;
@@ -49,8 +52,12 @@ export class PublicChannels {
     // Time alone can empty a book: the liquidity account shows nothing at a stale index.
     this.#booksMayHaveChanged = true;
     for (const { table, rows } of batch.changes) {
-      if (table.name !== fillsTable.name) continue;
-      for (const row of rows) this.#noteTrade(row as FillRow);
+      if (table.name === fillsTable.name) {
+        for (const row of rows) this.#noteTrade(row as FillRow);
+      }
+      if (table.name === nftSalesTable.name) {
+        for (const row of rows) this.#noteSale(row as SaleRow);
+      }
     }
   }
 
@@ -72,6 +79,7 @@ export class PublicChannels {
     this.#flushTrades();
     this.#flushCandles();
     this.#flushDepths();
+    this.#flushSales();
   }
 
   /** The newest prices of all quotations, for somebody who has just come. */
@@ -93,6 +101,28 @@ export class PublicChannels {
       if (trades.length >= TRADES_MAX) trades.shift();
       trades.push(fill);
     }
+  }
+
+  #noteSale(sale: SaleRow): void {
+    if (sale.sale === 'auction' && this.#rooms.has(nftRoom(sale.code))) {
+      this.#sales.set(sale.code, sale);
+    }
+  }
+
+  #flushSales(): void {
+    for (const [code, sale] of this.#sales) {
+      const decimals = this.#markets.catalogue.currency(sale.currencyId)?.decimals ?? 0;
+      this.#rooms.send(nftRoom(code), 'nft_bid', {
+        code,
+        highest: sale.highest === null ? null : formatAmount(sale.highest),
+        minimum_bid: formatAmount(minimumBid(sale, decimals)),
+        bids: sale.bids,
+        ends_at: sale.endsAt,
+        ended: sale.status !== 'open',
+        time: sale.updatedAt,
+      });
+    }
+    this.#sales.clear();
   }
 
   #flushTickers(): void {

@@ -20,7 +20,7 @@ const collection = { name: textInput(60), description: textInput(500) };
 export const apply = command('nft.apply', 'member', about, (x, input) => {
   if ((x.members.get(x.actor)?.certifiedLevel ?? 0) < 1) {
     refuse('CERTIFICATION_REQUIRED', { level: 1 });
-  };
+  }
   const known = x.nftHeld.artistOf(x.actor);
   const before = known === undefined ? undefined : x.nftArtists.get(known);
   if (before !== undefined && before.status !== 'rejected') refuse('NFT_ARTIST_ALREADY');

@@ -170,8 +170,12 @@ export class NftCrowd {
 
   private drop(): void {
     const { random, test } = this;
-    const ends = test.at + random.whole(1, 60) * 60_000;
-    const times = { startsAt: test.at, endsAt: ends, price: `${random.whole(1, 9)}.${cents(random)}` };
+    const ends = test.at + random.whole(20, 300) * 1_000;
+    const times = {
+      startsAt: test.at,
+      endsAt: ends,
+      price: `${random.whole(1, 9)}.${cents(random)}`,
+    };
     const kind = random.pick([dropInput, auctionInput, boxInput] as const);
     const stock = kind === auctionInput ? {} : { stock: random.whole(1, 6) };
     const input = kind(test, { ...times, ...stock, ...(kind === auctionInput ? MARGIN : {}) });
@@ -252,7 +256,8 @@ export function checkNft(test: TestExchange): void {
     }
   }
   for (const work of x.nftWorks.values()) {
-    if (work.editions !== (editions.get(work.id) ?? 0)) throw new Error(`work ${work.id} lacks some`);
+    if (work.editions !== (editions.get(work.id) ?? 0))
+      throw new Error(`work ${work.id} lacks some`);
   }
   for (const sale of x.nftSales.values()) {
     if (sale.reserved !== (reserved.get(sale.id) ?? 0)) {

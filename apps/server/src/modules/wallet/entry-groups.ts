@@ -37,6 +37,10 @@ const GROUP_OF: Readonly<Record<EntryKind, BillGroup>> = {
   'mining.dividend': 'mining',
   'mining.return': 'mining',
   'mining.penalty': 'mining',
+  'nft.payment': 'nft',
+  'nft.fee': 'nft',
+  'nft.royalty': 'nft',
+  'nft.forfeit': 'nft',
   'member.grant': 'grant',
   'house.fund': 'grant',
 };

@@ -33,6 +33,7 @@ const NAMES: readonly Name[] = [
   'coupon',
   'dual',
   'mining',
+  'nft',
   'message',
   'resync',
   'session',

@@ -116,6 +116,15 @@ export const SETTING_RULES: Readonly<Record<string, SettingRule>> = {
   dual_rate_second_above: { group: 'dual', unit: 'ratio', minimum: '0', maximum: '10' },
   mining_penalty_maximum: share('mining', '0.5', '0.05'),
   mining_orders_maximum: count('mining', 1, 500),
+  nft_fee_rate: share('nft', '0.2'),
+  nft_royalty_maximum: share('nft', '0.5'),
+  nft_margin_maximum: share('nft', '1', '0.01'),
+  nft_pay_hours: time('nft', 'hours', 1, 168),
+  nft_extend_minutes: time('nft', 'minutes', 1, 120),
+  nft_days_maximum: time('nft', 'days', 1, 365),
+  nft_offers_maximum: count('nft', 0, 50),
+  nft_orders_maximum: count('nft', 1, 100),
+  nft_drops_maximum: count('nft', 1, 1_000),
   referral_rate: { ...share('people', '0.5'), running: true },
 };
 
