@@ -6,7 +6,11 @@ import { collectionPath } from '../paths.ts';
 import { type Collection, priceText } from '../text.ts';
 import { Paged } from './paged.tsx';
 
-export function CollectionCard({ of: { id, name, creator, thumbnails, ...rest } }: { of: Collection }) {
+export function CollectionCard({
+  of: { id, name, creator, thumbnails, ...rest },
+}: {
+  of: Collection;
+}) {
   const { t } = useTranslation('nft');
   const { works, floor } = rest;
   return (

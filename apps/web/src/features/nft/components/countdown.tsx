@@ -13,7 +13,11 @@ export function Countdown({ until, className }: { until: number; className?: str
   const { t } = useTranslation('nft');
   const left = useServerReading((now) => Math.max(0, Math.ceil((until - now) / SECOND_MS)));
   const days = Math.floor(left / DAY_SECONDS);
-  const time = [Math.floor((left % DAY_SECONDS) / 3_600), Math.floor((left % 3_600) / 60), left % 60]
+  const time = [
+    Math.floor((left % DAY_SECONDS) / 3_600),
+    Math.floor((left % 3_600) / 60),
+    left % 60,
+  ]
     .map(two)
     .join(':');
   return (

@@ -95,9 +95,7 @@ export function DropContents({
             inputMode="decimal"
             suffix="%"
             onChange={(event) => set(one.key, { percent: event.target.value })}
-            error={
-              tried && oddsOf(one.percent) === undefined ? t('form.oddsWrong') : undefined
-            }
+            error={tried && oddsOf(one.percent) === undefined ? t('form.oddsWrong') : undefined}
           />
         </div>
       ))}

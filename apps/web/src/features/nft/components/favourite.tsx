@@ -7,7 +7,11 @@ import { useNftAct } from '../calls/use-nft.ts';
 import type { Item } from '../text.ts';
 
 /** Makes a sale a favourite, or no longer. */
-export function Favourite({ item: { code, collected } }: { item: Pick<Item, 'code' | 'collected'> }) {
+export function Favourite({
+  item: { code, collected },
+}: {
+  item: Pick<Item, 'code' | 'collected'>;
+}) {
   const { t } = useTranslation('nft');
   const signedIn = useSignedIn();
   const act = useNftAct(calls.nft.collect, () => undefined);

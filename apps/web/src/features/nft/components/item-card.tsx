@@ -33,7 +33,8 @@ function Moment({ item }: { item: Item }) {
 export function ItemCard({ item }: { item: Item }) {
   const { t } = useTranslation('nft');
   const { sale, highest, currency } = item;
-  const label = sale === 'auction' ? t(highest === null ? 'fact.firstBid' : 'fact.highest') : t('fact.price');
+  const label =
+    sale === 'auction' ? t(highest === null ? 'fact.firstBid' : 'fact.highest') : t('fact.price');
   return (
     <li className="min-w-0">
       <Link to={salePath(item)} className="press card flex h-full flex-col overflow-hidden">

@@ -11,9 +11,7 @@ const FRAME = 'mx-auto max-h-[70vh] w-full rounded-card bg-fill object-contain';
 /** An animation that can be stopped; it stands still for those who asked for less motion. */
 function Animation({ work }: { work: Shown }) {
   const { t } = useTranslation('nft');
-  const [plays, setPlays] = useState(
-    () => !matchMedia('(prefers-reduced-motion: reduce)').matches,
-  );
+  const [plays, setPlays] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
   return (
     <div className="relative">
       <img src={plays ? work.url : work.thumbnail} alt={work.name} className={FRAME} />

@@ -45,12 +45,7 @@ export function OpeningProof({ reveal }: { reveal: Reveal }) {
           {t(outcome === 'holds' ? 'proof.holds' : `proof.fault.${outcome}`)}
         </Banner>
       )}
-      <Button
-        tone="line"
-        size="medium"
-        block
-        onClick={() => void check(reveal).then(setOutcome)}
-      >
+      <Button tone="line" size="medium" block onClick={() => void check(reveal).then(setOutcome)}>
         {t('act.verify')}
       </Button>
     </div>

@@ -200,7 +200,9 @@ export function SalesList() {
               </span>
               <span className="block text-caption text-mid">
                 {sale.net === null
-                  ? t('sales.asks', { amount: priceText(sale.highest ?? sale.price, sale.currency) })
+                  ? t('sales.asks', {
+                      amount: priceText(sale.highest ?? sale.price, sale.currency),
+                    })
                   : t('sales.got', { amount: priceText(sale.net, sale.currency) })}
               </span>
             </span>

@@ -52,10 +52,7 @@ export function OwnedView({ owned }: { owned: Owned }) {
           ]}
         />
         {state === 'held' ? (
-          <Link
-            to={resellPath(owned.id)}
-            className={buttonClass({ tone: 'gold', block: true })}
-          >
+          <Link to={resellPath(owned.id)} className={buttonClass({ tone: 'gold', block: true })}>
             {t('act.resell')}
           </Link>
         ) : null}

@@ -51,9 +51,7 @@ export function Paged<Row>({ pages, look = 'rows', label, empty, children }: Pag
           }
         />
       ) : null}
-      {!isPending && !isError && rows.length === 0 ? (
-        <EmptyState scope="part" {...empty} />
-      ) : null}
+      {!isPending && !isError && rows.length === 0 ? <EmptyState scope="part" {...empty} /> : null}
       <div ref={end} className="h-px" />
       {isLoadingMore ? <SkeletonRows count={2} /> : null}
     </div>

@@ -143,7 +143,11 @@ function Closed({ order }: { order: Order }) {
   return (
     <>
       <p role="status" className="text-body text-mid">
-        {t(order.status === 'expired' && order.kind === 'auction' ? 'order.forfeited' : `order.is.${order.status}`)}
+        {t(
+          order.status === 'expired' && order.kind === 'auction'
+            ? 'order.forfeited'
+            : `order.is.${order.status}`,
+        )}
       </p>
       <FactList facts={facts} />
       {order.box_code === null ? null : (
@@ -170,7 +174,11 @@ export function PayOrder({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-4 px-gutter pt-3 pb-6">
       <div className="flex items-center gap-3">
-        <Picture of={order} box={order.sale === 'blind_box'} className="size-20 flex-none rounded-card" />
+        <Picture
+          of={order}
+          box={order.sale === 'blind_box'}
+          className="size-20 flex-none rounded-card"
+        />
         <div className="flex min-w-0 flex-col items-start gap-1.5">
           <h2 className="text-head break-words">{order.name}</h2>
           <Tag tone={ORDER_TONES[order.status]}>{t(`order.status.${order.status}`)}</Tag>

@@ -25,7 +25,11 @@ function Shares({ owned, of, auction }: { owned: Owned; of: Proceeds; auction: b
   return (
     <FactList
       facts={[
-        { key: 'price', label: t(auction ? 'fact.firstBid' : 'fact.price'), value: coins(of.price) },
+        {
+          key: 'price',
+          label: t(auction ? 'fact.firstBid' : 'fact.price'),
+          value: coins(of.price),
+        },
         {
           key: 'fee',
           label: `${t('fact.sellerFee')} ${percentText(owned.fee_rate)}`,

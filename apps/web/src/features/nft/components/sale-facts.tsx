@@ -9,7 +9,11 @@ function useFacts(sale: Detail): Fact[] {
   const auction: Fact[] =
     sale.sale === 'auction'
       ? [
-          { key: 'least', label: t('fact.minimumBid'), value: price(sale.minimum_bid ?? sale.price) },
+          {
+            key: 'least',
+            label: t('fact.minimumBid'),
+            value: price(sale.minimum_bid ?? sale.price),
+          },
           { key: 'step', label: t('fact.increment'), value: percentText(sale.increment ?? '0') },
           { key: 'deposit', label: t('fact.deposit'), value: price(sale.margin ?? '0') },
         ]

@@ -29,11 +29,7 @@ export default function DropPage() {
               title={t('drop.notArtist')}
               body={t('apply.body')}
               action={
-                <Link
-                  to={MINE_PATH}
-                  replace
-                  className={buttonClass({ tone: 'gold', block: true })}
-                >
+                <Link to={MINE_PATH} replace className={buttonClass({ tone: 'gold', block: true })}>
                   {t('act.apply')}
                 </Link>
               }
