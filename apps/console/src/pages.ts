@@ -6,6 +6,7 @@ import {
   CandlestickChart,
   CreditCard,
   FileWarning,
+  Gem,
   Gauge,
   Globe,
   HandCoins,
@@ -13,6 +14,7 @@ import {
   Landmark,
   Link2,
   Megaphone,
+  Palette,
   Network,
   Percent,
   Scale,
@@ -37,6 +39,8 @@ import { LevelsPage } from './editors/levels.tsx';
 import { MarketsPage } from './editors/markets.tsx';
 import { MethodsPage } from './editors/methods.tsx';
 import { MiningPage } from './editors/mining.tsx';
+import { NftArtistsPage } from './editors/nft-artists.tsx';
+import { NftPage } from './editors/nft.tsx';
 import { NetworksPage } from './editors/networks.tsx';
 import { RegionsPage } from './editors/regions.tsx';
 import { SettingsPage } from './editors/settings.tsx';
@@ -66,6 +70,7 @@ import { identityTexts } from './texts/identity.ts';
 import { loanTexts } from './texts/loans.ts';
 import { lossTexts } from './texts/losses.ts';
 import { miningTexts } from './texts/mining.ts';
+import { nftArtistTexts, nftTexts } from './texts/nft.ts';
 import { traderTexts } from './texts/traders.ts';
 import { userTexts } from './texts/users.ts';
 import { AuditPage } from './views/audit.tsx';
@@ -88,6 +93,7 @@ const {
   loan,
   messages,
   mining,
+  nft,
   operatorConfig,
   operatorLedger,
   operators,
@@ -276,6 +282,22 @@ const editors: readonly Page[] = [
     group: 'editors',
     reads: mining.operatorProducts,
     Page: MiningPage,
+  },
+  {
+    path: 'nft',
+    label: nftTexts.title,
+    icon: Gem,
+    group: 'editors',
+    reads: nft.operatorDrops,
+    Page: NftPage,
+  },
+  {
+    path: 'nft-artists',
+    label: nftArtistTexts.title,
+    icon: Palette,
+    group: 'editors',
+    reads: nft.operatorArtists,
+    Page: NftArtistsPage,
   },
   {
     path: 'regions',

@@ -268,10 +268,7 @@ export const nftOrders = pgTable(
 export const nftFavourites = pgTable(
   'nft_favourites',
   { userId: ref().notNull(), saleId: ref().notNull(), at: time().notNull() },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.saleId] }),
-    index('nft_favourites_sale').on(t.saleId),
-  ],
+  (t) => [primaryKey({ columns: [t.userId, t.saleId] }), index('nft_favourites_sale').on(t.saleId)],
 );
 
 /** Which orders their owners have seen. Not of the exchange. */

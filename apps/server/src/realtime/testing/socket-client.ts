@@ -34,6 +34,7 @@ const NAMES: readonly Name[] = [
   'dual',
   'mining',
   'nft',
+  'nft_bid',
   'message',
   'resync',
   'session',
