@@ -71,7 +71,7 @@ async function earnedBy({ queries, markets }: Services, userId: number) {
 }
 
 export const applyArtist = route(calls.nft.applyArtist, async (context) => {
-  const { input, member, services, request } = context;
+  const { input, member, services } = context;
   await ensureMember(services, member.userId);
   const { name, introduction, avatar } = input;
   if (avatar !== undefined) {
@@ -79,7 +79,7 @@ export const applyArtist = route(calls.nft.applyArtist, async (context) => {
       address: avatar,
       userId: member.userId,
       purpose: 'nft',
-      reference: request.idempotencyKey,
+      reference: ownWork(member.userId),
       field: 'avatar',
     });
   }
@@ -133,16 +133,15 @@ function drawChain({ services, member, request }: MemberContext): string {
   return createHmac('sha256', services.codeSecret).update(name).digest('hex');
 }
 
-async function takeFile(
-  { services, member, request }: MemberContext,
-  address: string,
-  field: string,
-) {
+/** An artist may use an own file again, as after a drop that was refused. */
+const ownWork = (userId: number): string => `nft ${userId}`;
+
+async function takeFile({ services, member }: MemberContext, address: string, field: string) {
   const { queries } = services;
   const taken = {
     userId: member.userId,
     purpose: 'nft',
-    reference: request.idempotencyKey,
+    reference: ownWork(member.userId),
     field,
   } as const;
   const row = await takeUpload(services, { ...taken, address });

@@ -13,6 +13,7 @@ import { newOperator, type TestOperator } from '../../testing/operators.ts';
 import { TEST_PAY_PASSWORD } from '../../testing/second-factor.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { projected, type Trader, USDT } from '../../testing/trading.ts';
+import { openingFaultOf } from '../../opening-file.ts';
 import { drawArt, playArt } from './art.ts';
 import { seedGallery } from './seed-nft.ts';
 import { webmOf } from './webm.ts';
@@ -306,6 +307,8 @@ describe('a blind box', () => {
     expect(opened).toMatchObject({ state: 'opened', item: { paid: '5', edition: 1 } });
     const reveal = await server.must(nft.reveal, { code: box });
     expect(verifyOpening(reveal, sha256)).toBeNull();
+    expect(openingFaultOf(JSON.stringify({ message: reveal }))).toBeNull();
+    expect(openingFaultOf(JSON.stringify({ ...reveal, member_seed: 'x' }))).toBe('digest');
     expect(verifyOpening({ ...reveal, roll: (reveal.roll + 1) % 1_000_000 }, sha256)).toBe('roll');
     expect((await server.must(nft.openings, { code })).data).toEqual([reveal]);
     const again = await server.call(nft.openBox, { code: box }, ben.as);
