@@ -153,7 +153,7 @@ test('records have what came and went, with its details and its file', async ({ 
   const copy = app.say('common:copyNamed', { name: app.say('assets:record.number') });
   await sheet.getByRole('button', { name: copy }).click();
   expect(await app.page.evaluate(() => navigator.clipboard.readText())).toBe(record?.id);
-  await app.page.keyboard.press('Escape');
+  await app.escape();
 
   const file = app.page.waitForEvent('download');
   await app.button('common:export.csv').click();
@@ -165,7 +165,7 @@ test('records have what came and went, with its details and its file', async ({ 
   await app.main.getByRole('listitem').first().getByRole('link').click();
   await app.arrives(RECORDS);
   await expect(app.page.getByRole('dialog')).toContainText(record?.id ?? '');
-  await app.page.keyboard.press('Escape');
+  await app.escape();
 
   await app.visit(`${COIN_RECORDS}?currency=2&type=change`);
   await app.settled('assets:record.one');

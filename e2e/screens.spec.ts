@@ -65,7 +65,7 @@ const looksOf: Readonly<Record<'member' | 'visitor', readonly Look[]>> = {
 };
 
 /** Each test takes every so many-th screen, so that they are done by several browsers at once. */
-const SHARES = 4;
+const SHARES = 8;
 
 test('the route table has screens', () => {
   expect(routes.length).toBeGreaterThan(5);

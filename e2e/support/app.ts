@@ -117,6 +117,7 @@ export class App {
   /** Goes to a path within the loaded app, as a link does, and waits until the old page is gone. */
   async visit(path: string): Promise<void> {
     const [screen = ''] = path.split('?');
+    await this.#overlaysTidied();
     await this.page.evaluate(
       ([target, address]) => {
         // Another search alone keeps the page that is there.
@@ -128,6 +129,21 @@ export class App {
       [screen, path] as const,
     );
     await expect(this.page.locator('#page > [data-seen-before]')).toHaveCount(0);
+  }
+
+  /** Closes what is open over the page. */
+  async escape(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await expect(this.page.getByRole('dialog')).toHaveCount(0);
+    await this.#overlaysTidied();
+  }
+
+  /** What was closed has left the history: a step back under way would take a new page with it. */
+  async #overlaysTidied(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const { kontorOverlay } = (history.state ?? {}) as { readonly kontorOverlay?: number };
+      return kontorOverlay === undefined || document.querySelector('[role$="dialog"]') !== null;
+    });
   }
 
   /** The title that a screen has in the shown language. */

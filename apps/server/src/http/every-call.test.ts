@@ -48,9 +48,16 @@ function fieldNamesOf(call: Call): string[] {
   return Object.keys((call.input as z.ZodObject).shape);
 }
 
+let operatorSession = { token: '', until: 0 };
+
 /** A console is signed out after two hours, which pass here; a member's session lasts. */
 async function tokenFor(call: Call): Promise<string> {
-  return call.access === 'operator' ? await signIn(server, admin) : memberToken;
+  if (call.access !== 'operator') return memberToken;
+  const now = server.wallClock.now();
+  if (now > operatorSession.until) {
+    operatorSession = { token: await signIn(server, admin), until: now + 10 * 60_000 };
+  }
+  return operatorSession.token;
 }
 
 interface Mistaken {

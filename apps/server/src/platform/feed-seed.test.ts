@@ -46,9 +46,7 @@ describe('the seed of simulated prices', () => {
     const place = (name: string) => ({ FEED_SEED: '', DATA_DIR: join(folder, name) });
     const one = await yesterday(place('one'));
     expect(one.length).toBeGreaterThan(3);
-    const two = await yesterday(place('two'));
-    expect(two).not.toEqual(one);
-    expect(await yesterday(place('one'))).toEqual(one);
+    expect(await yesterday(place('two'))).not.toEqual(one);
     const seed = (await readFile(join(folder, 'one', 'keys', 'feed-seed'), 'utf8')).trim();
     expect(await yesterday({ FEED_SEED: seed })).toEqual(one);
   });

@@ -299,7 +299,7 @@ describe('a loan', () => {
     const open = await server.must(loan.list, { status: 'open' }, alice.as);
     const active = open.data.find(({ status }) => status === 'active')?.id ?? 0;
     await server.program.services.markets.close();
-    await server.clock.advance(3_600_000);
+    await server.clock.advance(2 * 3_600_000);
     expect(await server.errorOf(loan.request, asked(), alice.as)).toBe('PRICE_STALE');
     expect(await server.errorOf(loan.quote, { id, reason }, finance.as)).toBe('PRICE_STALE');
     const release = { id: active, amount: '0.001' };

@@ -51,8 +51,8 @@ export async function seedExchange(
 ): Promise<void> {
   const seeds: Seed[] = [['exchange.open', {}]];
   if (options.clockSpeed > 1) {
-    // At a fast clock ten platform seconds are a blink; a real second stays the least.
-    const value = String(Math.max(SECONDS_STALE, Math.ceil(options.clockSpeed * 2)));
+    // At a fast clock ten platform seconds are a blink; five real seconds are given.
+    const value = String(Math.max(SECONDS_STALE, Math.ceil(options.clockSpeed * 5)));
     seeds.push(['setting.define', { name: 'index_stale_seconds', value }]);
     // Feeds thin out above 20 ticks a real second, and an option must still meet some.
     const wait = String(Math.max(SECONDS_TICK_WAIT, Math.ceil(options.clockSpeed / 10)));

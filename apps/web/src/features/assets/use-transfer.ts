@@ -2,7 +2,7 @@ import { calls } from '@kontor/contract/light';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callKey } from '../../shared/api/use-call.ts';
+import { readAgain } from '../../shared/api/use-call.ts';
 import { type Submission, useSubmission } from '../../shared/trading/use-submission.tsx';
 import { notify } from '../../shared/ui/toaster.tsx';
 
@@ -19,9 +19,7 @@ const FIELDS: Readonly<Record<string, TransferField>> = {
 export function refreshTransfers(cache: QueryClient): void {
   const { futures, options, wallet } = calls;
   const changed = [wallet.list, wallet.detail, wallet.bills, wallet.transfers, wallet.currencies];
-  for (const call of [...changed, futures.all, futures.deal, options.currencies]) {
-    void cache.invalidateQueries({ queryKey: callKey(call) });
-  }
+  readAgain(cache, [...changed, futures.all, futures.deal, options.currencies]);
 }
 
 export interface TransferInput {

@@ -1,7 +1,7 @@
 import { type InputOf, calls } from '@kontor/contract/light';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callKey } from '../../shared/api/use-call.ts';
+import { readAgain } from '../../shared/api/use-call.ts';
 import { coinText } from '../../shared/lib/coin-text.ts';
 import { type Submission, useSubmission } from '../../shared/trading/use-submission.tsx';
 import { notify } from '../../shared/ui/toaster.tsx';
@@ -18,7 +18,7 @@ const FIELDS: Readonly<Record<string, ExchangeField>> = {
 export function refreshExchanges(cache: QueryClient): void {
   const { convert, wallet } = calls;
   const changed = [wallet.list, wallet.detail, wallet.bills, wallet.currencies, convert.list];
-  for (const call of changed) void cache.invalidateQueries({ queryKey: callKey(call) });
+  readAgain(cache, changed);
 }
 
 /** Exchanges coins; `renewed` is called when the offer is used or holds no more. */

@@ -1,5 +1,6 @@
 import type { InputOf, LightCall, OutputOf } from '@kontor/contract/light';
 import {
+  type QueryClient,
   type QueryKey,
   type UseMutationOptions,
   type UseQueryOptions,
@@ -14,6 +15,11 @@ import { answerLost, beginSending, forgetSent } from './unanswered.ts';
 /** The cache's key of a call: its path, then its input. Events and changes find it by the path. */
 export function callKey<C extends LightCall>(call: C, input?: InputOf<C>): QueryKey {
   return input === undefined ? [call.path] : [call.path, input];
+}
+
+/** Has what these calls answered read again wherever it is shown. */
+export function readAgain(cache: QueryClient, calls: readonly LightCall[]): void {
+  for (const call of calls) void cache.invalidateQueries({ queryKey: callKey(call) });
 }
 
 type ReadOptions<Output, Data> = Omit<

@@ -2,7 +2,7 @@ import { type MessageEvent, calls } from '@kontor/contract/light';
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { api } from '../api/client.ts';
-import { callKey } from '../api/use-call.ts';
+import { callKey, readAgain } from '../api/use-call.ts';
 import { loadAreas } from '../i18n/i18n.ts';
 import { logger } from '../lib/logger.ts';
 import { hasScreen } from '../page/screens.ts';
@@ -27,9 +27,7 @@ async function identityDecided(cache: QueryClient): Promise<void> {
 
 /** Tells of a new message at the edge of the screen, and has the counts and lists read again. */
 export async function messageArrived(cache: QueryClient, message: MessageEvent): Promise<void> {
-  for (const call of [calls.messages.unread, calls.messages.list]) {
-    void cache.invalidateQueries({ queryKey: callKey(call) });
-  }
+  readAgain(cache, [calls.messages.unread, calls.messages.list]);
   const { kind, values, link } = message;
   if (kind.startsWith('identity.')) void identityDecided(cache);
   const path = link !== null && hasScreen(link) ? link : MESSAGES_PATH;

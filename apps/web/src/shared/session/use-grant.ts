@@ -5,7 +5,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { CallError } from '../api/client.ts';
 import { errorText } from '../api/error-text.ts';
-import { callKey, useAct } from '../api/use-call.ts';
+import { readAgain, useAct } from '../api/use-call.ts';
 import { useSite } from '../api/use-site.ts';
 import { DAY_MS, serverNowMs } from '../lib/clock.ts';
 import { lasting } from '../storage/safe-storage.ts';
@@ -44,9 +44,7 @@ export function useGrant() {
     quiet: true,
     onSuccess: () => {
       remember(serverNowMs() + GRANT_EVERY_MS);
-      for (const call of Object.values(calls.wallet)) {
-        void cache.invalidateQueries({ queryKey: callKey(call) });
-      }
+      readAgain(cache, Object.values(calls.wallet));
       notify({ message: t('grant.done'), tone: 'success', durationMs: 4_000 });
     },
     onError: (error) => {

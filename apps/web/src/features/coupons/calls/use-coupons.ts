@@ -1,41 +1,21 @@
 import { type InputOf, type LightCall, type OutputOf, calls } from '@kontor/contract/light';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CallError } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
-import { callKey, useAct } from '../../../shared/api/use-call.ts';
-import { want } from '../../../shared/socket/live.ts';
-
-/** What changed is written down a moment after it was told. */
-const REFRESH_AFTER_MS = 500;
+import { readAgain, useAct } from '../../../shared/api/use-call.ts';
+import { useRefreshOnMember } from '../../../shared/socket/use-refresh-on.ts';
 
 /** Reads everything again that a coupon changes. */
 export function refreshCoupons(cache: QueryClient): void {
   const { coupons, options, wallet } = calls;
   const own = [coupons.offers, coupons.list, options.currencies];
-  for (const call of [...own, wallet.list, wallet.bills, wallet.detail, wallet.currencies]) {
-    void cache.invalidateQueries({ queryKey: callKey(call) });
-  }
+  readAgain(cache, [...own, wallet.list, wallet.bills, wallet.detail, wallet.currencies]);
 }
 
 /** Shows each change of an own coupon as it happens, its end by time too. */
 export function useCouponEvents(): void {
-  const cache = useQueryClient();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = want((socket) =>
-      socket.onMember('coupon', () => {
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          refreshCoupons(cache);
-        }, REFRESH_AFTER_MS);
-      }),
-    );
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [cache]);
+  useRefreshOnMember(['coupon'], refreshCoupons);
 }
 
 export interface CouponAct<Input> {

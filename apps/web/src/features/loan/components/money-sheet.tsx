@@ -12,7 +12,7 @@ import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { useLoanAct } from '../calls/use-loan-act.ts';
-import { useSpotFree } from '../calls/use-spot-free.ts';
+import { useSpotFree } from '../../../shared/wallet/use-spot-free.ts';
 import { type Loan, percentOf } from '../model/estimate.ts';
 import { useFaultText } from '../use-fault-text.ts';
 

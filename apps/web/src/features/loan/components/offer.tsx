@@ -8,7 +8,7 @@ import { useConfirm } from '../../../shared/ui/confirm-dialog.tsx';
 import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { useLoanAct } from '../calls/use-loan-act.ts';
-import { useSpotFree } from '../calls/use-spot-free.ts';
+import { useSpotFree } from '../../../shared/wallet/use-spot-free.ts';
 import { boundaryPrice, type Loan, percentOf } from '../model/estimate.ts';
 
 function useOfferFacts(loan: Loan): Fact[] {

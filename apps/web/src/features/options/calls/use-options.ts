@@ -2,7 +2,7 @@ import { calls } from '@kontor/contract/light';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { api } from '../../../shared/api/client.ts';
-import { callKey, useCall } from '../../../shared/api/use-call.ts';
+import { readAgain, useCall } from '../../../shared/api/use-call.ts';
 import { serverNowMs } from '../../../shared/lib/clock.ts';
 import { logger } from '../../../shared/lib/logger.ts';
 import { isOpen, type Option } from '../model/option.ts';
@@ -68,7 +68,5 @@ export function useOpenOptions() {
 
 /** Reads everything that an option changes again. */
 export function refreshOptions(cache: QueryClient): void {
-  for (const call of [calls.options.list, calls.options.currencies, calls.wallet.list]) {
-    void cache.invalidateQueries({ queryKey: callKey(call) });
-  }
+  readAgain(cache, [calls.options.list, calls.options.currencies, calls.wallet.list]);
 }

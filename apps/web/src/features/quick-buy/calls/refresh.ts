@@ -1,14 +1,12 @@
 import { calls } from '@kontor/contract/light';
 import type { QueryClient } from '@tanstack/react-query';
-import { callKey } from '../../../shared/api/use-call.ts';
+import { callKey, readAgain } from '../../../shared/api/use-call.ts';
 import type { BuyOrder } from '../text.ts';
 
 /** Reads everything again that a purchase changes. */
 export function refreshBuying(cache: QueryClient): void {
   const { orders, options, detail } = calls.quickBuy;
-  for (const call of [orders, options, detail]) {
-    void cache.invalidateQueries({ queryKey: callKey(call) });
-  }
+  readAgain(cache, [orders, options, detail]);
 }
 
 /** Takes an order as an answer or an event has it; what it cannot say is read again. */

@@ -1,7 +1,7 @@
 import { type InputOf, calls } from '@kontor/contract/light';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { callKey, useAct } from '../../../shared/api/use-call.ts';
+import { readAgain, useAct } from '../../../shared/api/use-call.ts';
 import { notify } from '../../../shared/ui/toaster.tsx';
 
 export type LimitsInput = InputOf<typeof calls.security.setLimits>;
@@ -16,9 +16,7 @@ export function useSetLimits() {
     onSuccess: () => notify({ message: t('limits.saved'), tone: 'success', durationMs: 4_000 }),
     onSettled: () => {
       // A break also cancels what waits to buy or to open.
-      for (const call of [security.limits, security.log, spot.list, futures.all]) {
-        void cache.invalidateQueries({ queryKey: callKey(call) });
-      }
+      readAgain(cache, [security.limits, security.log, spot.list, futures.all]);
     },
   });
 }

@@ -1,6 +1,6 @@
 import { type OutputOf, calls } from '@kontor/contract/light';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { callKey, useCall } from '../../../shared/api/use-call.ts';
+import { readAgain, useCall } from '../../../shared/api/use-call.ts';
 
 export type Overview = OutputOf<typeof calls.security.overview>;
 
@@ -11,9 +11,7 @@ function refresh(cache: QueryClient): void {
   const { funding, identity, people, security } = calls;
   const own = [people.info, people.sessions, security.overview, security.log];
   // What was missing to be certified, or to withdraw, may be there now.
-  for (const call of [...own, identity.state, funding.info]) {
-    void cache.invalidateQueries({ queryKey: callKey(call) });
-  }
+  readAgain(cache, [...own, identity.state, funding.info]);
 }
 
 export function useRefresh(): () => void {

@@ -1,6 +1,6 @@
 import { type OutputOf, calls } from '@kontor/contract/light';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { callKey, useAct, useCall } from '../../../shared/api/use-call.ts';
+import { callKey, readAgain, useAct, useCall } from '../../../shared/api/use-call.ts';
 import type { SpotOrder } from '../ticket.ts';
 
 type OrdersPage = OutputOf<typeof calls.spot.list>;
@@ -24,9 +24,7 @@ export function useOpenOrders(symbol?: string) {
 
 /** Reads everything that an order changes again. */
 export function refreshOrders(cache: QueryClient): void {
-  for (const call of [calls.spot.list, calls.spot.detail, calls.wallet.list]) {
-    void cache.invalidateQueries({ queryKey: callKey(call) });
-  }
+  readAgain(cache, [calls.spot.list, calls.spot.detail, calls.wallet.list]);
 }
 
 /** Cancels at once on the screen; a refusal brings the order back. */

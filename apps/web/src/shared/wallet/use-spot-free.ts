@@ -1,6 +1,6 @@
 import { calls } from '@kontor/contract/light';
 import { type Amount, parseAmount } from '@kontor/money';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useCall } from '../api/use-call.ts';
 
 /** What the spot account has of a currency; undefined while it is not known. */
 export function useSpotFree(currency: string): Amount | undefined {
