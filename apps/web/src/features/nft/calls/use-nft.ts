@@ -50,10 +50,18 @@ export function useSale(code: string | undefined) {
   const input = { code: code ?? '' };
   useNftEvents();
   useLive('nft', input.code, (event) => {
-    const { highest, minimum_bid, bids, ends_at, state } = event;
+    const { highest, minimum_bid, bids, ends_at, ended } = event;
     cache.setQueryData<Detail>(
       callKey(calls.nft.detail, input),
-      (before) => before && { ...before, highest, minimum_bid, bids, ends_at, state },
+      (before) =>
+        before && {
+          ...before,
+          highest,
+          minimum_bid,
+          bids,
+          ends_at,
+          state: ended ? 'ended' : before.state,
+        },
     );
     void cache.invalidateQueries({ queryKey: callKey(calls.nft.bids) });
     void cache.invalidateQueries({ queryKey: callKey(calls.nft.detail, input) });

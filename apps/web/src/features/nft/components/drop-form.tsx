@@ -56,6 +56,10 @@ function firstDraft(rules: Rules): Draft {
   };
 }
 
+function coinOf({ currency }: Draft, { currencies }: Rules): { code: string; decimals: number } {
+  return currencies.find(({ id }) => String(id) === currency) ?? { code: '', decimals: 8 };
+}
+
 /** As it is sent; undefined while something is missing. */
 function inputOf(draft: Draft, terms: typeof FIRST_TERMS): Drop | undefined {
   const { name, description, work, rarity, sale, contents } = draft;
@@ -157,6 +161,56 @@ function WorkPart({ draft, set, tried, uid }: Parts & { uid: string }) {
   );
 }
 
+/** What it costs, and what each later sale brings. */
+function PricePart({
+  draft,
+  set,
+  tried,
+  rules,
+  price: typed,
+  onPrice,
+}: Parts & { rules: Rules; price: string; onPrice: (price: string) => void }) {
+  const { t } = useTranslation(['nft', 'common']);
+  const { code, decimals } = coinOf(draft, rules);
+  const auction = draft.sale === 'auction';
+  const price = readDecimal(settleDecimalInput(typed));
+  return (
+    <>
+      <Select
+        label={t('form.currency')}
+        closeLabel={t('common:close')}
+        value={draft.currency}
+        onChange={(currency) => set({ currency })}
+        options={rules.currencies.map((one) => ({ value: String(one.id), label: one.code }))}
+      />
+      <AmountField
+        label={t(auction ? 'form.firstBid' : 'form.price', { currency: code })}
+        value={typed}
+        decimals={decimals}
+        onValueChange={onPrice}
+        error={tried && (price === undefined || price <= 0n) ? t('form.missing') : undefined}
+      />
+      <AmountField
+        label={t('form.royalty')}
+        value={draft.royalty}
+        decimals={2}
+        onValueChange={(royalty) => set({ royalty })}
+        hint={t('form.royaltyHint', { percent: percentText(rules.royalty_maximum) })}
+        suffix={<span className="pr-3 text-body text-mid">%</span>}
+      />
+      {auction ? null : (
+        <AmountField
+          label={t('form.stock')}
+          value={draft.stock}
+          decimals={0}
+          onValueChange={(stock) => set({ stock })}
+          error={tried && Number(draft.stock) < 1 ? t('form.missing') : undefined}
+        />
+      )}
+    </>
+  );
+}
+
 /** An approved artist offers a work, or a box of works. */
 export function DropForm({
   artist: { uid },
@@ -175,9 +229,7 @@ export function DropForm({
     notify({ message: t('drop.done'), tone: 'success' });
     void navigate(MINE_PATH, { replace: true });
   });
-  const coin = rules.currencies.find(({ id }) => String(id) === draft.currency);
-  const code = coin?.code ?? '';
-  const decimals = coin?.decimals ?? 8;
+  const { code, decimals } = coinOf(draft, rules);
   const auction = draft.sale === 'auction';
   const set = (change: Partial<Draft>): void => {
     act.forget();
@@ -220,7 +272,6 @@ export function DropForm({
     });
     if (sure) act.send(input);
   };
-  const price = readDecimal(settleDecimalInput(terms.price));
   return (
     <form
       noValidate
@@ -239,37 +290,14 @@ export function DropForm({
         options={SALES.map((value) => ({ value, label: t(`sale.${value}`) }))}
       />
       <WorkPart draft={draft} set={set} tried={tried} uid={uid} />
-      <Select
-        label={t('form.currency')}
-        closeLabel={t('common:close')}
-        value={draft.currency}
-        onChange={(currency) => set({ currency })}
-        options={rules.currencies.map((one) => ({ value: String(one.id), label: one.code }))}
+      <PricePart
+        draft={draft}
+        set={set}
+        tried={tried}
+        rules={rules}
+        price={terms.price}
+        onPrice={(next) => setTerms({ ...terms, price: next })}
       />
-      <AmountField
-        label={t(auction ? 'form.firstBid' : 'form.price', { currency: code })}
-        value={terms.price}
-        decimals={decimals}
-        onValueChange={(next) => setTerms({ ...terms, price: next })}
-        error={tried && (price === undefined || price <= 0n) ? t('form.missing') : undefined}
-      />
-      <AmountField
-        label={t('form.royalty')}
-        value={draft.royalty}
-        decimals={2}
-        onValueChange={(royalty) => set({ royalty })}
-        hint={t('form.royaltyHint', { percent: percentText(rules.royalty_maximum) })}
-        suffix={<span className="pr-3 text-body text-mid">%</span>}
-      />
-      {auction ? null : (
-        <AmountField
-          label={t('form.stock')}
-          value={draft.stock}
-          decimals={0}
-          onValueChange={(stock) => set({ stock })}
-          error={tried && Number(draft.stock) < 1 ? t('form.missing') : undefined}
-        />
-      )}
       <TermFields
         terms={terms}
         onChange={(change) => setTerms({ ...terms, ...change })}

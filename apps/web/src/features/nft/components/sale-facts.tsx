@@ -28,14 +28,18 @@ function useFacts(sale: Detail): Fact[] {
     ...auction,
     { key: 'from', label: t('fact.starts'), value: formatDateTime(sale.starts_at, false) },
     { key: 'until', label: t('fact.ends'), value: formatDateTime(sale.ends_at, false) },
-    {
-      key: 'editions',
-      label: t('fact.editions'),
-      value:
-        sale.edition === null
-          ? String(sale.editions)
-          : t('edition', { edition: sale.edition, editions: sale.editions }),
-    },
+    ...(sale.editions === 0
+      ? []
+      : [
+          {
+            key: 'editions',
+            label: t('fact.editions'),
+            value:
+              sale.edition === null
+                ? String(sale.editions)
+                : t('edition', { edition: sale.edition, editions: sale.editions }),
+          },
+        ]),
     { key: 'royalty', label: t('fact.royalty'), value: percentText(sale.royalty_rate) },
     { key: 'fee', label: t('fact.sellerFee'), value: percentText(sale.fee_rate) },
     { key: 'liked', label: t('fact.collected'), value: String(sale.collections) },

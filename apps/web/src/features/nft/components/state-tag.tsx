@@ -15,7 +15,7 @@ const TONES: Readonly<Record<Item['state'], TagTone>> = {
 
 /** What a sale is now, by the platform's clock. */
 export function useStateNow(sale: Pick<Item, 'state' | 'starts_at' | 'ends_at'>): Item['state'] {
-  return useServerReading((now) => stateAt(sale, now)) as Item['state'];
+  return useServerReading<Item['state']>((now) => stateAt(sale, now));
 }
 
 export function StateTag({ sale }: { sale: Pick<Item, 'state' | 'starts_at' | 'ends_at'> }) {

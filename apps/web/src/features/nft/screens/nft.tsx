@@ -50,7 +50,9 @@ export default function Nft() {
       }
     >
       <LostNft />
-      <SearchLink label={t('search.title')} href={`#${SEARCH_PATH}`} className="mx-gutter my-2" />
+      <div className="px-gutter py-2">
+        <SearchLink label={t('search.title')} href={`#${SEARCH_PATH}`} />
+      </div>
       <TopTabs<Tab>
         label={t('title')}
         divided
