@@ -24,19 +24,23 @@ export function refreshNft(cache: QueryClient): void {
   }
 }
 
-/** Shows each change of the own works, orders, deposits and boxes as it happens. */
+/** Shows each change of the own works, orders, deposits and boxes; of a sale a message tells. */
 export function useNftEvents(): void {
   const cache = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = want((socket) =>
-      socket.onMember('nft', () => {
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          refreshNft(cache);
-        }, REFRESH_AFTER_MS);
-      }),
-    );
+    const soon = (): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        refreshNft(cache);
+      }, REFRESH_AFTER_MS);
+    };
+    const stop = want((socket) => {
+      const ends = [socket.onMember('nft', soon), socket.onMember('message', soon)];
+      return () => {
+        for (const end of ends) end();
+      };
+    });
     return () => {
       stop();
       clearTimeout(timer);
