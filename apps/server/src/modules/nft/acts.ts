@@ -77,6 +77,7 @@ export const pay = route(calls.nft.pay, async (context) => {
   const key = request.idempotencyKey;
   const isRepeat = key !== null && exchange.core()?.isRepeat(member.userId, key) === true;
   if (!isRepeat) {
+    await waitForOwnWrites(exchange, member.userId, undefined);
     const known = await orderOf(queries, member.userId, input.id);
     if (known === undefined) return refuse('NFT_ORDER_UNKNOWN', { field: 'id' });
     if (known.order.status !== 'unpaid') refuse('NFT_ORDER_OVER', { field: 'id' });

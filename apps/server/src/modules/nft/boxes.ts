@@ -15,6 +15,7 @@ const CODE = { field: 'code' } as const;
 /** Asks for an own box to be opened; the next index tick draws what is in it. */
 export const openBox = route(calls.nft.openBox, async (context) => {
   const { input, member, services, request } = context;
+  await waitForOwnWrites(services.exchange, member.userId, undefined);
   const box = await boxOf(services.queries, member.userId, input.code);
   if (box === undefined) return refuse('NFT_BOX_UNKNOWN', CODE);
   const key = request.idempotencyKey;

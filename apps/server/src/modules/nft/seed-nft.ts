@@ -2,12 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { currencies, nftArtists } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import type { Part } from '../../modules.ts';
-import {
-  animationOfPoints,
-  type CleanImage,
-  imageOfPoints,
-  squareOf,
-} from '../../platform/images.ts';
+import { animationOfPoints, type CleanImage, imageOfPoints } from '../../platform/images.ts';
 import type { Services } from '../../services.ts';
 import { addressOf, keepImage } from '../uploads/index.ts';
 import { type Art, type ArtStyle, drawArt, playArt } from './art.ts';
@@ -15,11 +10,9 @@ import { SEED_ARTISTS, SEED_BOXES, SEED_WORKS, type SeedWork } from './seed-work
 import { webmOf } from './webm.ts';
 
 const HOUR_MS = 3_600_000;
-const SIDE = 640;
-const MOVING_SIDE = 320;
-const FRAMES = 24;
-const FRAME_MS = 90;
-const THUMBNAIL_SIDE = 480;
+const SIDE = 480;
+const FRAMES = 18;
+const FRAME_MS = 110;
 const HOUSE = 0;
 
 type Given = Pick<
@@ -44,7 +37,12 @@ export function galleryPart(): Part {
   };
 }
 
-export async function seedGallery(services: Given, isStopped: () => boolean): Promise<void> {
+/** `side`: of the pictures, in points; what moves has half of it. */
+export async function seedGallery(
+  services: Given,
+  isStopped: () => boolean,
+  side = SIDE,
+): Promise<void> {
   const { config, queries } = services;
   if (!config.playMoney) return;
   const known = await queries.select({ id: nftArtists.id }).from(nftArtists).limit(1);
@@ -57,11 +55,11 @@ export async function seedGallery(services: Given, isStopped: () => boolean): Pr
   const artists = await seedArtists(services);
   for (const work of SEED_WORKS) {
     if (isStopped()) return;
-    await offer(services, artists[work.by], coin.id, work);
+    await offer(services, artists[work.by], coin.id, work, side);
   }
   for (const box of SEED_BOXES) {
     if (isStopped()) return;
-    await offerBoxes(services, artists[box.by], coin.id, box);
+    await offerBoxes(services, artists[box.by], coin.id, box, side);
   }
 }
 
@@ -93,13 +91,14 @@ async function offer(
   artist: SeededArtist | undefined,
   currencyId: number,
   { name, style, media, rarity, sale, price, stock, from, hours }: SeedWork,
+  side: number,
 ): Promise<void> {
   const auction = { margin: String(Number(price) / 5), increment: '0.05' };
   await send(services, 'nft.studio_drop', {
     ...artist,
     name,
     description: DESCRIPTIONS[style],
-    ...(await keepWork(services, name, style, media)),
+    ...(await keepWork(services, { name, style, media, side })),
     rarity,
     royalty: '0.05',
     sale,
@@ -116,17 +115,18 @@ async function offerBoxes(
   artist: SeededArtist | undefined,
   currencyId: number,
   { name, style, price, contents }: (typeof SEED_BOXES)[number],
+  side: number,
 ): Promise<void> {
   const inside = [];
   for (const [title, look, rarity, odds] of contents) {
-    const file = await keepWork(services, title, look, 'image');
+    const file = await keepWork(services, { name: title, style: look, media: 'image', side });
     inside.push({ name: title, rarity, odds, ...file });
   }
   await send(services, 'nft.studio_drop', {
     ...artist,
     name,
     description: 'A box of one work. What may be in it and how likely is fixed before the sale.',
-    ...(await keepWork(services, name, style, 'image')),
+    ...(await keepWork(services, { name, style, media: 'image', side })),
     rarity: 'rare',
     royalty: '0.05',
     sale: 'blind_box',
@@ -154,27 +154,27 @@ function timesFrom({ clock }: Given, from: number, hours: number) {
   return { startsAt, endsAt: startsAt + hours * HOUR_MS };
 }
 
+type Wish = Pick<SeedWork, 'name' | 'style' | 'media'> & { readonly side: number };
+
 /** Draws a work, keeps it with its thumbnail, and says where and what it is. */
-async function keepWork(services: Given, seed: string, style: ArtStyle, media: SeedWork['media']) {
-  const { file, cover } = await drawWork(seed, style, media);
-  const small = await squareOf(cover.bytes, THUMBNAIL_SIDE);
-  const thumbnail = await keepImage(services, HOUSE, small, 'nft');
-  const id = await keepImage(services, HOUSE, file, 'nft');
+async function keepWork(services: Given, wish: Wish) {
+  const { file, cover } = await drawWork(wish);
+  const thumbnail = await keepImage(services, HOUSE, cover, 'nft');
+  const id = file === cover ? thumbnail : await keepImage(services, HOUSE, file, 'nft');
   const addresses = { file: addressOf(id), thumbnail: addressOf(thumbnail) };
-  return { media, ...addresses, mediaHash: file.contentHash };
+  return { media: wish.media, ...addresses, mediaHash: file.contentHash };
 }
 
-async function drawWork(seed: string, style: ArtStyle, media: SeedWork['media']) {
-  const cover = await imageOfPoints(drawArt({ style, seed, side: SIDE }), SIDE);
+async function drawWork({ name: seed, style, media, side }: Wish) {
+  const cover = await imageOfPoints(drawArt({ style, seed, side }), side);
   if (media === 'image') return { file: cover, cover };
   if (media === 'audio') return { file: played(playArt(seed, 12), 'audio/wav'), cover };
-  const frames = await drawFrames({ style, seed, side: MOVING_SIDE });
-  if (media === 'gif') {
-    return { file: await animationOfPoints(frames, MOVING_SIDE, FRAME_MS), cover };
-  }
+  const small = side / 2;
+  const frames = await drawFrames({ style, seed, side: small });
+  if (media === 'gif') return { file: await animationOfPoints(frames, small, FRAME_MS), cover };
   const pictures: Buffer[] = [];
-  for (const frame of frames) pictures.push((await imageOfPoints(frame, MOVING_SIDE)).bytes);
-  const film = webmOf(pictures, { width: MOVING_SIDE, height: MOVING_SIDE, frameMs: FRAME_MS });
+  for (const frame of frames) pictures.push((await imageOfPoints(frame, small)).bytes);
+  const film = webmOf(pictures, { width: small, height: small, frameMs: FRAME_MS });
   return { file: played(film, 'video/webm'), cover };
 }
 
