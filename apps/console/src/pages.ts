@@ -19,6 +19,7 @@ import {
   Percent,
   Scale,
   Pickaxe,
+  Rocket,
   ScrollText,
   Settings,
   ShieldCheck,
@@ -39,6 +40,7 @@ import { LevelsPage } from './editors/levels.tsx';
 import { MarketsPage } from './editors/markets.tsx';
 import { MethodsPage } from './editors/methods.tsx';
 import { MiningPage } from './editors/mining.tsx';
+import { SubscriptionPage } from './editors/subscription.tsx';
 import { NftArtistsPage } from './editors/nft-artists.tsx';
 import { NftPage } from './editors/nft.tsx';
 import { NetworksPage } from './editors/networks.tsx';
@@ -70,6 +72,7 @@ import { identityTexts } from './texts/identity.ts';
 import { loanTexts } from './texts/loans.ts';
 import { lossTexts } from './texts/losses.ts';
 import { miningTexts } from './texts/mining.ts';
+import { subscriptionTexts } from './texts/subscription.ts';
 import { nftArtistTexts, nftTexts } from './texts/nft.ts';
 import { traderTexts } from './texts/traders.ts';
 import { userTexts } from './texts/users.ts';
@@ -93,6 +96,7 @@ const {
   loan,
   messages,
   mining,
+  subscription,
   nft,
   operatorConfig,
   operatorLedger,
@@ -282,6 +286,14 @@ const editors: readonly Page[] = [
     group: 'editors',
     reads: mining.operatorProducts,
     Page: MiningPage,
+  },
+  {
+    path: 'subscription',
+    label: subscriptionTexts.title,
+    icon: Rocket,
+    group: 'editors',
+    reads: subscription.operatorProjects,
+    Page: SubscriptionPage,
   },
   {
     path: 'nft',

@@ -6,12 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { messageOf, openDatabase, silentLog } from '@kontor/postgres';
 import { readConfig } from './config.ts';
 import { type VerifyReport, verifyExchange } from './exchange/index.ts';
+import { formatAllocationReport, readAllocation, verifyAllocationText } from './allocation-file.ts';
 import { openingFaultOf } from './opening-file.ts';
 import { formatReceiptReport, verifyReceiptText } from './receipt-file.ts';
 
 const USAGE = `kontor verify [--tick-key FILE]
 kontor verify-receipt RECEIPT [--tick-key FILE]
 kontor verify-opening FILE
+kontor verify-allocation FILE|URL [--hash HASH]
 
 verify
 Replays the whole journal into an empty exchange, compares every row of every table with what the
@@ -26,6 +28,14 @@ rule gives its result. It asks nobody and needs no database.
 
   --tick-key FILE   the public key (PEM) that you trust; without it the receipt's own is used, which
                     shows only that the receipt agrees with itself
+
+verify-allocation
+Computes the published list of a subscription again: its hash, and from what was applied for what
+each order gets. The list is a saved file, or an address such as
+https://HOST/api/project/allocation?project_id=1. It needs no database.
+
+  --hash HASH       the hash that you were told, such as the project's page shows; without it the
+                    list's own is used, which shows only that the list agrees with itself
 
 verify-opening
 Checks the opening of a blind box that was saved as a file (/api/bind_box/reveal): its commitment, its
@@ -54,6 +64,7 @@ export async function runCli(
     return command === undefined ? 2 : 0;
   }
   if (command === 'verify-receipt') return await runVerifyReceipt(rest, output);
+  if (command === 'verify-allocation') return await runVerifyAllocation(rest, output);
   if (command === 'verify-opening') return await runVerifyOpening(rest, output);
   const keyFile = rest[0] === '--tick-key' && rest.length === 2 ? rest[1] : undefined;
   if (command !== 'verify' || (rest.length > 0 && keyFile === undefined)) {
@@ -81,6 +92,23 @@ async function runVerifyReceipt(words: readonly string[], output: CliOutput): Pr
     const trustedKey = hasKey ? await readFile(keyFile ?? '', 'utf8') : undefined;
     const report = verifyReceiptText(await readFile(file, 'utf8'), trustedKey);
     output.out(formatReceiptReport(report));
+    return report.ok ? 0 : 1;
+  } catch (error) {
+    output.error(`kontor: ${messageOf(error)}\n`);
+    return 2;
+  }
+}
+
+async function runVerifyAllocation(words: readonly string[], output: CliOutput): Promise<number> {
+  const [place, option, hash] = words;
+  const hasHash = words.length === 3 && option === '--hash';
+  if (place === undefined || place.startsWith('-') || (words.length > 1 && !hasHash)) {
+    output.error(`kontor: not understood: verify-allocation ${words.join(' ')}\n\n${USAGE}`);
+    return 2;
+  }
+  try {
+    const report = verifyAllocationText(await readAllocation(place), hasHash ? hash : undefined);
+    output.out(formatAllocationReport(report));
     return report.ok ? 0 : 1;
   } catch (error) {
     output.error(`kontor: ${messageOf(error)}\n`);

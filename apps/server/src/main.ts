@@ -5,6 +5,7 @@ import { HistoryError } from './exchange/index.ts';
 import { FeedError } from './feeds/index.ts';
 import { ensureFirstOperator } from './modules/operators/index.ts';
 import { ensureDemoLogin } from './modules/people/index.ts';
+import { seedSubscriptions } from './modules/subscription/index.ts';
 import { parts, routes } from './modules.ts';
 import { readableLines } from './platform/log-lines.ts';
 import { createLog, type Log } from './platform/logger.ts';
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
       );
     program = await startProgram({ config, log, routes, parts, onStandby, signal: stop });
     const demo = await ensureDemoLogin(program.services);
+    await seedSubscriptions(program.services);
     const operator = await ensureFirstOperator(program.services);
     // Whoever stopped it meanwhile is not told that it is ready.
     stop.throwIfAborted();

@@ -24,6 +24,7 @@ import { receiptsRoutes } from './modules/receipts/index.ts';
 import { securityRoutes } from './modules/security/index.ts';
 import { siteRoutes } from './modules/site/index.ts';
 import { spotRoutes } from './modules/spot/index.ts';
+import { subscriptionRoutes } from './modules/subscription/index.ts';
 import { uploadsRoutes } from './modules/uploads/index.ts';
 import { walletRoutes } from './modules/wallet/index.ts';
 import { realtimePart } from './realtime/index.ts';
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...couponsRoutes,
   ...dualRoutes,
   ...miningRoutes,
+  ...subscriptionRoutes,
   ...nftRoutes,
   ...earnRoutes,
   ...operatorsRoutes,

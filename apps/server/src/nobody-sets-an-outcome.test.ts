@@ -44,6 +44,8 @@ const PLATFORM_PLACES = {
   'modules/coupons/seed-coupons.ts': ['coupon.define_offer'],
   'modules/dual/fill-shelf.ts': ['dual.define'],
   'modules/mining/seed-mining.ts': ['mining.define'],
+  // Of the demo's own projects; what begins at once does so with the next command.
+  'modules/subscription/seed-subscriptions.ts': ['clock.pulse', 'subscription.define'],
   'modules/nft/seed-nft.ts': ['nft.studio', 'nft.studio_collection', 'nft.studio_drop'],
   'modules/quick-buy/seed-methods.ts': ['buy_method.define'],
   // What a chain says of deposits and payouts, and whether it can be asked.
@@ -98,6 +100,9 @@ const OPERATORS_ACTS = [
   'option_duration.define',
   'region.define',
   'setting.define',
+  'subscription.approve',
+  'subscription.define',
+  'subscription.withdraw',
   'trader.decide',
   'vip.define',
   'withdrawal.approve',

@@ -50,6 +50,7 @@ export interface MemberEvents {
   readonly coupon: BodyOf<'coupon'>;
   readonly dual: BodyOf<'dual'>;
   readonly mining: BodyOf<'mining'>;
+  readonly subscription: BodyOf<'subscription'>;
   readonly nft: BodyOf<'nft'>;
   readonly buy: BodyOf<'buy'>;
   readonly message: BodyOf<'message'>;
@@ -88,6 +89,7 @@ export class MarketSocket {
     coupon: new Set(),
     dual: new Set(),
     mining: new Set(),
+    subscription: new Set(),
     nft: new Set(),
     message: new Set(),
   };
@@ -209,6 +211,7 @@ export class MarketSocket {
     socket.on('coupon', (event) => this.#tellMember('coupon', event));
     socket.on('dual', (event) => this.#tellMember('dual', event));
     socket.on('mining', (event) => this.#tellMember('mining', event));
+    socket.on('subscription', (event) => this.#tellMember('subscription', event));
     socket.on('nft', (event) => this.#tellMember('nft', event));
     socket.on('buy', (event) => this.#tellMember('buy', event));
     socket.on('message', (event) => this.#tellMember('message', event));

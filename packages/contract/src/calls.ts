@@ -11,6 +11,7 @@ import { markets } from './markets.ts';
 import { messages } from './messages.ts';
 import { earn } from './earn.ts';
 import { mining } from './mining.ts';
+import { subscription } from './subscription.ts';
 import { nft } from './nft.ts';
 import { operatorConfig } from './operator-config.ts';
 import { operatorLedger } from './operator-ledger.ts';
@@ -51,6 +52,7 @@ export const calls = {
   coupons,
   dual,
   mining,
+  subscription,
   nft,
   earn,
   operators,

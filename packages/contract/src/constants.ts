@@ -54,6 +54,7 @@ export const BILL_GROUPS = [
   'coupon',
   'dual',
   'mining',
+  'subscription',
   'nft',
   'grant',
 ] as const;

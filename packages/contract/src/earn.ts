@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { amountOut, timeOut } from './fields.ts';
 
-export const EARN_KINDS = ['dual', 'mining'] as const;
+export const EARN_KINDS = ['dual', 'mining', 'subscription'] as const;
 const RATE_PERIODS = ['year', 'day'] as const;
 
 const sum = z.object({ amount: amountOut, currency: z.string() });
@@ -10,14 +10,16 @@ const sum = z.object({ amount: amountOut, currency: z.string() });
 const holdingOut = z.object({
   kind: z.enum(EARN_KINDS),
   id: z.number().meta({ description: 'of the order' }),
-  name: z.string().meta({ description: 'dual: `call` or `put`; mining: of `mining:name.<name>`' }),
+  name: z
+    .string()
+    .meta({ description: 'dual: `call` or `put`; mining: of `mining:name.<name>`; else the name' }),
   coin: z.string().meta({ description: 'dual: the coin whose price settles; mining: the locked' }),
   linked_price: amountOut.nullable().meta({ description: 'of dual' }),
   days: z.number().int(),
   amount: amountOut,
   currency: z.string(),
   worth_usd: amountOut.nullable().meta({ description: 'of the principal; null without a rate' }),
-  rate: amountOut.meta({ description: '0.0037 is 0.37 %' }),
+  rate: amountOut.nullable().meta({ description: '0.0037 is 0.37 %; null of what has none' }),
   rate_period: z.enum(RATE_PERIODS),
   daily: z
     .object({
@@ -35,7 +37,9 @@ const holdingOut = z.object({
 const offerOut = z.object({
   kind: z.enum(EARN_KINDS),
   open: z.number().int().meta({ description: 'products that can be bought now' }),
-  rate_from: amountOut.nullable().meta({ description: 'null where nothing is open' }),
+  rate_from: amountOut
+    .nullable()
+    .meta({ description: 'null where nothing is open, or has a rate' }),
   rate_to: amountOut.nullable(),
   rate_period: z.enum(RATE_PERIODS),
 });

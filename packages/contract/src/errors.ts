@@ -237,6 +237,17 @@ export const errorKinds = {
   MINING_DECIDED: refusal,
   MINING_NO_DIVIDEND: refusal,
   MINING_PRODUCTS_FULL: refusal,
+  // subscription
+  SUBSCRIPTION_UNKNOWN: refusal,
+  SUBSCRIPTION_NOT_OPEN: refusal,
+  SUBSCRIPTION_CURRENCY_WRONG: refusal,
+  SUBSCRIPTION_FULL: refusal,
+  SUBSCRIPTION_NOT_ALLOTTED: refusal,
+  SUBSCRIPTION_FIXED: refusal,
+  SUBSCRIPTION_DECIDED: refusal,
+  SUBSCRIPTION_CODE_TAKEN: refusal,
+  SUBSCRIPTION_TIMES_WRONG: refusal,
+  SUBSCRIPTION_PROJECTS_FULL: refusal,
   // loans
   LOAN_NOT_ELIGIBLE: refusal,
   LOAN_UNKNOWN: refusal,

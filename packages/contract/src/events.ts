@@ -4,6 +4,7 @@ import type { balanceOut } from './wallet.ts';
 import type { couponOut } from './coupons.ts';
 import type { dualOrderOut } from './dual.ts';
 import type { miningOrderOut } from './mining.ts';
+import type { subscriptionOrderOut } from './subscription.ts';
 import type { NftBidEvent, NftEvent } from './nft-outputs.ts';
 import type { candleOut, depthOut, tradeOut } from './markets.ts';
 import type { depositOut, withdrawalOut } from './funding.ts';
@@ -93,6 +94,7 @@ export interface ServerEvents {
   coupon: (event: PrivateEvent<z.output<typeof couponOut>>) => void;
   dual: (event: PrivateEvent<DualEvent>) => void;
   mining: (event: PrivateEvent<z.output<typeof miningOrderOut>>) => void;
+  subscription: (event: PrivateEvent<z.output<typeof subscriptionOrderOut>>) => void;
   nft: (event: PrivateEvent<NftEvent>) => void;
   /** Of a sale that is looked at, at each bid and at its end. */
   nft_bid: (event: NftBidEvent) => void;

@@ -18,6 +18,7 @@ export * from './loan.ts';
 export * from './markets.ts';
 export * from './messages.ts';
 export * from './mining.ts';
+export * from './subscription.ts';
 export * from './nft.ts';
 export * from './nft-creators.ts';
 export * from './nft-outputs.ts';

@@ -48,6 +48,7 @@ export const HOLD_KINDS = [
   'loan',
   'dual',
   'mining',
+  'subscription',
   'nft',
 ] as const;
 

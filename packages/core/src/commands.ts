@@ -22,6 +22,7 @@ import { quickBuySubject } from './quick-buy/subject.ts';
 import { spotTrading } from './spot/settle.ts';
 import { spotSubject } from './spot/subject.ts';
 import { stocksSubject } from './stocks/subject.ts';
+import { subscriptionSubject } from './subscription/subject.ts';
 import { stockTrading } from './stocks/trading.ts';
 
 import { walletSubject } from './wallet/subject.ts';
@@ -49,6 +50,7 @@ export const subjects = [
   couponsSubject,
   dualSubject,
   miningSubject,
+  subscriptionSubject,
   nftSubject,
 ] as const satisfies readonly Subject[];
 

@@ -8,6 +8,7 @@ import { TestExchange } from './testing/exchange.ts';
 import { checkDays } from './testing/limits.ts';
 import { checkEntries, checkInvariants } from './testing/invariants.ts';
 import { checkMiningEnds } from './testing/mining.ts';
+import { checkSubscriptionEnds } from './testing/subscription.ts';
 import { checkNftEnds } from './testing/nft.ts';
 import { checkTreasury } from './testing/quick-buy.ts';
 import { Random } from './testing/random.ts';
@@ -76,6 +77,7 @@ describe('the exchange under a random crowd', () => {
     checkCouponEnds(test);
     checkDualEnds(test);
     checkMiningEnds(test);
+    checkSubscriptionEnds(test);
     checkNftEnds(test);
     expect(checkDays(test)).toBeGreaterThan(5);
     for (const code of ['LOSS_LIMIT', 'STAKE_LIMIT', 'COOLING_OFF', 'PAUSE_RUNS'])

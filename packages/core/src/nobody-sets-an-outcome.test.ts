@@ -10,6 +10,7 @@ import { askForLoan } from './testing/loans.ts';
 import { miningInputs, miningWorld } from './testing/mining.ts';
 import { nftInputs, nftWorld } from './testing/nft.ts';
 import { buyAndAppeal, methodInput } from './testing/quick-buy.ts';
+import { subscriptionInputs, subscriptionWorld } from './testing/subscription.ts';
 
 type Input = { [field: string]: Json };
 
@@ -106,6 +107,7 @@ function world(): TestExchange {
   couponWorld(test, MAKER);
   dualWorld(test, MAKER);
   miningWorld(test, MAKER);
+  subscriptionWorld(test, MAKER);
   nftWorld(test, TRADER, MAKER);
   test.endBatch();
   const states = test.table<{ id: number; status: string }>('options').map(({ status }) => status);
@@ -209,6 +211,7 @@ const INPUTS: Readonly<Record<string, readonly Input[]>> = {
   ...couponInputs(),
   ...dualInputs(),
   ...miningInputs(),
+  ...subscriptionInputs(),
   ...nftInputs(),
 };
 

@@ -18,6 +18,7 @@ import type identity from '../locales/en/identity.json';
 import type market from '../locales/en/market.json';
 import type messages from '../locales/en/messages.json';
 import type mining from '../locales/en/mining.json';
+import type subscription from '../locales/en/subscription.json';
 import type nft from '../locales/en/nft.json';
 import type options from '../locales/en/options.json';
 import type profile from '../locales/en/profile.json';
@@ -53,6 +54,7 @@ export interface Areas {
   readonly market: typeof market;
   readonly messages: typeof messages;
   readonly mining: typeof mining;
+  readonly subscription: typeof subscription;
   readonly nft: typeof nft;
   readonly options: typeof options;
   readonly profile: typeof profile;
@@ -86,6 +88,7 @@ export const AREAS = [
   'market',
   'messages',
   'mining',
+  'subscription',
   'nft',
   'options',
   'profile',

@@ -86,5 +86,8 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, 'all' | readonly Language[
   'growth.vip.spot': ['fra', 'spa', 'vn'],
   'growth.vip.futures': ['fra'],
   'mining.category.defi': 'all',
+  'subscription.kind.ieo': 'all',
+  'subscription.kind.reit': 'all',
+  'subscription.fact.total': ['fra', 'spa'],
   'mining.category.cloud': ['fra'],
 };

@@ -136,6 +136,26 @@ export const NOTICE_KINDS = {
     path: '/pages/lockming/order',
     values: ['order', 'amount', 'earned', 'currency'],
   },
+  'subscription.allotted': {
+    section: 'system',
+    path: '/pages/ieo/order',
+    values: ['order', 'name', 'passed', 'code', 'refunded', 'currency'],
+  },
+  'subscription.refunded': {
+    section: 'system',
+    path: '/pages/ieo/order',
+    values: ['order', 'name', 'refunded', 'currency'],
+  },
+  'subscription.listed': {
+    section: 'system',
+    path: '/pages/ieo/order',
+    values: ['order', 'code', 'unlockAt'],
+  },
+  'subscription.unlocked': {
+    section: 'system',
+    path: '/pages/ieo/order',
+    values: ['order', 'passed', 'code'],
+  },
   'nft.artist_approved': { section: 'system', path: '/pages/nft/mine', values: [] },
   'nft.artist_rejected': { section: 'system', path: '/pages/nft/mine', values: ['reason'] },
   'nft.artist_suspended': { section: 'system', path: '/pages/nft/mine', values: ['reason'] },
@@ -213,7 +233,9 @@ const MONEY = new Set([
   'earned',
   'net',
   'number',
+  'passed',
   'receive',
+  'refunded',
   'returned',
   'sold',
 ]);

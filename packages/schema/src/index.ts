@@ -23,6 +23,7 @@ export * from './people.ts';
 export * from './quick-buy.ts';
 export * from './security.ts';
 export * from './stocks.ts';
+export * from './subscription.ts';
 export * from './tables.ts';
 export * from './uploads.ts';
 export * from './wallet.ts';

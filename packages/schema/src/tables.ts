@@ -16,6 +16,7 @@ import * as notices from './notices.ts';
 import * as options from './options.ts';
 import * as quickBuy from './quick-buy.ts';
 import * as stocks from './stocks.ts';
+import * as subscription from './subscription.ts';
 import * as wallet from './wallet.ts';
 
 /**
@@ -61,6 +62,8 @@ export const exchangeTables: readonly ExchangeTable[] = [
   dual.dualTicksTable,
   mining.miningProductsTable,
   mining.miningOrdersTable,
+  subscription.subscriptionProjectsTable,
+  subscription.subscriptionOrdersTable,
   nft.nftArtistsTable,
   nft.nftCollectionsTable,
   nft.nftWorksTable,

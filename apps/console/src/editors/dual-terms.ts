@@ -28,7 +28,7 @@ export function readMinute(text: string): number | undefined {
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-const minuteText = (ms: number): string => utcText(ms).slice(0, MINUTE_CHARS);
+export const minuteText = (ms: number): string => utcText(ms).slice(0, MINUTE_CHARS);
 
 /** 08:00 UTC a week from now. */
 function usualMaturity(nowMs: number): number {

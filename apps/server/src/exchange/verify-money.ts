@@ -42,6 +42,12 @@ export const HOLDS = `
   SELECT user_id, amount, 7, currency_id, 'mining', id, NULL, locked_at
   FROM mining_orders WHERE status = 'in_progress'
   UNION ALL
+  SELECT user_id, hold_left, 6, pay_currency_id, 'subscription', id, NULL, applied_at
+  FROM subscription_orders WHERE status = 'applied'
+  UNION ALL
+  SELECT user_id, passed, 6, 3000 + project_id, 'subscription', id, NULL, applied_at
+  FROM subscription_orders WHERE status = 'locked'
+  UNION ALL
   SELECT user_id, amount, 2, currency_id, 'nft', id, NULL, created_at
   FROM nft_deposits WHERE status = 'frozen'`;
 

@@ -17,6 +17,7 @@ import { auditChecks, OperatorCommands } from './verify-audit.ts';
 import { MONEY_CHECKS } from './verify-money.ts';
 import { NFT_CHECKS } from './verify-nft.ts';
 import { outcomeChecks } from './verify-outcomes.ts';
+import { subscriptionChecks } from './verify-subscription.ts';
 import { tickChecks } from './verify-ticks.ts';
 
 /** One thing that was looked into. */
@@ -69,6 +70,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
       ...(await verifyMoney(session)),
       ...(await tickChecks(session, options.tickPublicKey)),
       ...(await outcomeChecks(session)),
+      ...(await subscriptionChecks(session)),
       ...(await auditChecks(session, operatorCommands)),
     ];
     await session.query('COMMIT');

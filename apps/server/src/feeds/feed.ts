@@ -17,6 +17,8 @@ export interface FeedInstrument {
   readonly volatilityYear: number;
   /** Usual turnover of a day in the quote currency; a modest market's when unset. */
   readonly turnoverDay?: number | undefined;
+  /** Nothing outside knows it: it is simulated in every feed, and labelled so. */
+  readonly isOwn?: boolean | undefined;
 }
 
 export interface PriceUpdate {
@@ -63,6 +65,8 @@ export interface Feed {
    * price of the new ones. Only outside of the session.
    */
   split(instrumentId: number, numerator: number, denominator: number): void;
+  /** A token of the platform's own was listed: it is simulated from its reference price on. */
+  add(instrument: FeedInstrument): void;
   close(): Promise<void>;
 }
 

@@ -33,7 +33,7 @@ export interface LiveOptions {
   /** Runs at speed 1: live prices cannot be hurried. */
   readonly clock: Clock;
   readonly instruments: readonly FeedInstrument[];
-  /** For the stocks, which have no live source and are simulated. */
+  /** For what has no live source and is simulated: stocks and the platform's own tokens. */
   readonly seed: string;
   /** Platform ms at which the steps begin. */
   readonly start: number;
@@ -63,7 +63,8 @@ interface Market {
 
 /**
  * Index prices as the median of several exchanges. The exchanges push, `step` reads. A coin that no
- * live source has is absent from the step; stocks are simulated and labelled so.
+ * live source has is absent from the step; stocks and the platform's own tokens are simulated and
+ * labelled so.
  */
 export class LiveFeed implements Feed {
   readonly label = 'live';
@@ -73,7 +74,7 @@ export class LiveFeed implements Feed {
   readonly #connect: ConnectExchange;
   readonly #markets = new Map<number, Market>();
   readonly #bySymbol = new Map<string, Market>();
-  readonly #stocks: SimulatedFeed;
+  readonly #simulated: SimulatedFeed;
   readonly #exchanges = new Map<string, Exchange>();
   readonly #closing = new AbortController();
   readonly #loops: Promise<void>[] = [];
@@ -92,19 +93,20 @@ export class LiveFeed implements Feed {
     this.#log = options.log ?? silentLog;
     this.#connect =
       options.connect ?? ((id) => connectCcxt(id, { sleep: (ms) => this.#sleep(ms) }));
-    for (const instrument of instruments.filter((each) => each.class === 'coin')) {
+    const isLive = ({ class: kind, isOwn }: FeedInstrument) => kind === 'coin' && isOwn !== true;
+    for (const instrument of instruments.filter(isLive)) {
       const market = { instrument, sources: new Map<string, Source>(), volume: 0n };
       this.#markets.set(instrument.id, market);
       this.#bySymbol.set(instrument.symbol, market);
     }
-    const stocks = instruments.filter((each) => each.class === 'stock');
-    this.#stocks = new SimulatedFeed({ seed, instruments: stocks, start, resume });
+    const others = instruments.filter((each) => !isLive(each));
+    this.#simulated = new SimulatedFeed({ seed, instruments: others, start, resume });
     this.#lastTime = start;
     for (const id of ids) this.#loops.push(this.#keepConnected(id));
   }
 
   labelOf(instrumentId: number): FeedLabel {
-    return this.#markets.has(instrumentId) ? this.label : this.#stocks.labelOf(instrumentId);
+    return this.#markets.has(instrumentId) ? this.label : this.#simulated.labelOf(instrumentId);
   }
 
   /** How many exchanges gave an instrument's price lately enough. */
@@ -123,7 +125,7 @@ export class LiveFeed implements Feed {
       const update = this.#update(market, platformMs);
       if (update !== undefined) updates.push(update);
     }
-    return [...updates, ...this.#stocks.step(platformMs)];
+    return [...updates, ...this.#simulated.step(platformMs)];
   }
 
   async history(
@@ -133,7 +135,7 @@ export class LiveFeed implements Feed {
     to: number,
   ): Promise<readonly Candle[]> {
     const market = this.#markets.get(id);
-    if (market === undefined) return this.#stocks.history(id, period, from, to);
+    if (market === undefined) return this.#simulated.history(id, period, from, to);
     const { start } = this.#options;
     const begin = periodStart(period, Math.max(from, start - 366 * DAY_MS));
     for (const exchangeId of this.#options.exchanges ?? LIVE_EXCHANGES_DEFAULT) {
@@ -154,7 +156,7 @@ export class LiveFeed implements Feed {
   }
 
   async bridge(id: number, from: number, to: number): Promise<readonly Candle[]> {
-    if (!this.#markets.has(id)) return this.#stocks.bridge(id, from, to);
+    if (!this.#markets.has(id)) return this.#simulated.bridge(id, from, to);
     const last = this.#options.resume?.get(id);
     if (last === undefined) return [];
     // The stored candle of the last minute lacks an unknown part, so the bridge begins after it.
@@ -172,7 +174,11 @@ export class LiveFeed implements Feed {
   }
 
   split(instrumentId: number, numerator: number, denominator: number): void {
-    this.#stocks.split(instrumentId, numerator, denominator);
+    this.#simulated.split(instrumentId, numerator, denominator);
+  }
+
+  add(instrument: FeedInstrument): void {
+    this.#simulated.add(instrument);
   }
 
   async close(): Promise<void> {

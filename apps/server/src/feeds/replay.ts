@@ -161,6 +161,10 @@ export class ReplayFeed implements Feed {
     this.#others.split(instrumentId, numerator, denominator);
   }
 
+  add(instrument: FeedInstrument): void {
+    this.#others.add(instrument);
+  }
+
   async close(): Promise<void> {}
 
   /** Goes on within the minute in which the last tick before a restart was. */

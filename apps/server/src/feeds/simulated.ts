@@ -52,33 +52,39 @@ export class SimulatedFeed implements Feed {
   readonly #seed: string;
   readonly #start: number;
   readonly #tracks = new Map<number, Track>();
+  #lastTime: number;
 
   constructor({ seed, instruments, start, resume }: SimulatedOptions) {
     this.#seed = seed;
     this.#start = start;
+    this.#lastTime = start;
     for (const instrument of instruments) {
       const last = resume?.get(instrument.id);
       const anchor =
         last === undefined
           ? { price: instrument.referencePrice, time: start }
           : { price: last.price, time: Math.min(start, Math.max(last.time, start - GAP_MS_MAX)) };
-      const walk = this.#walkFrom(instrument, anchor);
-      const track: Track = {
-        instrument,
-        anchor,
-        walk,
-        minuteTaken: 0,
-        pending: 0,
-        lastTime: start,
-        histories: undefined,
-        bridge: undefined,
-      };
-      // What traded during the stop belongs to the bridge, so the first step must not repeat it.
-      advance(track, start);
-      track.minuteTaken = walk.volumeUntil(secondOf(start));
-      track.pending = 0;
-      this.#tracks.set(instrument.id, track);
+      this.#open(instrument, anchor, start);
     }
+  }
+
+  #open(instrument: FeedInstrument, anchor: ResumePoint, start: number): void {
+    const walk = this.#walkFrom(instrument, anchor);
+    const track: Track = {
+      instrument,
+      anchor,
+      walk,
+      minuteTaken: 0,
+      pending: 0,
+      lastTime: start,
+      histories: undefined,
+      bridge: undefined,
+    };
+    // What traded during the stop belongs to the bridge, so the first step must not repeat it.
+    advance(track, start);
+    track.minuteTaken = walk.volumeUntil(secondOf(start));
+    track.pending = 0;
+    this.#tracks.set(instrument.id, track);
   }
 
   labelOf(instrumentId: number): FeedLabel {
@@ -122,6 +128,7 @@ export class SimulatedFeed implements Feed {
   step(platformMs: number): readonly PriceUpdate[] {
     const updates: PriceUpdate[] = [];
     for (const track of this.#tracks.values()) updates.push(update(track, platformMs));
+    this.#lastTime = platformMs;
     return updates;
   }
 
@@ -133,6 +140,12 @@ export class SimulatedFeed implements Feed {
     track.instrument = { ...track.instrument, referencePrice: price };
     track.walk.scale = new PriceScale(track.instrument);
     track.histories = undefined;
+  }
+
+  add(instrument: FeedInstrument): void {
+    if (this.#tracks.has(instrument.id)) return;
+    const time = this.#lastTime;
+    this.#open(instrument, { price: instrument.referencePrice, time }, time);
   }
 
   async close(): Promise<void> {}

@@ -42,6 +42,7 @@ const NOBODYS = new Set([
   'trader_user_id',
   'card_id',
   'config_id',
+  'project_id',
   'tax_id',
 ]);
 /** What names a row or a file of one member. */

@@ -14,7 +14,8 @@ export interface EarnHolding {
   readonly days: number;
   readonly amount: Amount;
   readonly currencyId: number;
-  readonly rate: Amount;
+  /** Null of what has none. */
+  readonly rate: Amount | null;
   readonly ratePeriod: HoldingWire['rate_period'];
   readonly daily: HoldingWire['daily'];
   readonly endsAt: number;
@@ -29,7 +30,9 @@ export interface Earned {
 
 export interface EarnOffer {
   readonly kind: OfferWire['kind'];
-  /** Of all that can be bought now. */
+  /** Of all that can be bought now, where it has rates. */
   readonly rates: readonly Amount[];
+  /** How many can be bought now; as many as there are rates unless said. */
+  readonly open?: number;
   readonly ratePeriod: OfferWire['rate_period'];
 }

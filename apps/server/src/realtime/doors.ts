@@ -1,4 +1,4 @@
-import type { orders } from '@kontor/schema';
+import type { orders, subscriptionProjects } from '@kontor/schema';
 import type { Registry } from 'prom-client';
 import type { Exchange } from '../exchange/index.ts';
 import type { Markets } from '../modules/markets/index.ts';
@@ -25,6 +25,8 @@ export interface RealtimeDoors {
   readonly liveOrder: (orderId: number) => LiveOrder | undefined;
   /** What a way in and out of a currency is called; undefined while nothing is in memory. */
   readonly networkName: (networkId: number) => string | undefined;
+  /** What is subscribed for; undefined while nothing is in memory. */
+  readonly project: (projectId: number) => typeof subscriptionProjects.$inferSelect | undefined;
   readonly sessions: Pick<Sessions, 'recall' | 'find' | 'onEnd'>;
   /** Which of these sessions are still good; asked now and then for those with a socket. */
   readonly liveSessions: (sessionIds: readonly number[]) => Promise<ReadonlySet<number>>;

@@ -20,6 +20,7 @@ export function realtimePart(limits: Partial<RealtimeLimits> = {}) {
           markets,
           liveOrder: (orderId) => exchange.core()?.exchange.orders.get(orderId),
           networkName: (id) => exchange.core()?.exchange.networks.get(id)?.name,
+          project: (id) => exchange.core()?.exchange.subscriptionProjects.get(id),
           sessions,
           liveSessions: (ids) => liveSessions(queries, ids, wallClock.now()),
           log,

@@ -19,6 +19,11 @@ import { nftEvent } from '../modules/nft/index.ts';
 import { type OptionRow, type OptionWire, optionWire } from '../modules/options/index.ts';
 import { type BuyOrderRow, type BuyOrderWire, buyOrderWire } from '../modules/quick-buy/index.ts';
 import { type OrderRow, type OrderWire, orderWire } from '../modules/spot/index.ts';
+import {
+  type SubscriptionRow,
+  type SubscriptionWire,
+  subscriptionWire,
+} from '../modules/subscription/index.ts';
 import { accountName } from '../modules/wallet/index.ts';
 import type { RealtimeDoors } from './doors.ts';
 
@@ -36,10 +41,11 @@ export type PrivateWire =
   | { readonly name: 'coupon'; readonly data: CouponWire }
   | { readonly name: 'dual'; readonly data: DualOrderEvent }
   | { readonly name: 'mining'; readonly data: MiningWire }
+  | { readonly name: 'subscription'; readonly data: SubscriptionWire }
   | { readonly name: 'nft'; readonly data: NftEvent }
   | { readonly name: 'message'; readonly data: MessageEvent };
 
-type Doors = Pick<RealtimeDoors, 'markets' | 'liveOrder' | 'networkName'>;
+type Doors = Pick<RealtimeDoors, 'markets' | 'liveOrder' | 'networkName' | 'project'>;
 type Mapping = (event: PrivateEvent) => PrivateWire | undefined;
 
 /** Maps each event once, for however many sockets its user has. */
@@ -84,9 +90,20 @@ function privateWire(
   if (event === 'dual') {
     return { name: 'dual', data: orderEvent(doors.markets.catalogue, row as DualOrderRow) };
   }
+  if (event === 'subscription') return subscriptionOf(doors, row as SubscriptionRow);
   if (event === 'message') return { name: 'message', data: messageEvent(row as NoticeRow) };
   if (event.startsWith('nft_')) return nftOf(event, row);
   return event === 'option' ? optionOf(doors, row as OptionRow) : undefined;
+}
+
+function subscriptionOf(
+  { markets, project }: Doors,
+  row: SubscriptionRow,
+): PrivateWire | undefined {
+  const known = project(row.projectId);
+  return known === undefined
+    ? undefined
+    : { name: 'subscription', data: subscriptionWire(row, known, markets.catalogue) };
 }
 
 function nftOf(event: string, row: unknown): PrivateWire | undefined {

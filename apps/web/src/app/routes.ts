@@ -21,6 +21,7 @@ import { quickBuyScreens } from '../features/quick-buy/index.ts';
 import { receiptScreens } from '../features/receipt/index.ts';
 import { securityScreens } from '../features/security/index.ts';
 import { settingsScreens } from '../features/settings/index.ts';
+import { subscriptionScreens } from '../features/subscription/index.ts';
 import { coinsArea, stocksArea, tradeScreens } from '../features/trade/index.ts';
 import type { Screen } from '../shared/page/screens.ts';
 import type { TradeArea } from '../shared/trading/trade-areas.ts';
@@ -49,6 +50,7 @@ export const screens: readonly Screen[] = [
   ...couponScreens,
   ...dualScreens,
   ...miningScreens,
+  ...subscriptionScreens,
   ...nftScreens,
   ...earnScreens,
 ];

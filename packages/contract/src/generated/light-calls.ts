@@ -293,6 +293,13 @@ export const LIGHT_CALLS = {
     },
     detail: { method: 'GET', path: '/lh/deposit/detail', access: 'member', idempotent: false },
   },
+  subscription: {
+    projects: { method: 'GET', path: '/project', access: 'public', idempotent: false },
+    detail: { method: 'GET', path: '/project/detail', access: 'public', idempotent: false },
+    allocation: { method: 'GET', path: '/project/allocation', access: 'public', idempotent: false },
+    apply: { method: 'POST', path: '/project/order', access: 'member', idempotent: true },
+    orders: { method: 'GET', path: '/user/project/order', access: 'member', idempotent: false },
+  },
   nft: {
     list: { method: 'GET', path: '/bind_box/getBoxList', access: 'public', idempotent: false },
     detail: { method: 'GET', path: '/bind_box/getBoxDetail', access: 'public', idempotent: false },

@@ -382,6 +382,43 @@ export const OPERATOR_LIGHT_CALLS = {
       roles: ['finance', 'support'],
     },
   },
+  subscription: {
+    operatorProjects: {
+      method: 'GET',
+      path: '/operator/project',
+      access: 'operator',
+      idempotent: false,
+      roles: ['finance', 'support'],
+    },
+    defineProject: {
+      method: 'POST',
+      path: '/operator/project/define',
+      access: 'operator',
+      idempotent: true,
+      roles: ['finance'],
+    },
+    approveProject: {
+      method: 'POST',
+      path: '/operator/project/approve',
+      access: 'operator',
+      idempotent: true,
+      roles: ['finance'],
+    },
+    withdrawProject: {
+      method: 'POST',
+      path: '/operator/project/withdraw',
+      access: 'operator',
+      idempotent: true,
+      roles: ['finance'],
+    },
+    operatorOrders: {
+      method: 'GET',
+      path: '/operator/project/orders',
+      access: 'operator',
+      idempotent: false,
+      roles: ['finance', 'support'],
+    },
+  },
   nft: {
     operatorArtists: {
       method: 'GET',

@@ -56,6 +56,8 @@ import {
   rebatesTable,
   referralsTable,
   regionsTable,
+  subscriptionOrdersTable,
+  subscriptionProjectsTable,
   ticksTable,
   timersTable,
   tradersTable,
@@ -78,6 +80,7 @@ import { MiningHeld } from '../mining/memory.ts';
 import { NftHeld } from '../nft/memory.ts';
 import { OpenOptions } from '../options/open-options.ts';
 import { BuyMemory } from '../quick-buy/memory.ts';
+import { Subscribed } from '../subscription/memory.ts';
 import { Counters } from './counters.ts';
 import type { Subject, TradingRules } from './subject.ts';
 import { Refusal } from './refusal.ts';
@@ -147,6 +150,8 @@ export class Exchange {
   readonly dualTicks = this.state(dualTicksTable, (row) => ({ ...row }));
   readonly miningProducts = this.state(miningProductsTable, (row) => ({ ...row }));
   readonly miningOrders = this.state(miningOrdersTable, (row) => ({ ...row }));
+  readonly subscriptionProjects = this.state(subscriptionProjectsTable, (row) => ({ ...row }));
+  readonly subscriptionOrders = this.state(subscriptionOrdersTable, (row) => ({ ...row }));
   readonly nftArtists = this.state(nftArtistsTable, (row) => ({ ...row }));
   readonly nftCollections = this.state(nftCollectionsTable, (row) => ({ ...row }));
   readonly nftWorks = this.state(nftWorksTable, (row) => ({ ...row }));
@@ -186,6 +191,7 @@ export class Exchange {
   readonly couponsHeld = new CouponsHeld();
   readonly dualHeld = new DualHeld();
   readonly miningHeld = new MiningHeld();
+  readonly subscribed = new Subscribed();
   readonly nftHeld = new NftHeld();
   /** Kept beside their settings because every order asks for them. */
   private indexStaleMs = 0;

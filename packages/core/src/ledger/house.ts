@@ -75,6 +75,12 @@ export const HOUSE = {
       'Pays the dividends of what members have locked and receives the penalties of early ends; ' +
       'nothing is sold that it could not pay in full, so it stays above zero.',
   },
+  subscription: {
+    id: 15,
+    reason:
+      'Issues the tokens of subscriptions and receives what they cost: its debt in a token is ' +
+      'what the issuer is to deliver.',
+  },
   nft: {
     id: 16,
     reason:

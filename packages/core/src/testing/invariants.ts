@@ -14,6 +14,7 @@ import { checkLoans } from './loans.ts';
 import { checkMining } from './mining.ts';
 import { checkNft } from './nft.ts';
 import { checkOptions } from './options.ts';
+import { checkSubscriptions } from './subscription.ts';
 import { checkBuying } from './quick-buy.ts';
 
 /** What must be true after every command and every batch; throws with what is not. */
@@ -43,6 +44,7 @@ export function checkInvariants(test: TestExchange): void {
   checkCoupons(test);
   checkDual(test);
   checkMining(test);
+  checkSubscriptions(test);
   checkNft(test);
 }
 

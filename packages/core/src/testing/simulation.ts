@@ -16,6 +16,7 @@ import { NftCrowd } from './nft.ts';
 import { optionInput } from './options.ts';
 import { Random } from './random.ts';
 import { ShareCrowd } from './shares.ts';
+import { SubscriptionCrowd } from './subscription.ts';
 
 interface Simulated {
   readonly actor: number;
@@ -62,6 +63,8 @@ export class Simulation {
   private readonly investing = new Random(20_260_808);
   private readonly mining: MiningCrowd;
   private readonly locking = new Random(20_261_130);
+  private readonly subscription: SubscriptionCrowd;
+  private readonly subscribing = new Random(20_261_215);
   private readonly nft: NftCrowd;
   private readonly collecting = new Random(20_261_225);
   private readonly limits: LimitsCrowd;
@@ -84,6 +87,7 @@ export class Simulation {
     this.coupons = new CouponCrowd(test, this.giving);
     this.dual = new DualCrowd(test, this.investing);
     this.mining = new MiningCrowd(test, this.locking);
+    this.subscription = new SubscriptionCrowd(test, this.subscribing);
     this.nft = new NftCrowd(test, this.collecting);
   }
 
@@ -98,6 +102,7 @@ export class Simulation {
     if (this.giving.chance(0.12)) this.coupons.step();
     if (this.investing.chance(0.1)) this.dual.step();
     if (this.locking.chance(0.03)) this.mining.step();
+    if (this.subscribing.chance(0.04)) this.subscription.step();
     if (this.collecting.chance(0.08)) this.nft.step();
     this.limits.check();
     if (this.aside.chance(0.005)) this.meetOneself();

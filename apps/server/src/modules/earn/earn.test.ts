@@ -59,6 +59,7 @@ describe('what earns', () => {
     expect(offers.map(({ kind, rate_period }) => [kind, rate_period])).toEqual([
       ['dual', 'year'],
       ['mining', 'day'],
+      ['subscription', 'year'],
     ]);
     expect(offers[0]).toMatchObject({ open: 1, rate_from: '0.5', rate_to: '0.5' });
     const { open, rate_from, rate_to } = offers[1] ?? {};

@@ -6,6 +6,7 @@ import { atOneMoment, type Reads } from '../../platform/paging.ts';
 import type { Services } from '../../services.ts';
 import { dualEarns } from '../dual/index.ts';
 import { miningEarns } from '../mining/index.ts';
+import { subscriptionEarns } from '../subscription/index.ts';
 import { totalOf, usdOf, usdText } from '../wallet/index.ts';
 
 type Overview = OutputOf<typeof calls.earn.overview>;
@@ -22,7 +23,7 @@ interface EarnSource {
 }
 
 /** Every product that pays for holding it. */
-const SOURCES: readonly EarnSource[] = [dualEarns, miningEarns];
+const SOURCES: readonly EarnSource[] = [dualEarns, miningEarns, subscriptionEarns];
 
 /** What somebody holds of all products that earn, and what is open of each. */
 export const overview = route(calls.earn.overview, async ({ member, services }) => {
@@ -84,7 +85,7 @@ function holdingWire(services: Services, one: EarnHolding): Overview['holdings']
     amount: formatAmount(one.amount),
     currency: markets.catalogue.currency(one.currencyId)?.code ?? String(one.currencyId),
     worth_usd: usdText(usdOf(services, one.currencyId, one.amount)),
-    rate: formatAmount(one.rate),
+    rate: one.rate === null ? null : formatAmount(one.rate),
     rate_period: one.ratePeriod,
     daily: one.daily,
     ends_at: one.endsAt,
@@ -92,7 +93,7 @@ function holdingWire(services: Services, one: EarnHolding): Overview['holdings']
   };
 }
 
-function offerWire({ kind, rates, ratePeriod }: EarnOffer): Overview['offers'][number] {
+function offerWire({ kind, rates, ratePeriod, open }: EarnOffer): Overview['offers'][number] {
   const [first] = rates;
   const range =
     first === undefined
@@ -101,5 +102,5 @@ function offerWire({ kind, rates, ratePeriod }: EarnOffer): Overview['offers'][n
           rate_from: formatAmount(rates.reduce(minimum, first)),
           rate_to: formatAmount(rates.reduce(maximum, first)),
         };
-  return { kind, open: rates.length, ...range, rate_period: ratePeriod };
+  return { kind, open: open ?? rates.length, ...range, rate_period: ratePeriod };
 }

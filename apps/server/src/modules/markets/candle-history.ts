@@ -62,10 +62,16 @@ export class CandleHistory {
 
   /**
    * Fills what is missing: the past of instruments that have none, the ticks that were not saved
-   * before a crash, and the time in which the server was down.
+   * before a crash, and the time in which the server was down. Those that have `begun` here have no
+   * past before their first tick.
    */
-  async open(feed: Feed, instrumentIds: readonly number[], now: number): Promise<void> {
-    const known = await this.#store.known();
+  async open(
+    feed: Feed,
+    instrumentIds: readonly number[],
+    now: number,
+    begun: ReadonlySet<number> = new Set(),
+  ): Promise<void> {
+    const known = new Set([...(await this.#store.known()), ...begun]);
     const savedUntil = await this.#savedUntil();
     for (const id of instrumentIds) {
       if (!known.has(id)) await this.#savePast(feed, id, now);

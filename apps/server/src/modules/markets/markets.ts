@@ -25,6 +25,7 @@ import { Rates } from './rates.ts';
 import { fundBalanceIds } from './seed-contracts.ts';
 import { seedExchange } from './seed-exchange.ts';
 import { Splits } from './splits.ts';
+import { listedTokens, tokenInstrument, tokensListedIn } from './tokens.ts';
 import { TickHeads } from './tick-heads.ts';
 
 type Core = ReturnType<typeof coreMaker.create>;
@@ -112,7 +113,11 @@ export class Markets {
       fundedBalances,
     });
     await splits.load(queries);
-    const instruments = feedInstruments(catalogue, splits);
+    const tokens = await listedTokens(queries);
+    const instruments = [
+      ...feedInstruments(catalogue, splits),
+      ...tokens.flatMap((token) => tokenInstrument(token, catalogue) ?? []),
+    ];
     const resume = await lastTicks(database, splits);
     const choice =
       config.feed === 'replay'
@@ -123,11 +128,18 @@ export class Markets {
     const feed = await openFeed({ choice, seed, clock, start: openedAt, instruments, resume, log });
     const candles = new CandleHistory(database, splits);
     const ids = instruments.map(({ id }) => id);
-    await candles.open(feed, ids, openedAt);
+    const begun = new Set(tokens.map(({ instrumentId }) => instrumentId));
+    await candles.open(feed, ids, openedAt, begun);
     const heads = await TickHeads.open(database.pool, config.dataDirectory);
     const priced = resume.keys();
     const markets = new Markets(options, { feed, heads, candles, catalogue, priced, openedAt });
     await markets.#fillQuotes(ids);
+    exchange.subscribe((batch) => {
+      for (const token of tokensListedIn(batch)) {
+        const instrument = tokenInstrument(token, catalogue);
+        if (instrument !== undefined) feed.add(instrument);
+      }
+    });
     splits.onSplit((split) => {
       const { instrumentId, numerator, denominator } = split;
       feed.split(instrumentId, numerator, denominator);

@@ -1,4 +1,4 @@
-export { ensureMember, tryEnsureMember } from './accounts.ts';
+export { createUser, ensureMember, tryEnsureMember } from './accounts.ts';
 export { checkCode, type CodeSecret, loadCodeSecret, spendCode } from './codes.ts';
 export { ensureDemoLogin } from './demo.ts';
 export { tidyPeople } from './housekeeping.ts';

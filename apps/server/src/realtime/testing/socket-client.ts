@@ -33,6 +33,7 @@ const NAMES: readonly Name[] = [
   'coupon',
   'dual',
   'mining',
+  'subscription',
   'nft',
   'nft_bid',
   'message',

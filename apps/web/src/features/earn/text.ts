@@ -15,6 +15,7 @@ export function termsText(t: EarnText, holding: Holding): string {
   if (kind === 'dual') {
     return `${t(`dual:name.${name as 'call' | 'put'}`, { coin })}, ${coinText(price)}`;
   }
+  if (kind === 'subscription') return `${name}, ${coin}`;
   return `${t(`mining:name.${name as MiningName}`)}, ${coin}, ${t('mining:days', { count: days })}`;
 }
 
@@ -39,4 +40,8 @@ export function dayText(at: number): string {
 }
 
 /** In the order of the picture: strong, middle, faint gold. */
-export const STRENGTHS: Readonly<Record<Kind, number>> = { dual: 1, mining: 0.6 };
+export const STRENGTHS: Readonly<Record<Kind, number>> = {
+  dual: 1,
+  mining: 0.6,
+  subscription: 0.3,
+};

@@ -63,6 +63,7 @@ export interface Service {
     | 'otc'
     | 'settings'
     | 'stocks'
+    | 'subscription'
     | 'transfer'
     | 'vip';
   readonly group: ServiceGroup;
@@ -92,6 +93,12 @@ const SERVICES: readonly Service[] = [
     icon: <ServiceIcon name="mining" />,
   },
   { name: 'nft', group: 'more', path: '/pages/nft/nft', icon: <ServiceIcon name="nft" /> },
+  {
+    name: 'subscription',
+    group: 'more',
+    path: '/pages/ieo/ieo',
+    icon: <ServiceIcon name="subscribe" />,
+  },
   {
     name: 'options',
     group: 'trade',

@@ -13,6 +13,7 @@ const OPTIONS_PATH = '/pages/transaction/seconds_order';
 const COPIES_PATH = '/pages/copytrade/my';
 const LOANS_PATH = '/pages/common/borrowing';
 const MINING_PATH = '/pages/lockming/detail';
+const SUBSCRIPTIONS_PATH = '/pages/ieo/order';
 const OWN_NFT_PATH = '/pages/nft/myNft';
 const COUPONS_PATH = '/pages/setting/coupon';
 
@@ -42,6 +43,7 @@ const OF_BILLS: Readonly<Record<string, PathTo>> = {
   referral: () => SHARE_PATH,
   dual: () => MY_INVEST_PATH,
   mining: miningPath,
+  subscription: () => SUBSCRIPTIONS_PATH,
   nft: () => `${OWN_NFT_PATH}?tab=orders`,
   coupon: () => COUPONS_PATH,
 };
@@ -53,6 +55,7 @@ const OF_HOLDS: Readonly<Record<string, PathTo>> = {
   loan: () => LOANS_PATH,
   dual: () => MY_INVEST_PATH,
   mining: miningPath,
+  subscription: () => SUBSCRIPTIONS_PATH,
   nft: () => `${OWN_NFT_PATH}?tab=bids`,
   withdrawal: withdrawalPath,
   order: tradePathOf,

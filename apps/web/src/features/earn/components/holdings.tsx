@@ -38,7 +38,11 @@ function Row({ holding }: { holding: Holding }) {
           />
         }
         detail={
-          <span className="text-gold">{periodText(t, holding.rate, holding.rate_period)}</span>
+          holding.rate === null ? (
+            t('rate.none')
+          ) : (
+            <span className="text-gold">{periodText(t, holding.rate, holding.rate_period)}</span>
+          )
         }
         trailing={
           <time

@@ -9,12 +9,14 @@ import { type EarnText, rateText } from '../text.ts';
 const WAYS: Readonly<Record<Kind, { readonly path: string; readonly icon: ServiceName }>> = {
   dual: { path: INVEST_PATH, icon: 'dual' },
   mining: { path: '/pages/lockming/lockming', icon: 'mining' },
+  subscription: { path: '/pages/ieo/ieo', icon: 'subscribe' },
 };
 const LOAN_PATH = '/pages/common/borrowing';
 
 /** `0.30–0.40% a day`; `28.40% a year` where all have the same rate. */
-function rangeText(t: EarnText, { rate_from, rate_to, rate_period }: Offer): string {
-  if (rate_from === null || rate_to === null) return t('offer.none');
+function rangeText(t: EarnText, { rate_from, rate_to, rate_period, open }: Offer): string {
+  if (open === 0) return t('offer.none');
+  if (rate_from === null || rate_to === null) return t('offer.open', { count: open });
   const [from, to] = [rateText(rate_from), rateText(rate_to)];
   const rate = from === to ? to : `${from.replace('%', '')}–${to}`;
   return t(`rate.${rate_period}`, { rate });

@@ -191,7 +191,6 @@ CREATE INDEX "nft_sales_status" ON "nft_sales" USING btree ("status","ends_at");
 CREATE INDEX "nft_tokens_user" ON "nft_tokens" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "nft_tokens_work" ON "nft_tokens" USING btree ("work_id","id");--> statement-breakpoint
 CREATE INDEX "nft_works_artist" ON "nft_works" USING btree ("artist_id","id");--> statement-breakpoint
-CREATE INDEX "nft_works_collection" ON "nft_works" USING btree ("collection_id","id");
---> statement-breakpoint
+CREATE INDEX "nft_works_collection" ON "nft_works" USING btree ("collection_id","id");--> statement-breakpoint
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "nft_bids"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,0 +1,245 @@
+import { operatorCalls } from '@kontor/contract/light-operators';
+import { Button } from '@mui/material';
+import { platformNowMs } from '../calls/clock.ts';
+import { readSession } from '../calls/session.ts';
+import { useCall } from '../calls/use-call.ts';
+import type { Values } from '../parts/act.ts';
+import { ActButton } from '../parts/act-button.tsx';
+import { type Fact, Money, Notice, Tag, Time, type Tone, UserLink } from '../parts/basics.tsx';
+import { UNKNOWN } from '../parts/figures.ts';
+import { Hint } from '../parts/hint.tsx';
+import { ListPage } from '../parts/list-page.tsx';
+import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { Table } from '../parts/table.tsx';
+import { texts } from '../texts/common.ts';
+import { dualTexts } from '../texts/dual.ts';
+import { subscriptionTexts as t } from '../texts/subscription.ts';
+import {
+  type Project,
+  projectFieldsOf,
+  projectShapeOf,
+  worstIssueOf,
+} from './subscription-terms.ts';
+
+const { subscription } = operatorCalls;
+const ORDERS_SHOWN = 50;
+
+const TONES: Readonly<Record<Project['status'], Tone>> = {
+  waiting: 'warn',
+  warm_up: 'blue',
+  in_progress: 'up',
+  finished: 'plain',
+  listed: 'gold',
+  withdrawn: 'plain',
+};
+
+/** What members can apply for, and who has applied. */
+export function SubscriptionPage() {
+  return (
+    <>
+      <ListPage<Project>
+        resource="subscription"
+        title={t.title}
+        note={t.note}
+        emptyTitle={t.none}
+        perPage={20}
+        tools={<Edit project={undefined} />}
+        filters={[
+          { name: 'status', label: t.state, options: t.stateOptions },
+          { name: 'kind', label: t.kind, options: t.kinds },
+        ]}
+        columns={[
+          { key: 'name', label: t.project, render: (row) => <Name project={row} /> },
+          { key: 'state', label: t.state, render: (row) => <State project={row} /> },
+          money('price', t.price),
+          money('total', t.total),
+          money('applied', t.applied),
+          {
+            key: 'subscribers',
+            label: t.subscribers,
+            right: true,
+            render: (row) => String(row.subscribers),
+          },
+          money('frozen', t.frozen),
+          money('passed', t.passed),
+          money('raised', t.raised),
+          money('locked', t.locked),
+          { key: 'starts', label: t.starts, render: (row) => <Time ms={row.starts_at} /> },
+          { key: 'ends', label: t.ends, render: (row) => <Time ms={row.ends_at} /> },
+          { key: 'listing', label: t.listing, render: (row) => <Time ms={row.listing_at} /> },
+          { key: 'edit', label: '', right: true, render: (row) => <Acts project={row} /> },
+        ]}
+      />
+      <Orders />
+    </>
+  );
+}
+
+type Figure = 'price' | 'total' | 'applied' | 'frozen' | 'passed' | 'raised' | 'locked';
+
+function money(key: Figure, label: string) {
+  const render = (row: Project) => <Money value={row[key]} />;
+  return { key, label, right: true, render };
+}
+
+function Name({ project: { name, code, kind } }: { project: Project }) {
+  return (
+    <>
+      <strong>{name}</strong>{' '}
+      <span className="low">
+        {code} · {t.kinds.find(({ value }) => value === kind)?.label}
+      </span>
+    </>
+  );
+}
+
+function State({ project: { status, withdrawn_for: why } }: { project: Project }) {
+  return (
+    <>
+      <Tag tone={TONES[status]}>{t.states[status]}</Tag>
+      {why !== null && <p className="low small">{t.withdrawnFor[why]}</p>}
+    </>
+  );
+}
+
+function Acts({ project }: { project: Project }) {
+  const { status } = project;
+  if (status !== 'waiting' && status !== 'warm_up') return null;
+  return (
+    <span className="nowrap">
+      {status === 'waiting' && <Approve project={project} />}
+      <Edit project={project} />
+      <Withdraw project={project} />
+    </span>
+  );
+}
+
+function worstFacts(values: Values): Fact[] {
+  const worst = worstIssueOf(values);
+  return [
+    { label: t.issue, value: worst?.issue ?? UNKNOWN },
+    { label: t.worst, value: worst === undefined ? UNKNOWN : `${worst.owed}, ${t.worstHint}` },
+    { label: t.most, value: worst?.most ?? UNKNOWN },
+  ];
+}
+
+function Edit({ project }: { project: Project | undefined }) {
+  return (
+    <ActButton
+      look={project === undefined ? 'contained' : 'text'}
+      act={{
+        title: project === undefined ? t.addTitle : t.editTitle(project.name),
+        confirm: texts.save,
+        tone: 'blue',
+        call: subscription.defineProject,
+        input: {},
+        fields: projectFieldsOf(project, platformNowMs()),
+        edits: project !== undefined,
+        facts: worstFacts,
+        body: <Notice>{t.second}</Notice>,
+        shape: (values) => projectShapeOf(project, values),
+        presets: t.reasons,
+        done: ({ name, status }: Project) => (status === 'waiting' ? t.waits(name) : t.saved(name)),
+      }}
+    >
+      {project === undefined ? t.add : t.edit}
+    </ActButton>
+  );
+}
+
+/** The second operator's word; who has written it reads why it is not theirs. */
+function Approve({ project }: { project: Project }) {
+  if (project.defined_by === readSession()?.operator.id) {
+    return (
+      <Hint text={dualTexts.own}>
+        <Button size="small" color="inherit" disabled>
+          {t.approve}
+        </Button>
+      </Hint>
+    );
+  }
+  const { id, name, price, total, per_user_limit, code } = project;
+  return (
+    <ActButton
+      look="text"
+      act={{
+        title: t.approveTitle(name),
+        confirm: t.approve,
+        tone: 'up',
+        call: subscription.approveProject,
+        input: { id },
+        facts: () => worstFacts({ price, total, per_user_limit, code }),
+        presets: t.reasons,
+        done: () => t.approved(name),
+      }}
+    >
+      {t.approve}
+    </ActButton>
+  );
+}
+
+function Withdraw({ project: { id, name } }: { project: Project }) {
+  return (
+    <ActButton
+      look="text"
+      act={{
+        title: t.withdrawTitle(name),
+        confirm: t.withdraw,
+        tone: 'down',
+        call: subscription.withdrawProject,
+        input: { id },
+        presets: t.withdrawReasons,
+        done: () => t.withdrawn(name),
+      }}
+    >
+      {t.withdraw}
+    </ActButton>
+  );
+}
+
+function Orders() {
+  const input = { limit: ORDERS_SHOWN };
+  const { data, error, refetch } = useCall(subscription.operatorOrders, input, { live: true });
+  const rows = data?.data ?? [];
+  return (
+    <div className="page">
+      <h2 className="section-head spaced">{t.orders}</h2>
+      {data === undefined && error === null && <Loading rows={3} />}
+      {data === undefined && error !== null && <Failed error={error} onRetry={refetch} />}
+      {data !== undefined && rows.length === 0 && <Empty title={t.ordersNone} />}
+      {rows.length > 0 && (
+        <Table
+          label={t.orders}
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[
+            { key: 'id', label: t.order, render: ({ id }) => `#${id}` },
+            {
+              key: 'member',
+              label: t.member,
+              render: (row) => <UserLink id={row.user_id} name={row.nickname} />,
+            },
+            { key: 'project', label: t.project, render: ({ name }) => name },
+            ...(
+              [
+                ['applied', t.applied, 'code'],
+                ['frozen', t.frozen, 'currency'],
+                ['passed', t.passed, 'code'],
+                ['paid', t.paid, 'currency'],
+                ['refunded', t.refunded, 'currency'],
+              ] as const
+            ).map(([key, label, unit]) => ({
+              key,
+              label,
+              right: true,
+              render: (row: (typeof rows)[number]) => (
+                <Money value={row[key]} currency={row[unit]} />
+              ),
+            })),
+            { key: 'state', label: t.state, render: ({ status }) => t.orderStates[status] },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

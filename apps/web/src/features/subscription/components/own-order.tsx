@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../../shared/lib/relative-time.ts';
+import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx';
+import { Tag } from '../../../shared/ui/tag.tsx';
+import { type Order, type Own, useCoins } from '../text.ts';
+
+/** What an own order has come to; before the end what it would come to now. */
+export function useOrderFacts(order: Order & Partial<Pick<Own, 'expected'>>): Fact[] {
+  const { t } = useTranslation('subscription');
+  const coins = useCoins();
+  const { code, currency, status } = order;
+  const facts: Fact[] = [
+    { key: 'applied', label: t('own.applied'), value: coins(order.applied, code) },
+  ];
+  if (status === 'applied') {
+    facts.push({ key: 'frozen', label: t('own.frozen'), value: coins(order.frozen, currency) });
+    if (order.expected != null) {
+      facts.push({
+        key: 'expected',
+        label: t('own.expected'),
+        value: coins(order.expected, code),
+        tone: 'gold',
+      });
+    }
+    const date = formatDateTime(order.ends_at, false);
+    facts.push({ key: 'ends', label: t('fact.ends'), value: date });
+    return facts;
+  }
+  facts.push(
+    { key: 'passed', label: t('own.passed'), value: coins(order.passed, code), tone: 'gold' },
+    { key: 'paid', label: t('own.paid'), value: coins(order.paid, currency) },
+    { key: 'refunded', label: t('own.refunded'), value: coins(order.refunded, currency) },
+  );
+  if (status !== 'refunded') {
+    const date = formatDateTime(order.unlock_at, false);
+    facts.push({ key: 'unlock', label: t('fact.unlock'), value: date });
+  }
+  return facts;
+}
+
+/** What a member has applied for in a project. */
+export function OwnOrder({ order }: { order: Own }) {
+  const { t } = useTranslation('subscription');
+  const facts = useOrderFacts(order);
+  return (
+    <section className="card flex flex-col gap-3 p-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-head">{t('own.title')}</h2>
+        <Tag tone={order.status === 'refunded' ? 'plain' : 'gold'}>
+          {t(`status.${order.status}`)}
+        </Tag>
+      </div>
+      <FactList facts={facts} />
+    </section>
+  );
+}

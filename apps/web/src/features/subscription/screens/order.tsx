@@ -1,0 +1,114 @@
+import { calls } from '@kontor/contract/light';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { usePages } from '../../../shared/api/use-pages.ts';
+import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { Button, buttonClass } from '../../../shared/ui/button.tsx';
+import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
+import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { FactList } from '../../../shared/ui/fact-list.tsx';
+import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
+import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
+import { useSubscriptionEvents } from '../calls/use-subscription.ts';
+import { LostSubscription } from '../components/lost-subscription.tsx';
+import { useOrderFacts } from '../components/own-order.tsx';
+import { PROJECTS_PATH, projectPath } from '../paths.ts';
+import type { Order } from '../text.ts';
+
+const STATUSES = ['applied', 'locked', 'completed', 'refunded'] as const;
+
+function OrderCard({ order }: { order: Order }) {
+  const { t } = useTranslation('subscription');
+  const facts = useOrderFacts(order);
+  return (
+    <li className="card press relative flex flex-col gap-3 p-4">
+      <div className="flex items-center gap-3">
+        <CoinMark symbol={order.code} size={32} />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-head break-words">
+            <Link
+              to={projectPath(order.project_id)}
+              aria-label={t('act.look', { name: order.name })}
+              className="after:absolute after:inset-0 after:rounded-card"
+            >
+              {order.name}
+            </Link>
+          </h2>
+          <p className="text-caption text-low">
+            {order.code} · {t('allocation.order')} {order.id}
+          </p>
+        </div>
+      </div>
+      <FactList facts={facts} />
+    </li>
+  );
+}
+
+function Orders({ status }: { status: Order['status'] }) {
+  const { t } = useTranslation(['subscription', 'common']);
+  const { end, ...pages } = usePages(calls.subscription.orders, { status });
+  const isEmpty = !pages.isPending && !pages.isError && pages.rows.length === 0;
+  return (
+    <div>
+      {pages.isPending && !pages.isError ? <SkeletonRows count={4} /> : null}
+      <ul className="flex flex-col gap-3 px-gutter pt-3 empty:hidden">
+        {pages.rows.map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </ul>
+      {pages.isError ? (
+        <ErrorState
+          scope="part"
+          title={t('failed.title')}
+          body={t('failed.body')}
+          action={
+            <Button block onClick={pages.retry}>
+              {t('common:retry')}
+            </Button>
+          }
+        />
+      ) : null}
+      {isEmpty ? (
+        <EmptyState
+          scope="part"
+          title={t('orders.empty')}
+          body={t('orders.emptyBody')}
+          action={
+            <Link to={PROJECTS_PATH} className={buttonClass({ tone: 'gold', block: true })}>
+              {t('act.browse')}
+            </Link>
+          }
+        />
+      ) : null}
+      <div ref={end} className="h-px" />
+      {pages.isLoadingMore ? <SkeletonRows count={2} /> : null}
+    </div>
+  );
+}
+
+/** What one has applied for, by what became of it. */
+export default function OrderPage() {
+  const { t } = useTranslation('subscription');
+  const [query, setQuery] = useSearchParams();
+  const panelId = useId();
+  const status = STATUSES.find((one) => one === query.get('status')) ?? 'applied';
+  useSubscriptionEvents();
+  return (
+    <SubPage title={t('orders.title')} fallback={PROJECTS_PATH}>
+      <TopTabs<Order['status']>
+        label={t('orders.label')}
+        divided
+        className="px-gutter"
+        panelId={panelId}
+        value={status}
+        onChange={(next) => setQuery({ status: next }, { replace: true })}
+        tabs={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+      />
+      <LostSubscription />
+      <div id={panelId} role="tabpanel" aria-label={t(`status.${status}`)} className="flex-1 pb-6">
+        <Orders key={status} status={status} />
+      </div>
+    </SubPage>
+  );
+}
