@@ -115,7 +115,7 @@ for (const language of ['zh', 'fra'] as const) {
     // A wrong pay password is said at its field; what is reserved meanwhile is paid, not two.
     await payWith(app, '000000');
     await expect(app.page.getByRole('alertdialog')).toContainText(
-      app.say('errors:PAY_PASSWORD_WRONG'),
+      app.say('errors:PAY_PASSWORD_WRONG', { left: 4 }),
     );
     await payWith(app, PAY_PASSWORD);
     await expect(app.main).toContainText(app.say('nft:order.is.paid'));

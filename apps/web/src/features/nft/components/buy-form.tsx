@@ -16,6 +16,8 @@ import { MoveMoney } from '../../../shared/wallet/move-money.tsx';
 import { refreshNft, useCoin, useNftAct } from '../calls/use-nft.ts';
 import { orderPath } from '../paths.ts';
 import { type Detail, percentText, useCoins } from '../text.ts';
+import { SaleAct } from './sale-act.tsx';
+import { useStateNow } from './state-tag.tsx';
 
 /** Reserves and pays in one go; what is reserved and not paid stays an order for a day. */
 function useBuyAndPay(sale: Detail) {
@@ -47,7 +49,7 @@ function useBuyAndPay(sale: Detail) {
   };
 }
 
-/** What buying one leads to, before anything is sent. */
+/** What buying one leads to, before anything is sent; once one is reserved, the way to pay it. */
 export function BuyForm({ sale }: { sale: Detail }) {
   const { t } = useTranslation(['nft', 'common']);
   const navigate = useNavigate();
@@ -60,6 +62,8 @@ export function BuyForm({ sale }: { sale: Detail }) {
     notify({ message: t('buy.reserved'), tone: 'success' });
     void navigate(orderPath(id), { replace: true });
   });
+  const state = useStateNow(sale);
+  const isFree = sale.own?.is_seller !== true && sale.own?.order_id == null;
   const short = coin !== undefined && coin.free < parseAmount(sale.price);
   const isBox = sale.sale === 'blind_box';
   const facts = (
@@ -98,6 +102,8 @@ export function BuyForm({ sale }: { sale: Detail }) {
     if (sure) reserve.send({ code: sale.code, price: sale.price });
   };
   const refusal = both.refusal ?? reserve.refusal;
+  // What was just reserved is told while its payment is still being asked for.
+  if (!open && (state !== 'in_progress' || !isFree)) return <SaleAct sale={sale} />;
   return (
     <div className="flex flex-col gap-4">
       {facts}

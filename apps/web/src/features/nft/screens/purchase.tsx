@@ -10,21 +10,17 @@ import { OrderList } from '../components/own-lists.tsx';
 import { PayOrder } from '../components/pay-order.tsx';
 import { SaleAct } from '../components/sale-act.tsx';
 import { SaleClock, SaleLine } from '../components/sale-head.tsx';
-import { useStateNow } from '../components/state-tag.tsx';
 import { NFT_PATH, ownTabPath } from '../paths.ts';
 import { type Detail, useCodeInAddress, useNumberInAddress } from '../text.ts';
 
 function Buying({ sale }: { sale: Detail }) {
-  const state = useStateNow(sale);
-  const isFree = sale.own?.is_seller !== true && sale.own?.order_id == null;
-  const isOffered = state === 'in_progress' && sale.sale !== 'auction' && isFree;
   return (
     <div className="flex flex-col gap-4 px-gutter pt-3 pb-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SaleLine of={sale} />
         <SaleClock sale={sale} />
       </div>
-      {isOffered ? <BuyForm sale={sale} /> : <SaleAct sale={sale} />}
+      {sale.sale === 'auction' ? <SaleAct sale={sale} /> : <BuyForm sale={sale} />}
     </div>
   );
 }
