@@ -10,7 +10,6 @@ export type Item = RowOf<typeof calls.nft.list>;
 export type Detail = OutputOf<typeof calls.nft.detail>;
 export type Owned = RowOf<typeof calls.nft.mine>;
 export type Order = OutputOf<typeof calls.nft.order>;
-export type Artist = RowOf<typeof calls.nft.artists>;
 export type Collection = RowOf<typeof calls.nft.collections>;
 export type Reveal = OutputOf<typeof calls.nft.reveal>;
 export type Terms = OutputOf<typeof calls.nft.currencies>;
