@@ -5,8 +5,11 @@
  */
 import { calls, Member } from './support/api.ts';
 import type { App, Visit } from './support/app.ts';
+import { certify } from './support/certified.ts';
 import { exact, plain } from './support/exact.ts';
 import { PAY_PASSWORD, setPayPassword } from './support/funding.ts';
+import { Operator, operatorCalls } from './support/operator.ts';
+import { picture } from './support/pictures.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
 import { HOOK_MS_MAX, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -17,6 +20,8 @@ const SALE = '/pages/nft/artworkDetail';
 const BUY = '/pages/nft/purchase';
 const BID = '/pages/nft/purchase_one';
 const OWN = '/pages/nft/myNft';
+const MINE = '/pages/nft/mine';
+const DROP = '/pages/nft/drop';
 const RESELL = '/pages/nft/resell';
 const START = Date.parse('2026-03-02T12:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -230,6 +235,57 @@ test('a work is sold again: the artist gets a share, the seller the rest', async
   expect((await buyer.call(calls.nft.mine, {})).data).toHaveLength(1);
   expect((await seller.call(calls.nft.mine, {})).data).toHaveLength(0);
   await expect(app.main).toContainText(app.say('nft:state.sold_out'));
+});
+
+test('somebody becomes an artist, and offers a box of two works', async ({ open }) => {
+  const operator = await Operator.first(server);
+  const member = await collector('artist');
+  await certify(server, operator, member);
+  const app = await open({ token: member.token, language: 'vn' }, server);
+  await app.load(MINE);
+  await app.settled('nft:mine.title');
+  await app.button('nft:act.apply').click();
+  await expect(app.main).toContainText(app.say('nft:form.short', { count: 2 }));
+  await app.field('nft:apply.name').fill('Ada Vale');
+  await app.field('nft:apply.introduction').fill('Two works a year, in ink.');
+  await app.button('nft:act.apply').click();
+  await expect(app.main).toContainText(app.say('nft:creator.applied'));
+  const { nft } = operatorCalls;
+  const [applied] = (await operator.call(nft.operatorArtists, { status: 'applied' })).data;
+  const decided = { id: applied?.id ?? 0, status: 'approved', reason: 'all in order' } as const;
+  await operator.call(nft.decideArtist, decided);
+  await app.link('nft:drop.title').click();
+  await app.arrives(DROP);
+  await app.settled('nft:drop.title');
+
+  // A part that is missing is said before anything is asked.
+  await app.page.getByRole('radio', { name: app.say('nft:sale.blind_box') }).check();
+  await app.button('nft:act.drop').click();
+  await expect(app.main).toContainText(app.say('nft:form.missing'));
+  const files = app.page.locator('input[type=file]');
+  const names = app.page.getByLabel(app.say('nft:form.name'), { exact: true });
+  const odds = app.page.getByLabel(app.say('nft:form.odds'), { exact: true });
+  const shown = [
+    ['Ink Box', undefined],
+    ['First Ink', '75'],
+    ['Last Ink', '25'],
+  ] as const;
+  for (const [n, [name, percent]] of shown.entries()) {
+    await files.nth(n).setInputFiles(picture(40 + n));
+    await names.nth(n).fill(name);
+    if (percent !== undefined) await odds.nth(n - 1).fill(percent);
+  }
+  await expect(app.main.locator('form img')).toHaveCount(3);
+  await app.field('nft:form.description').fill('One of two.');
+  await app.page.getByLabel(app.say('nft:form.price', { currency: 'USDT' })).fill('10');
+  await app.button('nft:act.drop').click();
+  await sure(app, 'nft:act.drop', '9.75 USDT');
+  await app.arrives(MINE);
+  await expect(app.main).toContainText('Ink Box');
+  await expect(app.main).toContainText(app.say('nft:state.waiting'));
+  expect(await axeFaults(app.page, 'all')).toEqual([]);
+  const [drop] = (await member.call(calls.nft.myDrops, {})).data;
+  expect(drop).toMatchObject({ name: 'Ink Box', state: 'waiting', price: '10', sale: 'blind_box' });
 });
 
 const looks: readonly Visit[] = [

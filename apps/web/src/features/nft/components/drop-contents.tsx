@@ -48,12 +48,13 @@ export function DropContents({
   tried,
 }: {
   contents: readonly Content[];
-  onChange: (contents: readonly Content[]) => void;
+  /** Of what is there by then: a file may arrive while something else is typed. */
+  onChange: (change: (before: readonly Content[]) => readonly Content[]) => void;
   tried: boolean;
 }) {
   const { t } = useTranslation(['nft', 'common']);
   const set = (key: number, change: Partial<Content>): void =>
-    onChange(contents.map((one) => (one.key === key ? { ...one, ...change } : one)));
+    onChange((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)));
   const total = oddsTotal(contents);
   return (
     <fieldset className="flex flex-col gap-4">
@@ -65,7 +66,7 @@ export function DropContents({
             {contents.length > 2 ? (
               <IconButton
                 label={t('form.removeContent', { number: place + 1 })}
-                onClick={() => onChange(contents.filter(({ key }) => key !== one.key))}
+                onClick={() => onChange((before) => before.filter(({ key }) => key !== one.key))}
               >
                 <X size={18} strokeWidth={1.75} />
               </IconButton>
@@ -111,7 +112,10 @@ export function DropContents({
           size="medium"
           icon={<Plus size={18} strokeWidth={1.75} aria-hidden />}
           onClick={() =>
-            onChange([...contents, newContent(Math.max(...contents.map(({ key }) => key)) + 1)])
+            onChange((before) => [
+              ...before,
+              newContent(Math.max(...before.map(({ key }) => key)) + 1),
+            ])
           }
         >
           {t('form.addContent')}

@@ -233,7 +233,7 @@ export function DropForm({
   const auction = draft.sale === 'auction';
   const set = (change: Partial<Draft>): void => {
     act.forget();
-    setDraft({ ...draft, ...change });
+    setDraft((before) => ({ ...before, ...change }));
   };
   const send = async (): Promise<void> => {
     setTried(true);
@@ -296,7 +296,7 @@ export function DropForm({
         tried={tried}
         rules={rules}
         price={terms.price}
-        onPrice={(next) => setTerms({ ...terms, price: next })}
+        onPrice={(price) => setTerms({ ...terms, price })}
       />
       <TermFields
         terms={terms}
@@ -309,7 +309,9 @@ export function DropForm({
       {draft.sale === 'blind_box' ? (
         <DropContents
           contents={draft.contents}
-          onChange={(contents) => set({ contents })}
+          onChange={(change) =>
+            setDraft((before) => ({ ...before, contents: change(before.contents) }))
+          }
           tried={tried}
         />
       ) : null}

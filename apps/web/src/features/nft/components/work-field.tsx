@@ -1,11 +1,10 @@
 import { type OutputOf, calls } from '@kontor/contract/light';
-import { ImagePlus, X } from 'lucide-react';
+import { FileCheck, ImagePlus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { sendFile } from '../../../shared/upload/send-image.ts';
-import { Picture } from './picture.tsx';
 
 export type Work = OutputOf<typeof calls.nft.upload>;
 
@@ -29,8 +28,14 @@ export function WorkField({
   const id = useId();
   const [progress, setProgress] = useState<number>();
   const [fault, setFault] = useState<string>();
+  // The file is nobody else's to see before it is offered, so its own picture is shown.
+  const [preview, setPreview] = useState<string>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
+  useEffect(
+    () => () => (preview === undefined ? undefined : URL.revokeObjectURL(preview)),
+    [preview],
+  );
   const send = async (file: File): Promise<void> => {
     abort.current?.abort();
     const sending = new AbortController();
@@ -38,6 +43,7 @@ export function WorkField({
     onChange(undefined);
     setFault(undefined);
     setProgress(0);
+    setPreview(file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined);
     try {
       onChange(await sendFile<Work>(calls.nft.upload.path, file, setProgress, sending.signal));
     } catch (thrown) {
@@ -47,13 +53,18 @@ export function WorkField({
     }
   };
   const note = fault ?? error;
+  const Sign = value === undefined ? ImagePlus : FileCheck;
   return (
     <div>
       <div className="flex items-center gap-3 rounded-control bg-control p-3">
-        {value === undefined ? (
-          <ImagePlus size={26} strokeWidth={1.75} className="flex-none text-low" aria-hidden />
+        {value === undefined || preview === undefined ? (
+          <Sign size={26} strokeWidth={1.75} className="flex-none text-low" aria-hidden />
         ) : (
-          <Picture of={value} className="size-16 flex-none rounded-control" />
+          <img
+            src={preview}
+            alt=""
+            className="size-16 flex-none rounded-control bg-fill object-cover"
+          />
         )}
         <label
           htmlFor={id}
