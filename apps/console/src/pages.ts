@@ -6,6 +6,7 @@ import {
   CandlestickChart,
   CreditCard,
   FileWarning,
+  Gem,
   Gauge,
   Globe,
   HandCoins,
@@ -13,6 +14,7 @@ import {
   Landmark,
   Link2,
   Megaphone,
+  Palette,
   Network,
   Percent,
   Scale,
@@ -40,6 +42,8 @@ import { MarketsPage } from './editors/markets.tsx';
 import { MethodsPage } from './editors/methods.tsx';
 import { MiningPage } from './editors/mining.tsx';
 import { SubscriptionPage } from './editors/subscription.tsx';
+import { NftArtistsPage } from './editors/nft-artists.tsx';
+import { NftPage } from './editors/nft.tsx';
 import { NetworksPage } from './editors/networks.tsx';
 import { PredictionPage } from './editors/prediction.tsx';
 import { RegionsPage } from './editors/regions.tsx';
@@ -72,6 +76,7 @@ import { lossTexts } from './texts/losses.ts';
 import { miningTexts } from './texts/mining.ts';
 import { subscriptionTexts } from './texts/subscription.ts';
 import { predictionTexts } from './texts/prediction.ts';
+import { nftArtistTexts, nftTexts } from './texts/nft.ts';
 import { traderTexts } from './texts/traders.ts';
 import { userTexts } from './texts/users.ts';
 import { AuditPage } from './views/audit.tsx';
@@ -95,6 +100,7 @@ const {
   messages,
   mining,
   subscription,
+  nft,
   operatorConfig,
   operatorLedger,
   operators,
@@ -300,6 +306,22 @@ const editors: readonly Page[] = [
     group: 'editors',
     reads: prediction.operatorQuizzes,
     Page: PredictionPage,
+  },
+  {
+    path: 'nft',
+    label: nftTexts.title,
+    icon: Gem,
+    group: 'editors',
+    reads: nft.operatorDrops,
+    Page: NftPage,
+  },
+  {
+    path: 'nft-artists',
+    label: nftArtistTexts.title,
+    icon: Palette,
+    group: 'editors',
+    reads: nft.operatorArtists,
+    Page: NftArtistsPage,
   },
   {
     path: 'regions',

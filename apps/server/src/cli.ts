@@ -7,10 +7,12 @@ import { messageOf, openDatabase, silentLog } from '@kontor/postgres';
 import { readConfig } from './config.ts';
 import { type VerifyReport, verifyExchange } from './exchange/index.ts';
 import { formatAllocationReport, readAllocation, verifyAllocationText } from './allocation-file.ts';
+import { openingFaultOf } from './opening-file.ts';
 import { formatReceiptReport, verifyReceiptText } from './receipt-file.ts';
 
 const USAGE = `kontor verify [--tick-key FILE]
 kontor verify-receipt RECEIPT [--tick-key FILE]
+kontor verify-opening FILE
 kontor verify-allocation FILE|URL [--hash HASH]
 
 verify
@@ -34,6 +36,10 @@ https://HOST/api/project/allocation?project_id=1. It needs no database.
 
   --hash HASH       the hash that you were told, such as the project's page shows; without it the
                     list's own is used, which shows only that the list agrees with itself
+
+verify-opening
+Checks the opening of a blind box that was saved as a file (/api/bind_box/reveal): its commitment, its
+seed, and that what came out follows from them, from the member's share and from the tick.
 
 The database is the server's own: DATABASE_URL, or else the embedded one in DATA_DIR (./data).
 Exit codes: 0 all is well, 1 something is wrong, 2 it could not be looked into.
@@ -59,6 +65,7 @@ export async function runCli(
   }
   if (command === 'verify-receipt') return await runVerifyReceipt(rest, output);
   if (command === 'verify-allocation') return await runVerifyAllocation(rest, output);
+  if (command === 'verify-opening') return await runVerifyOpening(rest, output);
   const keyFile = rest[0] === '--tick-key' && rest.length === 2 ? rest[1] : undefined;
   if (command !== 'verify' || (rest.length > 0 && keyFile === undefined)) {
     output.error(`kontor: not understood: ${words.join(' ')}\n\n${USAGE}`);
@@ -103,6 +110,24 @@ async function runVerifyAllocation(words: readonly string[], output: CliOutput):
     const report = verifyAllocationText(await readAllocation(place), hasHash ? hash : undefined);
     output.out(formatAllocationReport(report));
     return report.ok ? 0 : 1;
+  } catch (error) {
+    output.error(`kontor: ${messageOf(error)}\n`);
+    return 2;
+  }
+}
+
+async function runVerifyOpening(
+  [file, ...more]: readonly string[],
+  output: CliOutput,
+): Promise<number> {
+  if (file === undefined || file.startsWith('-') || more.length > 0) {
+    output.error(`kontor: not understood: verify-opening\n\n${USAGE}`);
+    return 2;
+  }
+  try {
+    const fault = openingFaultOf(await readFile(file, 'utf8'));
+    output.out(fault === null ? 'The opening holds.\n' : `WRONG: its ${fault} does not fit.\n`);
+    return fault === null ? 0 : 1;
   } catch (error) {
     output.error(`kontor: ${messageOf(error)}\n`);
     return 2;

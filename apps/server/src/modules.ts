@@ -14,6 +14,7 @@ import { loanRoutes } from './modules/loan/index.ts';
 import { marketsRoutes } from './modules/markets/index.ts';
 import { messagesRoutes } from './modules/messages/index.ts';
 import { miningRoutes } from './modules/mining/index.ts';
+import { galleryPart, nftRoutes } from './modules/nft/index.ts';
 import { operatorsRoutes } from './modules/operators/index.ts';
 import { optionsRoutes } from './modules/options/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...miningRoutes,
   ...subscriptionRoutes,
   ...predictionRoutes,
+  ...nftRoutes,
   ...earnRoutes,
   ...operatorsRoutes,
 ];
@@ -76,4 +78,5 @@ export const parts: readonly Part[] = [
   shelfPart(),
   roundsPart(),
   chainPart(),
+  galleryPart(),
 ];

@@ -48,6 +48,7 @@ const PLATFORM_PLACES = {
   'modules/subscription/seed-subscriptions.ts': ['clock.pulse', 'subscription.define'],
   'modules/prediction/open-rounds.ts': ['prediction.open_round'],
   'modules/prediction/seed-prediction.ts': ['prediction.define'],
+  'modules/nft/seed-nft.ts': ['nft.studio', 'nft.studio_collection', 'nft.studio_drop'],
   'modules/quick-buy/seed-methods.ts': ['buy_method.define'],
   // What a chain says of deposits and payouts, and whether it can be asked.
   'chain/watch.ts': ['deposit.credit'],
@@ -93,6 +94,10 @@ const OPERATORS_ACTS = [
   'mining.approve',
   'mining.define',
   'network.define',
+  'nft.change_drop',
+  'nft.decide_artist',
+  'nft.decide_drop',
+  'nft.stop_drop',
   'notice.send',
   'option_duration.define',
   'prediction.declare',

@@ -38,6 +38,7 @@ export interface ChannelEvents {
   readonly trade: Parameters<ServerEvents['trade']>[0];
   readonly kline: Parameters<ServerEvents['kline']>[0];
   readonly prediction: Parameters<ServerEvents['prediction']>[0];
+  readonly nft: Parameters<ServerEvents['nft_bid']>[0];
 }
 
 export interface MemberEvents {
@@ -52,6 +53,7 @@ export interface MemberEvents {
   readonly mining: BodyOf<'mining'>;
   readonly subscription: BodyOf<'subscription'>;
   readonly bet: BodyOf<'bet'>;
+  readonly nft: BodyOf<'nft'>;
   readonly buy: BodyOf<'buy'>;
   readonly message: BodyOf<'message'>;
 }
@@ -91,6 +93,7 @@ export class MarketSocket {
     mining: new Set(),
     subscription: new Set(),
     bet: new Set(),
+    nft: new Set(),
     message: new Set(),
   };
   readonly #order: PrivateOrder;
@@ -202,6 +205,7 @@ export class MarketSocket {
       const { symbol, period } = event;
       this.#tell({ channel: 'kline', symbol, period }, event);
     });
+    socket.on('nft_bid', (event) => this.#tell({ channel: 'nft', symbol: event.code }, event));
     socket.on('order', (event) => this.#tellMember('order', event));
     socket.on('balance', (event) => this.#tellMember('balance', event));
     socket.on('position', (event) => this.#tellMember('position', event));
@@ -213,6 +217,7 @@ export class MarketSocket {
     socket.on('mining', (event) => this.#tellMember('mining', event));
     socket.on('subscription', (event) => this.#tellMember('subscription', event));
     socket.on('bet', (event) => this.#tellMember('bet', event));
+    socket.on('nft', (event) => this.#tellMember('nft', event));
     socket.on('buy', (event) => this.#tellMember('buy', event));
     socket.on('message', (event) => this.#tellMember('message', event));
     socket.on('resync', ({ seq }) => {

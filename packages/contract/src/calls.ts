@@ -12,6 +12,7 @@ import { messages } from './messages.ts';
 import { earn } from './earn.ts';
 import { mining } from './mining.ts';
 import { subscription } from './subscription.ts';
+import { nft } from './nft.ts';
 import { operatorConfig } from './operator-config.ts';
 import { operatorLedger } from './operator-ledger.ts';
 import { operatorUsers } from './operator-users.ts';
@@ -54,6 +55,7 @@ export const calls = {
   mining,
   subscription,
   prediction,
+  nft,
   earn,
   operators,
   operatorUsers,

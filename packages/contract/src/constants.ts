@@ -56,6 +56,7 @@ export const BILL_GROUPS = [
   'mining',
   'subscription',
   'prediction',
+  'nft',
   'grant',
 ] as const;
 export type BillGroup = (typeof BILL_GROUPS)[number];

@@ -6,6 +6,7 @@ import type { dualOrderOut } from './dual.ts';
 import type { miningOrderOut } from './mining.ts';
 import type { subscriptionOrderOut } from './subscription.ts';
 import type { predictionBetOut, predictionLiveOut } from './prediction.ts';
+import type { NftBidEvent, NftEvent } from './nft-outputs.ts';
 import type { candleOut, depthOut, tradeOut } from './markets.ts';
 import type { depositOut, withdrawalOut } from './funding.ts';
 import type { positionOut } from './futures.ts';
@@ -15,7 +16,8 @@ import type { spotOrderOut } from './spot.ts';
 
 /** What a client asks for; `symbol` for depth, trade and kline, `period` for kline. */
 export interface Subscription {
-  readonly channel: 'ticker' | 'depth' | 'trade' | 'kline' | 'prediction';
+  readonly channel: 'ticker' | 'depth' | 'trade' | 'kline' | 'prediction' | 'nft';
+  /** Of `nft`: the code of the sale. */
   readonly symbol?: string;
   /** Of depth and trade: the futures book of a symbol that is traded in both; spot if left out. */
   readonly kind?: MarketKind;
@@ -97,6 +99,9 @@ export interface ServerEvents {
   mining: (event: PrivateEvent<z.output<typeof miningOrderOut>>) => void;
   subscription: (event: PrivateEvent<z.output<typeof subscriptionOrderOut>>) => void;
   bet: (event: PrivateEvent<z.output<typeof predictionBetOut>>) => void;
+  nft: (event: PrivateEvent<NftEvent>) => void;
+  /** Of a sale that is looked at, at each bid and at its end. */
+  nft_bid: (event: NftBidEvent) => void;
   message: (event: PrivateEvent<MessageEvent>) => void;
   /** The stream no longer reaches back to what was asked: read everything again. */
   resync: (event: { seq: number }) => void;

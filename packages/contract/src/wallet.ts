@@ -49,6 +49,7 @@ export const HOLD_KINDS = [
   'dual',
   'mining',
   'subscription',
+  'nft',
 ] as const;
 
 export const billOut = z.object({

@@ -11,6 +11,7 @@ import { loanSubject } from './loan/subject.ts';
 import { limitsSubject } from './limits/subject.ts';
 import { miningSubject } from './mining/subject.ts';
 import { marketSubject } from './market/subject.ts';
+import { nftSubject } from './nft/subject.ts';
 import { noticesSubject } from './notices/subject.ts';
 import { optionsSubject } from './options/subject.ts';
 import { peopleSubject } from './people/subject.ts';
@@ -52,6 +53,7 @@ export const subjects = [
   miningSubject,
   subscriptionSubject,
   predictionSubject,
+  nftSubject,
 ] as const satisfies readonly Subject[];
 
 /** How trades are paid for, by the kind of market. */

@@ -10,6 +10,7 @@ import { checkEntries, checkInvariants } from './testing/invariants.ts';
 import { checkMiningEnds } from './testing/mining.ts';
 import { checkSubscriptionEnds } from './testing/subscription.ts';
 import { checkPredictionEnds } from './testing/prediction.ts';
+import { checkNftEnds } from './testing/nft.ts';
 import { checkTreasury } from './testing/quick-buy.ts';
 import { Random } from './testing/random.ts';
 import { ACME_USDT } from './testing/shares.ts';
@@ -79,6 +80,7 @@ describe('the exchange under a random crowd', () => {
     checkMiningEnds(test);
     checkSubscriptionEnds(test);
     checkPredictionEnds(test);
+    checkNftEnds(test);
     expect(checkDays(test)).toBeGreaterThan(5);
     for (const code of ['LOSS_LIMIT', 'STAKE_LIMIT', 'COOLING_OFF', 'PAUSE_RUNS'])
       expect(codes).toContain(code);

@@ -9,6 +9,7 @@ import { fundingInputs, fundingWorld } from './testing/funding.ts';
 import { askForLoan } from './testing/loans.ts';
 import { miningInputs, miningWorld } from './testing/mining.ts';
 import { predictionInputs, predictionWorld } from './testing/prediction.ts';
+import { nftInputs, nftWorld } from './testing/nft.ts';
 import { buyAndAppeal, methodInput } from './testing/quick-buy.ts';
 import { subscriptionInputs, subscriptionWorld } from './testing/subscription.ts';
 
@@ -22,7 +23,15 @@ const PERP = 70;
 const ACME = 80;
 
 /** What prices, results and trades are; nothing that an operator does may write them. */
-const OUTCOMES = ['ticks', 'instrument_states', 'options', 'fills', 'liquidations'] as const;
+const OUTCOMES = [
+  'ticks',
+  'instrument_states',
+  'options',
+  'fills',
+  'liquidations',
+  'nft_bids',
+  'nft_boxes',
+] as const;
 
 const market = (id: number, kind: string, base: number, changes: Input = {}): Input => ({
   id,
@@ -101,6 +110,7 @@ function world(): TestExchange {
   miningWorld(test, MAKER);
   subscriptionWorld(test, MAKER);
   predictionWorld(test, MAKER, OPERATOR);
+  nftWorld(test, TRADER, MAKER);
   test.endBatch();
   const states = test.table<{ id: number; status: string }>('options').map(({ status }) => status);
   expect(states.sort()).toEqual(['open', 'pending', 'pending']);
@@ -205,6 +215,7 @@ const INPUTS: Readonly<Record<string, readonly Input[]>> = {
   ...miningInputs(),
   ...subscriptionInputs(),
   ...predictionInputs(),
+  ...nftInputs(),
 };
 
 /** The only command that brings prices; no route sends it, only the feed's publisher does. */
@@ -252,6 +263,7 @@ function fatesOf(test: TestExchange) {
     rounds,
     options: rowsOf(test, 'options'),
     ticks: rowsOf(test, 'ticks'),
+    boxes: rowsOf(test, 'nft_boxes'),
     liquidated,
     stopped,
   };

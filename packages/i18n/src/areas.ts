@@ -19,6 +19,7 @@ import type market from '../locales/en/market.json';
 import type messages from '../locales/en/messages.json';
 import type mining from '../locales/en/mining.json';
 import type subscription from '../locales/en/subscription.json';
+import type nft from '../locales/en/nft.json';
 import type options from '../locales/en/options.json';
 import type prediction from '../locales/en/prediction.json';
 import type profile from '../locales/en/profile.json';
@@ -55,6 +56,7 @@ export interface Areas {
   readonly messages: typeof messages;
   readonly mining: typeof mining;
   readonly subscription: typeof subscription;
+  readonly nft: typeof nft;
   readonly options: typeof options;
   readonly prediction: typeof prediction;
   readonly profile: typeof profile;
@@ -89,6 +91,7 @@ export const AREAS = [
   'messages',
   'mining',
   'subscription',
+  'nft',
   'options',
   'prediction',
   'profile',

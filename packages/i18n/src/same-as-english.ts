@@ -6,6 +6,7 @@ import type { Language } from './languages.ts';
  */
 export const SAME_AS_ENGLISH: Readonly<Record<string, 'all' | readonly Language[]>> = {
   'common.name': 'all',
+  'nft.countdown': ['spa'],
   'account.accountName.bonus': ['fra'],
   'account.accountName.micro': ['fra'],
   'assets.account.micro': ['fra'],

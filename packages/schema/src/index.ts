@@ -15,6 +15,7 @@ export * from './limits.ts';
 export * from './loan.ts';
 export * from './market.ts';
 export * from './mining.ts';
+export * from './nft.ts';
 export * from './notices.ts';
 export * from './operators.ts';
 export * from './options.ts';

@@ -11,6 +11,7 @@ import * as limits from './limits.ts';
 import * as loan from './loan.ts';
 import * as market from './market.ts';
 import * as mining from './mining.ts';
+import * as nft from './nft.ts';
 import * as notices from './notices.ts';
 import * as options from './options.ts';
 import * as prediction from './prediction.ts';
@@ -67,6 +68,14 @@ export const exchangeTables: readonly ExchangeTable[] = [
   prediction.predictionQuizzesTable,
   prediction.predictionBetsTable,
   prediction.predictionJudgesTable,
+  nft.nftArtistsTable,
+  nft.nftCollectionsTable,
+  nft.nftWorksTable,
+  nft.nftSalesTable,
+  nft.nftTokensTable,
+  nft.nftBoxesTable,
+  nft.nftDepositsTable,
+  nft.nftOrdersTable,
   ledger.timersTable,
   ledger.countersTable,
   ledger.ledgerEntriesTable,
@@ -81,4 +90,5 @@ export const exchangeTables: readonly ExchangeTable[] = [
   loan.loanEventsTable,
   growth.rebatesTable,
   growth.vipEvaluationsTable,
+  nft.nftBidsTable,
 ] as unknown as readonly ExchangeTable[];

@@ -50,7 +50,10 @@ export const HOLDS = `
   FROM subscription_orders WHERE status = 'locked'
   UNION ALL
   SELECT user_id, amount, 2, currency_id, 'prediction', id, NULL, created_at
-  FROM prediction_bets WHERE status = 'open'`;
+  FROM prediction_bets WHERE status = 'open'
+  UNION ALL
+  SELECT user_id, amount, 2, currency_id, 'nft', id, NULL, created_at
+  FROM nft_deposits WHERE status = 'frozen'`;
 
 /** Where something can be frozen: nothing holds what lies in the fiat account. */
 const HELD = 'user_id >= 1000 AND account_id <> 1';

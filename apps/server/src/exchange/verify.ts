@@ -15,6 +15,7 @@ import {
 import { checkLink, Replay } from './recovery.ts';
 import { auditChecks, OperatorCommands } from './verify-audit.ts';
 import { MONEY_CHECKS } from './verify-money.ts';
+import { NFT_CHECKS } from './verify-nft.ts';
 import { outcomeChecks } from './verify-outcomes.ts';
 import { subscriptionChecks } from './verify-subscription.ts';
 import { tickChecks } from './verify-ticks.ts';
@@ -249,7 +250,7 @@ function countFault(replayed: ReplayedTable, seen: ReplayedTable): string | unde
 
 async function verifyMoney(session: Session): Promise<VerifyCheck[]> {
   const checks: VerifyCheck[] = [];
-  for (const check of MONEY_CHECKS) {
+  for (const check of [...MONEY_CHECKS, ...NFT_CHECKS]) {
     const [looked] = await session.texts(check.looked);
     const [fault] = await session.texts(`${check.faults} LIMIT 1`);
     const detail = fault?.map((text) => text ?? 'nothing').join(' ');

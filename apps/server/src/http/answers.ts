@@ -33,7 +33,7 @@ const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = {
 
 /** The success envelope; results are JSON values with money as text. */
 export function okBody(result: unknown): string {
-  return `{"type":"ok","code":1,"message":${JSON.stringify(result ?? {})}}`;
+  return `{"type":"ok","code":1,"message":${JSON.stringify(result === undefined ? {} : result)}}`;
 }
 
 /** The refusal behind whatever was thrown; a fault of ours names `reference` for the log. */

@@ -32,7 +32,7 @@ const FILE_HEADERS = {
 };
 
 /**
- * `GET /api/files/<id>`: the images that members sent. Avatars are everybody's to see, the others
+ * `GET /api/files/<id>`: the files that members sent. Avatars and works are everybody's to see, the others
  * their owner's, and those of the operators whose work they are: the log has each look of theirs.
  * For who may not see one there is none.
  */
@@ -65,8 +65,28 @@ async function sendFile(
   reply
     .headers(FILE_HEADERS)
     .header('content-type', upload.contentType)
-    .header('cache-control', upload.purpose === 'avatar' ? PUBLIC_CACHE : PRIVATE_CACHE)
-    .send(content);
+    .header('cache-control', isPublic(upload) ? PUBLIC_CACHE : PRIVATE_CACHE)
+    .header('accept-ranges', 'bytes');
+  sendPart(reply, content, request.headers.range);
+}
+
+const isPublic = ({ purpose }: Upload): boolean => purpose === 'avatar' || purpose === 'nft';
+
+/** Players ask for parts of a sound or a film; one part is answered, any other wish with all. */
+function sendPart(reply: FastifyReply, content: Buffer, range: string | undefined): void {
+  const asked = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(range ?? '');
+  const [, from = '', to = ''] = asked ?? [];
+  if (asked === null || from + to === '') return void reply.send(content);
+  const last = content.length - 1;
+  const start = from === '' ? Math.max(0, content.length - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? last : Math.min(last, Number(to));
+  if (start > end) {
+    return void reply.code(416).header('content-range', `bytes */${content.length}`).send();
+  }
+  reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${content.length}`)
+    .send(content.subarray(start, end + 1));
 }
 
 async function maySee(
@@ -74,7 +94,7 @@ async function maySee(
   request: FastifyRequest,
   upload: Upload,
 ): Promise<boolean> {
-  if (upload.purpose === 'avatar') return true;
+  if (isPublic(upload)) return true;
   const token = tokenOf(request);
   if (token === undefined) return false;
   const { sessions } = services;

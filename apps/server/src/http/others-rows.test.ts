@@ -9,6 +9,7 @@ import { users } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { networkId, newPayer, saveWallet, voucher, withdraw } from '../testing/funding.ts';
+import { picture } from '../testing/images.ts';
 import { newOperator, type TestOperator } from '../testing/operators.ts';
 import { TEST_PAY_PASSWORD } from '../testing/second-factor.ts';
 import { TestServer } from '../testing/test-server.ts';
@@ -23,6 +24,7 @@ const {
   loan,
   markets,
   mining,
+  nft,
   options,
   people,
   quickBuy,
@@ -145,6 +147,7 @@ async function rowsOf(who: Trader, trader: Trader) {
   const loanId = await quotedLoan(who);
   const invested = await investedBy(who);
   const locked = await lockedBy(who);
+  const works = await worksOf(who);
   const notice = await firstNotice(as);
   const [, , , coupon] = await claimed(trader, trader, trader, who);
   const id = (of: { id: number } | undefined, more: object = {}) => ({ id: of?.id ?? 0, ...more });
@@ -181,6 +184,7 @@ async function rowsOf(who: Trader, trader: Trader) {
     '/lh/deposit/detail id': id(locked),
     // And so with quizzes.
     '/game/bet id': { id: 999_999, option_id: 1, amount: '1' },
+    ...works,
     '/mailMessage/read id': { type: 'system', id: notice },
     '/loan/detail id': { id: loanId },
     '/loan/cancel id': { id: loanId },
@@ -293,6 +297,64 @@ async function investedBy({ as }: Trader): Promise<{ id: number }> {
   return await server.must(dual.buy, { id: product.id, num: 1 }, as);
 }
 
+/** Both are artists; the owner has a collection, a work and an order. */
+async function worksOf(who: Trader) {
+  const content = await newOperator(server, 'content');
+  const reason = 'looked at it';
+  for (const { id, as } of [who, other]) {
+    await platform('member.certify', { userId: id, level: 1 });
+    const about = { name: `Artist ${id}`, introduction: 'One line that goes on' };
+    await server.must(nft.applyArtist, about, as);
+    const { data } = await server.must(nft.operatorArtists, { keyword: about.name }, content.as);
+    const decision = { id: data[0]?.id ?? 0, status: 'approved', reason } as const;
+    await server.must(nft.decideArtist, decision, content.as);
+  }
+  const collection = { name: 'Mine', description: 'All of it' };
+  const { id: collectionId } = await server.must(nft.createCollection, collection, who.as);
+  const starts = server.clock.now();
+  const drop = async (by: Trader) => ({
+    name: 'A line',
+    description: 'Drawn at once',
+    media: await workFile(by),
+    rarity: 'common' as const,
+    royalty: '0.05',
+    sale: 'normal' as const,
+    price: '5',
+    currency_id: USDT,
+    stock: 5,
+    starts_at: starts,
+    ends_at: starts + 86_400_000,
+  });
+  const { code } = await server.must(nft.drop, await drop(other), other.as);
+  const { data } = await server.must(nft.operatorDrops, { keyword: code }, content.as);
+  const decision = { id: data[0]?.id ?? 0, approve: true, reason };
+  await server.must(nft.decideDrop, decision, content.as);
+  const first = await server.must(nft.buy, { code }, who.as);
+  const pay = { pay_password: TEST_PAY_PASSWORD };
+  const paid = await server.must(nft.pay, { id: first.order_id, ...pay }, who.as);
+  const { order_id: id } = await server.must(nft.buy, { code }, who.as);
+  const times = { starts_at: starts, ends_at: starts + 86_400_000 };
+  return {
+    '/bind_box/drop collection_id': { ...(await drop(other)), collection_id: collectionId },
+    '/bind_box/resellNFT id': { id: paid.nft_id, price: '9', sale: 'normal', ...times },
+    '/bind_box/getNFTOrder id': { id },
+    '/bind_box/readNFTOrderMessage id': { id },
+    '/bind_box/payNFTOrder id': { id, ...pay },
+    '/bind_box/cancelNFTOrder id': { id },
+  };
+}
+
+async function workFile({ token }: Trader): Promise<string> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(await picture())]), 'work.png');
+  const sent = await server.raw<{ address: string }>('/api/bind_box/upload', {
+    method: 'POST',
+    headers: { authorization: token },
+    body: form,
+  });
+  return sent.result?.address ?? '';
+}
+
 async function lockedBy({ as }: Trader): Promise<{ id: number }> {
   const products = await server.must(mining.config, {});
   const product = products.find(({ currency_id }) => currency_id === USDT);
@@ -352,7 +414,7 @@ const unknownLike = (value: unknown): unknown =>
   typeof value === 'number' ? 4_000_000_000 : String(value).replace(/.{8}$/u, 'aaaaaaaa');
 
 /** Of what is not there. Whatever else refuses first would hide what this is about. */
-const ABSENT = /UNKNOWN|EXPIRED|ORDER_NOT_OPEN|FIELD_CHOICE/u;
+const ABSENT = /UNKNOWN|NOT_OWNED|EXPIRED|ORDER_NOT_OPEN|FIELD_CHOICE/u;
 
 const EMPTY = [{}, { data: [], page: 1, limit: 10, total: 0 }];
 

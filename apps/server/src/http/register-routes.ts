@@ -235,11 +235,11 @@ function checkRefusal(call: Call, error: unknown): void {
 
 /** An answer that is not what the contract says, or more than it says, is a fault of ours. */
 function checkAnswer(call: Call, result: unknown): void {
-  const parsed = call.output.safeParse(result ?? {});
+  const parsed = call.output.safeParse(result === undefined ? {} : result);
   if (!parsed.success) {
     throw new Error(`The answer of ${call.path} breaks the contract: ${parsed.error.message}`);
   }
-  const undeclared = undeclaredIn(result ?? {}, parsed.data, call.path);
+  const undeclared = undeclaredIn(result === undefined ? {} : result, parsed.data, call.path);
   if (undeclared !== undefined) {
     throw new Error(`The answer has a field that the contract lacks: ${undeclared}`);
   }

@@ -17,7 +17,7 @@ export class ImageFault extends Error {
 /** A picture as we keep it: WebP, upright, without anything that its maker wrote beside it. */
 export interface CleanImage {
   readonly bytes: Buffer;
-  readonly contentType: 'image/webp';
+  readonly contentType: string;
   readonly width: number;
   readonly height: number;
   /** sha256 in hex: the same picture gives the same, whatever was written beside it. */
@@ -36,7 +36,12 @@ const AT_ONCE_MAX = 2;
 // Only these readers exist for us, so that a fault in one of the dozens of others is not ours.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
 });
 sharp.cache(false);
 sharp.concurrency(1);
@@ -71,6 +76,46 @@ export async function squareOf(bytes: Uint8Array, side: number): Promise<CleanIm
         .resize({ width: side, height: side, fit: 'cover' })
         .webp({ quality: QUALITY }),
     ),
+  );
+}
+
+/** At most so many pictures follow each other in one that moves, and so many points together. */
+const FRAMES_MAX = 240;
+const MOVING_SIDE_MAX = 800;
+
+/** Decodes a GIF, or a WebP that moves, and writes it anew as WebP that moves. */
+export async function cleanAnimation(bytes: Uint8Array): Promise<CleanImage> {
+  return await inTurn(async () => {
+    const image = sharp(bytes, {
+      animated: true,
+      failOn: 'error',
+      limitInputPixels: IMAGE_PIXELS_MAX,
+    });
+    const { format, pages = 1 } = await read(() => image.metadata());
+    if (format !== 'gif' && format !== 'webp') throw new ImageFault('format');
+    if (pages > FRAMES_MAX) throw new ImageFault('dimensions');
+    const side = { width: MOVING_SIDE_MAX, height: MOVING_SIDE_MAX } as const;
+    const resized = image.resize({ ...side, fit: 'inside', withoutEnlargement: true });
+    return await encoded(resized.webp({ quality: QUALITY, effort: 2 }));
+  });
+}
+
+/** A picture out of its points, three bytes each. */
+export async function imageOfPoints(points: Buffer, side: number): Promise<CleanImage> {
+  const raw = { width: side, height: side, channels: 3 } as const;
+  return await inTurn(() => encoded(sharp(points, { raw }).webp({ quality: QUALITY })));
+}
+
+/** One that moves, out of its pictures' points. */
+export async function animationOfPoints(
+  frames: readonly Buffer[],
+  side: number,
+  frameMs: number,
+): Promise<CleanImage> {
+  const raw = { width: side, height: side * frames.length, channels: 3, pageHeight: side } as const;
+  const delay = frames.map(() => frameMs);
+  return await inTurn(() =>
+    encoded(sharp(Buffer.concat(frames), { raw }).webp({ quality: QUALITY, loop: 0, delay })),
   );
 }
 

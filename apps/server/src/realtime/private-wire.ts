@@ -1,4 +1,4 @@
-import type { BalanceEvent, MessageEvent, PositionEvent } from '@kontor/contract';
+import type { BalanceEvent, MessageEvent, NftEvent, PositionEvent } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
 import type { balances } from '@kontor/schema';
 import type { PrivateEvent } from '../exchange/index.ts';
@@ -15,6 +15,7 @@ import {
 import { contractOf, positionEvent, type PositionRow } from '../modules/futures/index.ts';
 import { messageEvent, type NoticeRow } from '../modules/messages/index.ts';
 import { type MiningRow, type MiningWire, miningWire } from '../modules/mining/index.ts';
+import { nftEvent } from '../modules/nft/index.ts';
 import { type OptionRow, type OptionWire, optionWire } from '../modules/options/index.ts';
 import { type BetRow, betWire } from '../modules/prediction/index.ts';
 import { type BuyOrderRow, type BuyOrderWire, buyOrderWire } from '../modules/quick-buy/index.ts';
@@ -43,6 +44,7 @@ export type PrivateWire =
   | { readonly name: 'dual'; readonly data: DualOrderEvent }
   | { readonly name: 'mining'; readonly data: MiningWire }
   | { readonly name: 'subscription'; readonly data: SubscriptionWire }
+  | { readonly name: 'nft'; readonly data: NftEvent }
   | { readonly name: 'message'; readonly data: MessageEvent };
 
 type Doors = Pick<RealtimeDoors, 'markets' | 'liveOrder' | 'networkName' | 'project'>;
@@ -95,6 +97,7 @@ function privateWire(
   }
   if (event === 'subscription') return subscriptionOf(doors, row as SubscriptionRow);
   if (event === 'message') return { name: 'message', data: messageEvent(row as NoticeRow) };
+  if (event.startsWith('nft_')) return nftOf(event, row);
   return event === 'option' ? optionOf(doors, row as OptionRow) : undefined;
 }
 
@@ -106,6 +109,11 @@ function subscriptionOf(
   return known === undefined
     ? undefined
     : { name: 'subscription', data: subscriptionWire(row, known, markets.catalogue) };
+}
+
+function nftOf(event: string, row: unknown): PrivateWire | undefined {
+  const data = nftEvent(event, row);
+  return data === undefined ? undefined : { name: 'nft', data };
 }
 
 /** What the numbers of a deposit or a withdrawal are called. */

@@ -1,15 +1,24 @@
 import type { MarketKind, Period, ServerEvents, TickerEvent } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
-import type { fills } from '@kontor/schema';
-import { fillsTable, predictionQuizzesTable } from '@kontor/schema';
+import { minimumBid } from '@kontor/rules/nft';
+import type { fills, nftSales } from '@kontor/schema';
+import { fillsTable, nftSalesTable, predictionQuizzesTable } from '@kontor/schema';
 import type { PublishedBatch } from '../exchange/index.ts';
 import type { ChangedCandle } from '../feeds/index.ts';
 import { depthWire, type ListedMarket, tradeWire } from '../modules/markets/index.ts';
 import { liveWire, type PredictionLive, type QuizRow } from '../modules/prediction/index.ts';
 import type { MarketDoor } from './doors.ts';
-import { depthRoom, klineRoom, PREDICTION_ROOM, TICKER_ROOM, tradeRoom } from './subscription.ts';
+import {
+  depthRoom,
+  klineRoom,
+  nftRoom,
+  PREDICTION_ROOM,
+  TICKER_ROOM,
+  tradeRoom,
+} from './subscription.ts';
 
 type FillRow = typeof fills.$inferSelect;
+type SaleRow = typeof nftSales.$inferSelect;
 type Body<Name extends keyof ServerEvents> = Parameters<ServerEvents[Name]>[0];
 type Depth = NonNullable<ReturnType<MarketDoor['depth']>>;
 
@@ -20,7 +29,7 @@ const TRADES_MAX = 100;
 /** Where the channels send: to everybody in a room, encoded once. */
 export interface Rooms {
   has(room: string): boolean;
-  send<Name extends 'ticker' | 'depth' | 'trade' | 'kline' | 'prediction'>(
+  send<Name extends 'ticker' | 'depth' | 'trade' | 'kline' | 'prediction' | 'nft_bid'>(
     room: string,
     name: Name,
     body: Body<Name>,
@@ -38,6 +47,7 @@ export class PublicChannels {
   readonly #trades = new Map<number, FillRow[]>();
   readonly #candles = new Map<string, ChangedCandle<Period>>();
   readonly #quizzes = new Map<number, PredictionLive>();
+  readonly #sales = new Map<string, SaleRow>();
   readonly #sentDepths = new Map<number, Depth>();
   #pricesAt = 0;
   #booksMayHaveChanged = false;
@@ -52,8 +62,12 @@ export class PublicChannels {
     this.#booksMayHaveChanged = true;
     for (const { table, rows } of batch.changes) {
       if (table.name === predictionQuizzesTable.name) this.#noteQuizzes(rows as never);
-      if (table.name !== fillsTable.name) continue;
-      for (const row of rows) this.#noteTrade(row as FillRow);
+      if (table.name === fillsTable.name) {
+        for (const row of rows) this.#noteTrade(row as FillRow);
+      }
+      if (table.name === nftSalesTable.name) {
+        for (const row of rows) this.#noteSale(row as SaleRow);
+      }
     }
   }
 
@@ -76,6 +90,7 @@ export class PublicChannels {
     this.#flushCandles();
     this.#flushDepths();
     this.#flushQuizzes();
+    this.#flushSales();
   }
 
   /** The newest prices of all quotations, for somebody who has just come. */
@@ -108,6 +123,28 @@ export class PublicChannels {
     if (this.#quizzes.size === 0) return;
     this.#rooms.send(PREDICTION_ROOM, 'prediction', [...this.#quizzes.values()]);
     this.#quizzes.clear();
+  }
+
+  #noteSale(sale: SaleRow): void {
+    if (sale.sale === 'auction' && this.#rooms.has(nftRoom(sale.code))) {
+      this.#sales.set(sale.code, sale);
+    }
+  }
+
+  #flushSales(): void {
+    for (const [code, sale] of this.#sales) {
+      const decimals = this.#markets.catalogue.currency(sale.currencyId)?.decimals ?? 0;
+      this.#rooms.send(nftRoom(code), 'nft_bid', {
+        code,
+        highest: sale.highest === null ? null : formatAmount(sale.highest),
+        minimum_bid: formatAmount(minimumBid(sale, decimals)),
+        bids: sale.bids,
+        ends_at: sale.endsAt,
+        ended: sale.status !== 'open',
+        time: sale.updatedAt,
+      });
+    }
+    this.#sales.clear();
   }
 
   #flushTickers(): void {

@@ -7,9 +7,10 @@ export type Channel =
   | { readonly name: 'ticker' }
   | { readonly name: 'prediction' }
   | { readonly name: 'depth' | 'trade'; readonly listed: ListedMarket }
+  | { readonly name: 'nft'; readonly code: string }
   | { readonly name: 'kline'; readonly listed: ListedMarket; readonly period: Period };
 
-export type SubscriptionError = 'FIELD_CHOICE' | 'MARKET_UNKNOWN';
+export type SubscriptionError = 'FIELD_CHOICE' | 'FIELD_FORMAT' | 'MARKET_UNKNOWN';
 
 /** What a client means, or what is wrong with it. Whatever a socket can carry may come in. */
 export function channelOf(
@@ -21,6 +22,7 @@ export function channelOf(
   >;
   if (channel === 'ticker') return { name: 'ticker' };
   if (channel === 'prediction') return { name: 'prediction' };
+  if (channel === 'nft') return isCode(symbol) ? { name: 'nft', code: symbol } : 'FIELD_FORMAT';
   if (channel !== 'depth' && channel !== 'trade' && channel !== 'kline') return 'FIELD_CHOICE';
   // Candles are the index's, which a symbol's books share.
   const book = channel === 'kline' ? undefined : kind;
@@ -32,6 +34,11 @@ export function channelOf(
   if (listed === undefined) return 'MARKET_UNKNOWN';
   if (channel !== 'kline') return { name: channel, listed };
   return isPeriod(period) ? { name: 'kline', listed, period } : 'FIELD_CHOICE';
+}
+
+/** Whether it could be of a sale; nothing is ever sent of one that does not exist. */
+function isCode(value: unknown): value is string {
+  return typeof value === 'string' && /^[a-z0-9]{12}$/.test(value);
 }
 
 function isPeriod(value: unknown): value is Period {
@@ -46,6 +53,7 @@ function isKind(value: unknown): value is MarketKind {
 export function roomOf(channel: Channel): string {
   if (channel.name === 'ticker') return TICKER_ROOM;
   if (channel.name === 'prediction') return PREDICTION_ROOM;
+  if (channel.name === 'nft') return nftRoom(channel.code);
   if (channel.name === 'kline') return klineRoom(channel.listed.instrument.id, channel.period);
   return channel.name === 'depth'
     ? depthRoom(channel.listed.market.id)
@@ -58,4 +66,5 @@ export const depthRoom = (marketId: number): string => `depth ${marketId}`;
 export const tradeRoom = (marketId: number): string => `trade ${marketId}`;
 export const klineRoom = (instrumentId: number, period: Period): string =>
   `kline ${instrumentId} ${period}`;
+export const nftRoom = (code: string): string => `nft ${code}`;
 export const sessionRoom = (sessionId: number): string => `session ${sessionId}`;

@@ -15,6 +15,7 @@ import { loanScreens } from '../features/loan/index.ts';
 import { messageScreens } from '../features/messages/index.ts';
 import { miningScreens } from '../features/mining/index.ts';
 import { predictionScreens } from '../features/prediction/index.ts';
+import { nftScreens } from '../features/nft/index.ts';
 import { optionsArea, optionsScreens } from '../features/options/index.ts';
 import { profileScreens } from '../features/profile/index.ts';
 import { quickBuyScreens } from '../features/quick-buy/index.ts';
@@ -52,6 +53,7 @@ export const screens: readonly Screen[] = [
   ...miningScreens,
   ...subscriptionScreens,
   ...predictionScreens,
+  ...nftScreens,
   ...earnScreens,
 ];
 

@@ -463,6 +463,57 @@ export const OPERATOR_LIGHT_CALLS = {
       roles: ['trading'],
     },
   },
+  nft: {
+    operatorArtists: {
+      method: 'GET',
+      path: '/operator/nft/artists',
+      access: 'operator',
+      idempotent: false,
+      roles: ['content', 'support'],
+    },
+    decideArtist: {
+      method: 'POST',
+      path: '/operator/nft/artists/decide',
+      access: 'operator',
+      idempotent: true,
+      roles: ['content'],
+    },
+    operatorDrops: {
+      method: 'GET',
+      path: '/operator/nft/drops',
+      access: 'operator',
+      idempotent: false,
+      roles: ['content', 'finance', 'support'],
+    },
+    decideDrop: {
+      method: 'POST',
+      path: '/operator/nft/drops/decide',
+      access: 'operator',
+      idempotent: true,
+      roles: ['content'],
+    },
+    changeDrop: {
+      method: 'POST',
+      path: '/operator/nft/drops/change',
+      access: 'operator',
+      idempotent: true,
+      roles: ['content'],
+    },
+    stopDrop: {
+      method: 'POST',
+      path: '/operator/nft/drops/stop',
+      access: 'operator',
+      idempotent: true,
+      roles: ['content'],
+    },
+    operatorNftOrders: {
+      method: 'GET',
+      path: '/operator/nft/orders',
+      access: 'operator',
+      idempotent: false,
+      roles: ['finance', 'support'],
+    },
+  },
   operators: {
     login: {
       method: 'POST',

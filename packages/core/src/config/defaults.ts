@@ -107,6 +107,21 @@ export const DEFAULT_SETTINGS: { readonly [name: string]: string } = {
   prediction_tick_wait_seconds: '5',
   /** How long a price round takes bets, and then runs; the platform puts them up by itself. */
   prediction_round_minutes: '15',
+  /**
+   * The marketplace: the platform's part of a price; the most that a royalty and a deposit may be
+   * of it; hours to pay an order; the minutes by which a late bid moves the end; days a sale may
+   * last; bidders that are asked after a winner who does not pay; unpaid purchases of a member and
+   * drops of an artist at a time.
+   */
+  nft_fee_rate: '0.025',
+  nft_royalty_maximum: '0.1',
+  nft_margin_maximum: '0.5',
+  nft_pay_hours: '24',
+  nft_extend_minutes: '10',
+  nft_days_maximum: '30',
+  nft_offers_maximum: '3',
+  nft_orders_maximum: '5',
+  nft_drops_maximum: '50',
 };
 
 /** Seconds options: durations and what a right guess earns of its stake. */

@@ -38,6 +38,15 @@ const COUNTED = [
   'subscriptionOrder',
   'predictionQuiz',
   'predictionBet',
+  'nftArtist',
+  'nftCollection',
+  'nftWork',
+  'nftSale',
+  'nftToken',
+  'nftBox',
+  'nftBid',
+  'nftDeposit',
+  'nftOrder',
 ] as const;
 export type Counted = (typeof COUNTED)[number];
 const INDEX: Readonly<Record<Counted, number>> = {
@@ -75,6 +84,15 @@ const INDEX: Readonly<Record<Counted, number>> = {
   subscriptionOrder: 31,
   predictionQuiz: 32,
   predictionBet: 33,
+  nftArtist: 34,
+  nftCollection: 35,
+  nftWork: 36,
+  nftSale: 37,
+  nftToken: 38,
+  nftBox: 39,
+  nftBid: 40,
+  nftDeposit: 41,
+  nftOrder: 42,
 };
 
 COUNTED.forEach((name, index) => {

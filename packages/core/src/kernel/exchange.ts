@@ -39,6 +39,15 @@ import {
   networksTable,
   miningOrdersTable,
   miningProductsTable,
+  nftArtistsTable,
+  nftBidsTable,
+  nftBoxesTable,
+  nftCollectionsTable,
+  nftDepositsTable,
+  nftOrdersTable,
+  nftSalesTable,
+  nftTokensTable,
+  nftWorksTable,
   noticesTable,
   optionDurationsTable,
   optionsTable,
@@ -71,6 +80,7 @@ import { Market } from '../market/market.ts';
 import { OpenOrders } from '../matching/open-orders.ts';
 import { waitsForPrice } from '../matching/order.ts';
 import { MiningHeld } from '../mining/memory.ts';
+import { NftHeld } from '../nft/memory.ts';
 import { OpenOptions } from '../options/open-options.ts';
 import { PredictionMemory } from '../prediction/memory.ts';
 import { BuyMemory } from '../quick-buy/memory.ts';
@@ -149,6 +159,14 @@ export class Exchange {
   readonly predictionQuizzes = this.state(predictionQuizzesTable, (row) => ({ ...row }));
   readonly predictionBets = this.state(predictionBetsTable, (row) => ({ ...row }));
   readonly predictionJudges = this.state(predictionJudgesTable, (row) => ({ ...row }));
+  readonly nftArtists = this.state(nftArtistsTable, (row) => ({ ...row }));
+  readonly nftCollections = this.state(nftCollectionsTable, (row) => ({ ...row }));
+  readonly nftWorks = this.state(nftWorksTable, (row) => ({ ...row }));
+  readonly nftSales = this.state(nftSalesTable, (row) => ({ ...row }));
+  readonly nftTokens = this.state(nftTokensTable, (row) => ({ ...row }));
+  readonly nftBoxes = this.state(nftBoxesTable, (row) => ({ ...row }));
+  readonly nftDeposits = this.state(nftDepositsTable, (row) => ({ ...row }));
+  readonly nftOrders = this.state(nftOrdersTable, (row) => ({ ...row }));
   private readonly timerRows = this.state(timersTable, (row) => ({ ...row }));
   private readonly counterRows = this.state(countersTable, (row) => ({ ...row }));
   private readonly entries = this.log(ledgerEntriesTable);
@@ -163,6 +181,7 @@ export class Exchange {
   readonly loanEvents = this.log(loanEventsTable);
   readonly rebates = this.log(rebatesTable);
   readonly vipEvaluations = this.log(vipEvaluationsTable);
+  readonly nftBids = this.log(nftBidsTable);
 
   readonly counters = new Counters(this.counterRows);
   readonly timers = new Timers(this.timerRows, this.counters);
@@ -181,6 +200,7 @@ export class Exchange {
   readonly miningHeld = new MiningHeld();
   readonly subscribed = new Subscribed();
   readonly predicting = new PredictionMemory();
+  readonly nftHeld = new NftHeld();
   /** Kept beside their settings because every order asks for them. */
   private indexStaleMs = 0;
   openOrdersMaximum = 0;

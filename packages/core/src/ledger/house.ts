@@ -81,6 +81,12 @@ export const HOUSE = {
       'Issues the tokens of subscriptions and receives what they cost: its debt in a token is ' +
       'what the issuer is to deliver.',
   },
+  nft: {
+    id: 16,
+    reason:
+      'Receives what the works of the house are sold for and their royalties; it pays nothing, so ' +
+      'it stays above zero.',
+  },
   prediction: {
     id: 17,
     reason:

@@ -53,6 +53,10 @@ export const ENTRY_KINDS = [
   'prediction.stake',
   'prediction.payout',
   'prediction.rake',
+  'nft.payment',
+  'nft.fee',
+  'nft.royalty',
+  'nft.forfeit',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 

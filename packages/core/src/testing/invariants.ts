@@ -13,6 +13,7 @@ import { checkQueues } from './shares.ts';
 import { checkLoans } from './loans.ts';
 import { checkMining } from './mining.ts';
 import { checkPrediction } from './prediction.ts';
+import { checkNft } from './nft.ts';
 import { checkOptions } from './options.ts';
 import { checkSubscriptions } from './subscription.ts';
 import { checkBuying } from './quick-buy.ts';
@@ -46,6 +47,7 @@ export function checkInvariants(test: TestExchange): void {
   checkMining(test);
   checkSubscriptions(test);
   checkPrediction(test);
+  checkNft(test);
 }
 
 /** What is frozen is exactly what the open orders and the subjects' own rows say. */

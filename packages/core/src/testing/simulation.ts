@@ -13,6 +13,7 @@ import { LoanCrowd } from './loans.ts';
 import { LimitsCrowd } from './limits.ts';
 import { MiningCrowd } from './mining.ts';
 import { PredictionCrowd } from './prediction.ts';
+import { NftCrowd } from './nft.ts';
 import { optionInput } from './options.ts';
 import { Random } from './random.ts';
 import { ShareCrowd } from './shares.ts';
@@ -67,6 +68,8 @@ export class Simulation {
   private readonly subscribing = new Random(20_261_215);
   private readonly prediction: PredictionCrowd;
   private readonly guessing = new Random(20_261_123);
+  private readonly nft: NftCrowd;
+  private readonly collecting = new Random(20_261_225);
   private readonly limits: LimitsCrowd;
   private readonly care = new Random(20_261_120);
   private last: Simulated | undefined;
@@ -89,6 +92,7 @@ export class Simulation {
     this.mining = new MiningCrowd(test, this.locking);
     this.subscription = new SubscriptionCrowd(test, this.subscribing);
     this.prediction = new PredictionCrowd(test, this.guessing);
+    this.nft = new NftCrowd(test, this.collecting);
   }
 
   step(): void {
@@ -104,6 +108,7 @@ export class Simulation {
     if (this.locking.chance(0.03)) this.mining.step();
     if (this.subscribing.chance(0.04)) this.subscription.step();
     if (this.guessing.chance(0.08)) this.prediction.step();
+    if (this.collecting.chance(0.08)) this.nft.step();
     this.limits.check();
     if (this.aside.chance(0.005)) this.meetOneself();
     if (random.chance(0.15)) return this.tick();

@@ -45,6 +45,10 @@ const GROUP_OF: Readonly<Record<EntryKind, BillGroup>> = {
   'prediction.stake': 'prediction',
   'prediction.payout': 'prediction',
   'prediction.rake': 'prediction',
+  'nft.payment': 'nft',
+  'nft.fee': 'nft',
+  'nft.royalty': 'nft',
+  'nft.forfeit': 'nft',
   'member.grant': 'grant',
   'house.fund': 'grant',
 };

@@ -36,6 +36,8 @@ const NAMES: readonly Name[] = [
   'subscription',
   'prediction',
   'bet',
+  'nft',
+  'nft_bid',
   'message',
   'resync',
   'session',

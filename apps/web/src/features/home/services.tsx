@@ -58,6 +58,7 @@ export interface Service {
     | 'loan'
     | 'messages'
     | 'mining'
+    | 'nft'
     | 'options'
     | 'orders'
     | 'prediction'
@@ -93,6 +94,7 @@ const SERVICES: readonly Service[] = [
     path: '/pages/lockming/welcome',
     icon: <ServiceIcon name="mining" />,
   },
+  { name: 'nft', group: 'more', path: '/pages/nft/nft', icon: <ServiceIcon name="nft" /> },
   {
     name: 'subscription',
     group: 'more',

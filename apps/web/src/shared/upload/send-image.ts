@@ -11,7 +11,7 @@ import { currentLanguage } from '../i18n/i18n.ts';
 import { useSession } from '../session/session-store.ts';
 import { shrinkImage } from './shrink-image.ts';
 
-type Answer = OkBody<string> | ErrorBody;
+type Answer = OkBody<unknown> | ErrorBody;
 
 /**
  * Sends one picture and answers its address. `onProgress` hears which part of it is gone, 0 to 1.
@@ -24,8 +24,18 @@ export async function sendImage(
 ): Promise<string> {
   const picture = await shrinkImage(file);
   signal.throwIfAborted();
-  const answer = await post(picture, onProgress, signal);
-  if (answer.type === 'ok') return answer.message;
+  return await sendFile<string>(calls.uploads.upload.path, picture, onProgress, signal);
+}
+
+/** Sends one file as it is to a call that takes a form, and answers what that call says. */
+export async function sendFile<Output>(
+  path: string,
+  file: Blob,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<Output> {
+  const answer = await post(path, file, onProgress, signal);
+  if (answer.type === 'ok') return answer.message as Output;
   if (answer.type === '999') tellSessionEnd(answer.message);
   throw new CallError({
     code: answer.error,
@@ -38,14 +48,15 @@ export async function sendImage(
 }
 
 function post(
-  picture: Blob,
+  path: string,
+  file: Blob,
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const lost = (): void => reject(new CallError({ code: 'NO_ANSWER', message: '', status: 0 }));
-    request.open('POST', `/api${calls.uploads.upload.path}`);
+    request.open('POST', `/api${path}`);
     request.timeout = REQUEST_TIMEOUT_MS;
     request.setRequestHeader(HEADERS.language, currentLanguage());
     const { token } = useSession.getState();
@@ -63,7 +74,7 @@ function post(
     request.addEventListener('abort', () => reject(signal.reason));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
-    form.append('file', picture, 'picture');
+    form.append('file', file, 'file');
     request.send(form);
   });
 }
@@ -72,8 +83,9 @@ function post(
 function answerOf(text: string): Answer | undefined {
   try {
     const answer = JSON.parse(text) as Partial<ErrorBody> & { message?: unknown };
-    const isOurs = answer.type === ('ok' as string) || typeof answer.error === 'string';
-    return isOurs && typeof answer.message === 'string' ? (answer as Answer) : undefined;
+    if (answer.type === ('ok' as string)) return answer as Answer;
+    const isOurs = typeof answer.error === 'string' && typeof answer.message === 'string';
+    return isOurs ? (answer as Answer) : undefined;
   } catch {
     return undefined;
   }

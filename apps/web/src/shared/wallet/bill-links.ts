@@ -15,6 +15,7 @@ const LOANS_PATH = '/pages/common/borrowing';
 const MINING_PATH = '/pages/lockming/detail';
 const SUBSCRIPTIONS_PATH = '/pages/ieo/order';
 const MY_BETS_PATH = '/pages/game/game?view=mine';
+const OWN_NFT_PATH = '/pages/nft/myNft';
 const COUPONS_PATH = '/pages/setting/coupon';
 
 /** What a change of a balance, or a part of it that is frozen, belongs to. */
@@ -45,6 +46,7 @@ const OF_BILLS: Readonly<Record<string, PathTo>> = {
   mining: miningPath,
   subscription: () => SUBSCRIPTIONS_PATH,
   prediction: () => MY_BETS_PATH,
+  nft: () => `${OWN_NFT_PATH}?tab=orders`,
   coupon: () => COUPONS_PATH,
 };
 
@@ -57,6 +59,7 @@ const OF_HOLDS: Readonly<Record<string, PathTo>> = {
   mining: miningPath,
   subscription: () => SUBSCRIPTIONS_PATH,
   prediction: () => MY_BETS_PATH,
+  nft: () => `${OWN_NFT_PATH}?tab=bids`,
   withdrawal: withdrawalPath,
   order: tradePathOf,
 };

@@ -123,6 +123,15 @@ export const SETTING_RULES: Readonly<Record<string, SettingRule>> = {
   prediction_resolve_days: time('prediction', 'days', 1, 90),
   prediction_tick_wait_seconds: time('prediction', 'seconds', 1, 60),
   prediction_round_minutes: time('prediction', 'minutes', 1, 1_440),
+  nft_fee_rate: share('nft', '0.2'),
+  nft_royalty_maximum: share('nft', '0.5'),
+  nft_margin_maximum: share('nft', '1', '0.01'),
+  nft_pay_hours: time('nft', 'hours', 1, 168),
+  nft_extend_minutes: time('nft', 'minutes', 1, 120),
+  nft_days_maximum: time('nft', 'days', 1, 365),
+  nft_offers_maximum: count('nft', 0, 50),
+  nft_orders_maximum: count('nft', 1, 100),
+  nft_drops_maximum: count('nft', 1, 1_000),
   referral_rate: { ...share('people', '0.5'), running: true },
 };
 

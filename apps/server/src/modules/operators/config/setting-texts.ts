@@ -80,6 +80,16 @@ export const SETTING_MEANINGS: Readonly<Record<string, string>> = {
     'How far from its cut-off and its end the price of a price round may be.',
   prediction_round_minutes:
     'How long a price round takes bets, and then runs; the platform puts the next one up itself.',
+  nft_fee_rate:
+    'The part of the price of a work that the platform keeps, for sales made from then on.',
+  nft_royalty_maximum: 'The most that an artist may ask of later sales.',
+  nft_margin_maximum: 'The largest deposit of an auction, as a share of its first price.',
+  nft_pay_hours: 'How long an order for a work waits for its payment.',
+  nft_extend_minutes: 'A bid in so many last minutes moves the end of an auction on by as many.',
+  nft_days_maximum: 'The longest sale of a work.',
+  nft_offers_maximum: 'Bidders that are asked after a winner who does not pay.',
+  nft_orders_maximum: 'Unpaid purchases of works of a member.',
+  nft_drops_maximum: 'Sales of an artist that are not over.',
   referral_rate: 'The share of an invited member’s fees that goes to who invited them.',
 };
 

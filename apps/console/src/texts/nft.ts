@@ -1,0 +1,102 @@
+/** Words of the marketplace for works. */
+const states = {
+  waiting: 'Waits for a decision',
+  rejected: 'Rejected',
+  not_started: 'Not started',
+  in_progress: 'Running',
+  sold_out: 'Sold out',
+  ended: 'Ended',
+} as const;
+
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+const sales = { normal: 'Normal sale', auction: 'Auction', blind_box: 'Blind box' } as const;
+
+const artistStates = {
+  applied: 'Applied',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  suspended: 'Suspended',
+} as const;
+
+export const nftTexts = {
+  title: 'NFT drops',
+  note:
+    'Everything that is or was on sale. A drop of a member waits here until somebody has looked ' +
+    'at it. Nobody can choose who wins an auction or what comes out of a box.',
+  none: 'No drops yet',
+  state: 'State',
+  states,
+  stateOptions: optionsOf(states),
+  sale: 'Sale',
+  sales,
+  saleOptions: optionsOf(sales),
+  search: 'Name, artist or code',
+  work: 'Work',
+  price: 'Price',
+  highest: 'Highest bid',
+  stock: 'Sold of',
+  stockOf: (sold: number, total: number) => `${sold} of ${total}`,
+  starts: 'Starts',
+  ends: 'Ends',
+  seller: 'Seller',
+  house: 'The house',
+  approve: 'Approve',
+  reject: 'Reject',
+  change: 'Change',
+  stop: 'Stop',
+  approveTitle: (name: string) => `Let “${name}” into the market`,
+  rejectTitle: (name: string) => `Reject “${name}”`,
+  changeTitle: (name: string) => `Change “${name}”`,
+  stopTitle: (name: string) => `Stop the sale of “${name}”`,
+  told: 'The artist is told, with the reason.',
+  stopWarning: 'Nobody can buy from then on. What is bought stays; deposits go back.',
+  committed: (hash: string) => `Its contents are committed to: ${hash}`,
+  startsMs: 'Starts at',
+  endsMs: 'Ends at',
+  timeHint: 'UTC, as 2026-12-31 18:00',
+  quantity: 'Stock',
+  quantityHint: 'Of an auction 1; of boxes it cannot change',
+  approved: (name: string) => `“${name}” is in the market`,
+  rejected: (name: string) => `“${name}” is rejected`,
+  changed: (name: string) => `“${name}” is changed`,
+  stopped: (name: string) => `“${name}” is stopped`,
+  goodReasons: ['Own work, as the rules say', 'Checked with the artist'],
+  badReasons: ['Somebody else’s work', 'Against the rules of content', 'Unclear description'],
+  orders: 'Newest orders',
+  ordersNone: 'Nobody has bought anything yet',
+  order: 'Order',
+  member: 'Member',
+  fee: 'Fee',
+  royalty: 'Royalty',
+  net: 'To the seller',
+  payBefore: 'Pay before',
+  orderStates: { unpaid: 'Unpaid', paid: 'Paid', expired: 'Expired', cancelled: 'Cancelled' },
+} as const;
+
+export const nftArtistTexts = {
+  title: 'NFT artists',
+  note: 'Who may offer works. A suspended artist offers nothing new; running sales go on.',
+  none: 'Nobody has applied yet',
+  state: 'State',
+  states: artistStates,
+  stateOptions: optionsOf(artistStates),
+  search: 'Name, uid or mail',
+  artist: 'Artist',
+  introduction: 'Introduction',
+  works: 'Works',
+  sold: 'Sold',
+  owners: 'Owners',
+  since: 'Since',
+  approve: 'Approve',
+  reject: 'Reject',
+  suspend: 'Suspend',
+  approveTitle: (name: string) => `Approve ${name} as an artist`,
+  rejectTitle: (name: string) => `Reject ${name}`,
+  suspendTitle: (name: string) => `Suspend ${name}`,
+  told: 'The member is told, with the reason.',
+  done: (name: string, status: string) => `${name} is ${status}`,
+  goodReasons: ['Portfolio checked', 'Complaint settled'],
+  badReasons: ['No own works shown', 'Against the rules of content', 'Complaints of others'],
+} as const;

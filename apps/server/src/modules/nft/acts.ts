@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { calls } from '@kontor/contract';
+import { nftFavourites, nftOrderReads, nftOrders } from '@kontor/schema';
+import { and, eq } from 'drizzle-orm';
+import { waitForOwnWrites } from '../../http/read-after.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { type MemberContext, submit } from '../../http/submit.ts';
+import { ensureMember } from '../people/index.ts';
+import { requireSecondFactor } from '../security/index.ts';
+import { type NftOrderWire, orderWire } from './nft-wire.ts';
+import { orderOf, saleIdOf } from './nft.queries.ts';
+
+const CODE = { field: 'code' } as const;
+
+async function saleOf({ services }: MemberContext, code: string): Promise<number> {
+  return (await saleIdOf(services.queries, code)) ?? refuse('NFT_UNKNOWN', CODE);
+}
+
+/** Makes a sale a favourite, or no longer. */
+export const collect = route(calls.nft.collect, async (context) => {
+  const { services, member, input } = context;
+  const { queries } = services;
+  const row = { userId: member.userId, saleId: await saleOf(context, input.code) };
+  const own = and(eq(nftFavourites.userId, row.userId), eq(nftFavourites.saleId, row.saleId));
+  const removed = await queries.delete(nftFavourites).where(own).returning();
+  if (removed.length > 0) return { collected: false };
+  const at = services.clock.now();
+  await queries
+    .insert(nftFavourites)
+    .values({ ...row, at })
+    .onConflictDoNothing();
+  return { collected: true };
+});
+
+/** Keeps one back, to be paid. */
+export const buy = route(calls.nft.buy, async (context) => {
+  const { input, services, member } = context;
+  await ensureMember(services, member.userId);
+  const saleId = await saleOf(context, input.code);
+  const terms = { saleId, price: input.price };
+  const { orderId, tokenId } = await knowingOver(() => submit(context, 'nft.buy', terms));
+  return { order_id: orderId, nft_id: tokenId };
+});
+
+/** The core forgets a sale that is over; the tables have it, so it has ended. */
+async function knowingOver<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    const isOver = error instanceof Refusal && error.code === 'NFT_UNKNOWN';
+    throw isOver ? new Refusal('NFT_ENDED', CODE) : error;
+  }
+}
+
+export const margin = route(calls.nft.margin, async (context) => {
+  const { input, services, member } = context;
+  await ensureMember(services, member.userId);
+  const saleId = await saleOf(context, input.code);
+  const { deposit } = await knowingOver(() => submit(context, 'nft.margin', { saleId }));
+  return { deposit };
+});
+
+export const bid = route(calls.nft.bid, async (context) => {
+  const { input, services, member } = context;
+  await ensureMember(services, member.userId);
+  const saleId = await saleOf(context, input.code);
+  const offer = { saleId, price: input.price };
+  const { highest, endsAt, deposit } = await knowingOver(() => submit(context, 'nft.bid', offer));
+  return { highest, ends_at: endsAt, deposit };
+});
+
+/** Pays what is left of an order; the pay password is asked for once it could be paid. */
+export const pay = route(calls.nft.pay, async (context) => {
+  const { input, services, member, request } = context;
+  const { queries, exchange } = services;
+  const key = request.idempotencyKey;
+  const isRepeat = key !== null && exchange.core()?.isRepeat(member.userId, key) === true;
+  if (!isRepeat) {
+    await waitForOwnWrites(exchange, member.userId, undefined);
+    const known = await orderOf(queries, member.userId, input.id);
+    if (known === undefined) return refuse('NFT_ORDER_UNKNOWN', { field: 'id' });
+    if (known.order.status !== 'unpaid') refuse('NFT_ORDER_OVER', { field: 'id' });
+    await requireSecondFactor(context, { payPassword: input.pay_password, totp: input.totp });
+  }
+  await knowingOrder(context, input.id, () => submit(context, 'nft.pay', { orderId: input.id }));
+  return await orderAnswer(context, input.id);
+});
+
+export const cancelOrder = route(calls.nft.cancelOrder, async (context) => {
+  const { id } = context.input;
+  await knowingOrder(context, id, () => submit(context, 'nft.cancel_order', { orderId: id }));
+  return await orderAnswer(context, id);
+});
+
+/** The exchange has forgotten what is over; its member has not. */
+async function knowingOrder<Result>(
+  { services, member }: MemberContext,
+  id: number,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    const isUnknown = error instanceof Refusal && error.code === 'NFT_ORDER_UNKNOWN';
+    const known = isUnknown ? await orderOf(services.queries, member.userId, id) : undefined;
+    throw known === undefined ? error : new Refusal('NFT_ORDER_OVER', { field: 'id' });
+  }
+}
+
+async function orderAnswer(context: MemberContext, id: number): Promise<NftOrderWire> {
+  const { services, member, request } = context;
+  await waitForOwnWrites(services.exchange, member.userId, String(request.sequence));
+  const row = await orderOf(services.queries, member.userId, id);
+  return row === undefined
+    ? refuse('EXCHANGE_UNKNOWN')
+    : orderWire(row, services.markets.catalogue);
+}
+
+/** Offers an own work for sale or auction. */
+export const resell = route(calls.nft.resell, async (context) => {
+  const { input } = context;
+  const { code, fee, royalty, net } = await submit(context, 'nft.resell', {
+    tokenId: input.id,
+    sale: input.sale,
+    currencyId: input.currency_id,
+    price: input.price,
+    startsAt: input.starts_at,
+    endsAt: input.ends_at,
+    margin: input.margin,
+    increment: input.increment,
+  });
+  return { code, fee, royalty, net };
+});
+
+/** Marks an order as read. */
+export const readOrder = route(calls.nft.readOrder, async ({ input, member, services }) => {
+  const { queries, clock } = services;
+  const own = and(eq(nftOrders.id, input.id), eq(nftOrders.userId, member.userId));
+  const [known] = await queries.select({ id: nftOrders.id }).from(nftOrders).where(own);
+  if (known === undefined) return refuse('NFT_ORDER_UNKNOWN', { field: 'id' });
+  const row = { orderId: known.id, at: clock.now() };
+  await queries.insert(nftOrderReads).values(row).onConflictDoNothing();
+  return { read: true as const };
+});
+
+/** The share of the chance of a member whose program sends none. */
+export const drawSeed = (): string => randomBytes(16).toString('hex');

@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto';
+import type { nftFiles } from '@kontor/schema';
+import {
+  cleanAnimation,
+  cleanImage,
+  type CleanImage,
+  ImageFault,
+  imageOfPoints,
+  squareOf,
+} from '../../platform/images.ts';
+import { ART_STYLES, drawArt } from './art.ts';
+import { playedKindOf } from './media-kinds.ts';
+import { firstPictureOf } from './webm.ts';
+
+const THUMBNAIL_SIDE = 640;
+const COVER_SIDE = 480;
+
+export interface MadeMedia {
+  readonly media: (typeof nftFiles.$inferSelect)['media'];
+  readonly file: CleanImage;
+  readonly thumbnail: CleanImage;
+}
+
+/** Bytes that are nothing we can show or play. */
+export class MediaFault extends Error {
+  override readonly name = 'MediaFault';
+}
+
+/**
+ * What a sent file is, by its bytes alone. Pictures are written anew; sound and film are kept as
+ * they came. Rejects with a MediaFault or an ImageFault.
+ */
+export async function readMedia(bytes: Buffer): Promise<MadeMedia> {
+  const played = playedKindOf(bytes);
+  if (played !== undefined) {
+    const file = { ...fileOf(bytes, played.contentType), width: 0, height: 0 };
+    const shown = played.media === 'video' ? firstPictureOf(bytes) : undefined;
+    const thumbnail = await (shown === undefined
+      ? coverOf(file.contentHash)
+      : squareOf(shown, THUMBNAIL_SIDE).catch(() => coverOf(file.contentHash)));
+    return { media: played.media, file, thumbnail };
+  }
+  return (await moves(bytes)) ? await animation(bytes) : await picture(bytes);
+}
+
+function fileOf(bytes: Buffer, contentType: string) {
+  return { bytes, contentType, contentHash: hash('sha256', bytes, 'hex') };
+}
+
+async function moves(bytes: Buffer): Promise<boolean> {
+  if (bytes.subarray(0, 4).toString('latin1') === 'GIF8') return true;
+  try {
+    await cleanImage(bytes);
+    return false;
+  } catch (error) {
+    if (error instanceof ImageFault) return error.reason === 'animated';
+    throw error;
+  }
+}
+
+async function animation(bytes: Buffer): Promise<MadeMedia> {
+  const file = await cleanAnimation(bytes);
+  return { media: 'gif', file, thumbnail: await squareOf(file.bytes, THUMBNAIL_SIDE) };
+}
+
+async function picture(bytes: Buffer): Promise<MadeMedia> {
+  const file = await cleanImage(bytes);
+  return { media: 'image', file, thumbnail: await squareOf(file.bytes, THUMBNAIL_SIDE) };
+}
+
+/** A picture for what has none, made of its hash. */
+async function coverOf(contentHash: string): Promise<CleanImage> {
+  const style = ART_STYLES[Number.parseInt(contentHash.slice(0, 4), 16) % ART_STYLES.length];
+  if (style === undefined) throw new MediaFault('no style');
+  const points = drawArt({ style, seed: contentHash, side: COVER_SIDE });
+  return await imageOfPoints(points, COVER_SIDE);
+}

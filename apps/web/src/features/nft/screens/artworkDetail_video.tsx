@@ -1,0 +1,1 @@
+export { SalePage as default } from '../components/sale-page.tsx';

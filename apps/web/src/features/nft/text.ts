@@ -1,0 +1,57 @@
+import { type OutputOf, calls } from '@kontor/contract/light';
+import { formatAmount } from '@kontor/money';
+import { useSearchParams } from 'react-router';
+import { useMoney } from '../../shared/api/use-money.ts';
+import type { RowOf } from '../../shared/api/use-pages.ts';
+import { coinText } from '../../shared/lib/coin-text.ts';
+import { readDecimal, UNKNOWN } from '../../shared/lib/format.ts';
+
+export type Item = RowOf<typeof calls.nft.list>;
+export type Detail = OutputOf<typeof calls.nft.detail>;
+export type Owned = RowOf<typeof calls.nft.mine>;
+export type Order = OutputOf<typeof calls.nft.order>;
+export type Collection = RowOf<typeof calls.nft.collections>;
+export type Reveal = OutputOf<typeof calls.nft.reveal>;
+export type Terms = OutputOf<typeof calls.nft.currencies>;
+
+export const MEDIA = ['image', 'gif', 'audio', 'video'] as const;
+export const SALES = ['normal', 'auction', 'blind_box'] as const;
+export const STATES = ['in_progress', 'not_started', 'sold_out', 'ended'] as const;
+export const RARITIES = ['common', 'rare', 'epic', 'legendary'] as const;
+export const SORTS = ['newest', 'ending', 'price_up', 'price_down'] as const;
+
+/** A share in hundredths: `2.5 %` for 0.025. */
+export function percentText(share: string): string {
+  const amount = readDecimal(share);
+  return amount === undefined ? UNKNOWN : `${formatAmount(amount * 100n)} %`;
+}
+
+/** The odds of a million in hundredths: `12.5 %` for 125,000. */
+export function oddsText(odds: number): string {
+  return `${odds / 10_000} %`;
+}
+
+/** A price that anybody may see. */
+export function priceText(amount: string | null, currency: string): string {
+  return amount === null ? UNKNOWN : `${coinText(amount)} ${currency}`;
+}
+
+/** What somebody has or would have, in coins; dots where amounts are hidden. */
+export function useCoins(currency: string): (amount: string | null) => string {
+  const { mask } = useMoney();
+  return (amount) => (amount === null ? UNKNOWN : `${mask(coinText(amount))} ${currency}`);
+}
+
+/** A number above zero that the address names; undefined where it names none. */
+export function useNumberInAddress(name: string): number | undefined {
+  const [query] = useSearchParams();
+  const value = Number(query.get(name) ?? '');
+  return Number.isSafeInteger(value) && value > 0 ? value : undefined;
+}
+
+/** The code of a sale or a box that the address names. */
+export function useCodeInAddress(name = 'code'): string | undefined {
+  const [query] = useSearchParams();
+  const value = query.get(name) ?? '';
+  return /^[a-z0-9]{12}$/.test(value) ? value : undefined;
+}

@@ -1,0 +1,122 @@
+import type {
+  nftArtistsTable,
+  nftBoxesTable,
+  nftDepositsTable,
+  nftOrdersTable,
+  nftSalesTable,
+  nftTokensTable,
+  nftWorksTable,
+  RowOf,
+} from '@kontor/schema';
+
+export type NftArtist = RowOf<typeof nftArtistsTable>;
+export type NftWork = RowOf<typeof nftWorksTable>;
+export type NftSale = RowOf<typeof nftSalesTable>;
+export type NftToken = RowOf<typeof nftTokensTable>;
+export type NftBox = RowOf<typeof nftBoxesTable>;
+export type NftDeposit = RowOf<typeof nftDepositsTable>;
+export type NftOrder = RowOf<typeof nftOrdersTable>;
+
+/**
+ * Beside the rows: who has a deposit where, who has what to pay, which boxes wait for a tick, whose
+ * artist somebody is, and the chains of seeds. Changed only after a command's last check.
+ */
+export class NftHeld {
+  /** Of each sale that is not over: the deposits by member. */
+  private readonly deposits = new Map<number, Map<number, number>>();
+  /** Unpaid purchases of each member, by sale. */
+  private readonly orders = new Map<number, Map<number, number>>();
+  private readonly artists = new Map<number, number>();
+  private readonly chains = new Map<number, readonly string[]>();
+  /** Sales of each artist that are not over. */
+  private readonly sales = new Map<number, Set<number>>();
+  /** Boxes that wait for a tick. */
+  readonly opening = new Set<number>();
+
+  addDeposit({ id, saleId, userId }: Readonly<NftDeposit>): void {
+    const known = this.deposits.get(saleId);
+    if (known === undefined) this.deposits.set(saleId, new Map([[userId, id]]));
+    else known.set(userId, id);
+  }
+
+  depositOf(saleId: number, userId: number): number | undefined {
+    return this.deposits.get(saleId)?.get(userId);
+  }
+
+  depositsOf(saleId: number): number[] {
+    return [...(this.deposits.get(saleId)?.values() ?? [])];
+  }
+
+  forgetDeposits(saleId: number): void {
+    this.deposits.delete(saleId);
+  }
+
+  addOrder({ id, userId, saleId }: Readonly<NftOrder>): void {
+    const known = this.orders.get(userId);
+    if (known === undefined) this.orders.set(userId, new Map([[saleId, id]]));
+    else known.set(saleId, id);
+  }
+
+  removeOrder({ userId, saleId }: Readonly<NftOrder>): void {
+    const known = this.orders.get(userId);
+    known?.delete(saleId);
+    if (known?.size === 0) this.orders.delete(userId);
+  }
+
+  orderOf(userId: number, saleId: number): number | undefined {
+    return this.orders.get(userId)?.get(saleId);
+  }
+
+  orderCount(userId: number): number {
+    return this.orders.get(userId)?.size ?? 0;
+  }
+
+  addArtist({ id, userId }: Readonly<NftArtist>): void {
+    if (userId > 0) this.artists.set(userId, id);
+  }
+
+  artistOf(userId: number): number | undefined {
+    return this.artists.get(userId);
+  }
+
+  addSale({ id, artistId, tokenId }: Readonly<NftSale>): void {
+    if (tokenId !== null) return;
+    const known = this.sales.get(artistId);
+    if (known === undefined) this.sales.set(artistId, new Set([id]));
+    else known.add(id);
+  }
+
+  removeSale({ id, artistId }: Readonly<NftSale>): void {
+    this.sales.get(artistId)?.delete(id);
+    this.chains.delete(id);
+    this.deposits.delete(id);
+  }
+
+  saleCount(artistId: number): number {
+    return this.sales.get(artistId)?.size ?? 0;
+  }
+
+  /** The seeds of a sale's openings: element n is that of the nth, element 0 the published head. */
+  chainOf(
+    { id, seed, stock }: Pick<NftSale, 'id' | 'seed' | 'stock'>,
+    sha256: (text: string) => string,
+  ): readonly string[] {
+    const known = this.chains.get(id);
+    if (known !== undefined) return known;
+    if (seed === null) throw new Error(`sale ${id} has no seed`);
+    const chain = seedChain(seed, stock, sha256);
+    this.chains.set(id, chain);
+    return chain;
+  }
+}
+
+/** `seed` is the last; each one before is the hash of the one after it. */
+export function seedChain(
+  seed: string,
+  length: number,
+  sha256: (text: string) => string,
+): readonly string[] {
+  const chain = [seed];
+  for (let n = 0; n < length; n += 1) chain.push(sha256(chain[n] as string));
+  return chain.reverse();
+}

@@ -1,0 +1,169 @@
+import { formatAmount } from '@kontor/money';
+import { command } from '../kernel/command.ts';
+import type { TimerDefinition } from '../kernel/command.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { amountInput, idInput, optional } from '../kernel/inputs.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { HOUSE } from '../ledger/house.ts';
+import { houseBalanceId } from '../ledger/ledger.ts';
+import { notify } from '../notices/index.ts';
+import { askNext, forfeit } from './auction.ts';
+import type { NftOrder, NftSale } from './memory.ts';
+import {
+  closeIfDone,
+  codeOf,
+  currencyOf,
+  endOrder,
+  mint,
+  openOrder,
+  requireFunds,
+  runningSale,
+  spotBalance,
+  UNPAID_TIMER,
+  wholeSetting,
+  workOf,
+} from './sale.ts';
+
+const ID = { field: 'id' } as const;
+
+/** Keeps one back for the member, who has to pay it within the hours of the setting. */
+export const buy = command(
+  'nft.buy',
+  'member',
+  { saleId: idInput, price: optional(amountInput) },
+  (x, { saleId, price: seen }) => {
+    const { price, stock, sold, reserved } = runningSale(x, saleId, (kind) => kind !== 'auction');
+    const field = 'code';
+    if (seen !== null && seen !== price) {
+      refuse('NFT_PRICE_CHANGED', { field: 'price', price: formatAmount(price) });
+    }
+    if (x.nftHeld.orderOf(x.actor, saleId) !== undefined) refuse('NFT_ORDER_OPEN', { field });
+    const most = wholeSetting(x, 'nft_orders_maximum');
+    if (x.nftHeld.orderCount(x.actor) >= most) refuse('NFT_ORDERS_FULL', { maximum: most });
+    if (sold + reserved >= stock) refuse('NFT_SOLD_OUT', { field });
+    const sale = x.nftSales.edit(saleId);
+    const order = openOrder(x, sale, x.actor, 'buy', { price, deposit: 0n });
+    notify(x, x.actor, 'nft.to_pay', {
+      order: order.id,
+      name: workOf(x, sale.workId).name,
+      amount: formatAmount(price),
+      currency: currencyOf(x, sale.currencyId).code,
+      payBeforeAt: order.payBefore,
+    });
+    return { orderId: order.id, tokenId: sale.tokenId };
+  },
+);
+
+/** Pays what is left of an order, and owns what it was for. */
+export const pay = command('nft.pay', 'member', { orderId: idInput }, (x, { orderId }) => {
+  const order = x.nftOrders.tryEdit(orderId);
+  if (order?.userId !== x.actor) return refuse('NFT_ORDER_UNKNOWN', ID);
+  if (order.status !== 'unpaid' || order.payBefore <= x.at) refuse('NFT_ORDER_OVER', ID);
+  if (x.members.get(x.actor)?.tradingEnabled !== true) refuse('TRADING_DISABLED');
+  requireFunds(x, order.currencyId, order.price, order.deposit);
+  const sale = x.nftSales.edit(order.saleId);
+  settle(x, sale, order);
+  hand(x, sale, order);
+  order.paidAt = x.at;
+  endOrder(x, sale, order, 'paid');
+  sale.sold += 1;
+  x.timers.cancel(UNPAID_TIMER, orderId);
+  closeIfDone(x, sale);
+  return { orderId, tokenId: order.tokenId, boxId: order.boxId };
+});
+
+/** The buyer pays the seller, the seller the platform and the artist. */
+function settle(x: Exchange, sale: NftSale, order: NftOrder): void {
+  const { id, userId, currencyId, deposit, price, fee, royalty, net } = order;
+  const buyer = spotBalance(userId, currencyId);
+  const seller = spotBalance(sale.sellerId, currencyId);
+  const artistUser = x.nftArtists.get(sale.artistId)?.userId ?? 0;
+  if (deposit > 0n) {
+    x.ledger.release(buyer, deposit);
+    const held = x.nftDeposits.edit(x.nftHeld.depositOf(sale.id, userId) ?? 0);
+    held.status = 'applied';
+    held.updatedAt = x.at;
+  }
+  x.ledger.move(buyer, seller, price, 'nft.payment', id, id);
+  x.ledger.move(seller, houseBalanceId(HOUSE.fees.id, currencyId), fee, 'nft.fee', id, 0);
+  x.ledger.move(seller, spotBalance(artistUser, currencyId), royalty, 'nft.royalty', id, id);
+  if (sale.sellerId === 0) return;
+  const { name } = workOf(x, sale.workId);
+  const currency = currencyOf(x, currencyId).code;
+  notify(x, sale.sellerId, 'nft.sold', { name, net: formatAmount(net), currency });
+}
+
+/** What was bought changes hands, or is made. */
+function hand(x: Exchange, sale: NftSale, order: NftOrder): void {
+  const { userId, price, currencyId } = order;
+  if (sale.sale === 'blind_box') {
+    const id = x.counters.next('nftBox');
+    const code = codeOf(x, 'box', id);
+    const box = { id, userId, code, saleId: sale.id, status: 'unopened', paid: price } as const;
+    x.nftBoxes.insert({ ...box, boughtAt: x.at, ...UNDRAWN });
+    order.boxId = id;
+    return;
+  }
+  if (sale.tokenId === null) {
+    order.tokenId = mint(x, userId, sale.workId, sale, price);
+    return;
+  }
+  const token = x.nftTokens.edit(sale.tokenId);
+  const held = { userId, state: 'held', paid: price, currencyId, saleId: sale.id } as const;
+  Object.assign(token, held, { acquiredAt: x.at, updatedAt: x.at });
+  order.tokenId = token.id;
+}
+
+const UNDRAWN = {
+  memberSeed: null,
+  requestedAt: null,
+  number: null,
+  seed: null,
+  tickId: null,
+  tickHash: null,
+  digest: null,
+  roll: null,
+  contentIndex: null,
+  tokenId: null,
+  openedAt: null,
+} as const;
+
+/** Gives an unpaid order back; an auction that was won binds. */
+export const cancelOrder = command(
+  'nft.cancel_order',
+  'member',
+  { orderId: idInput },
+  (x, { orderId }) => {
+    const order = x.nftOrders.tryEdit(orderId);
+    if (order?.userId !== x.actor) return refuse('NFT_ORDER_UNKNOWN', ID);
+    if (order.status !== 'unpaid' || order.payBefore <= x.at) refuse('NFT_ORDER_OVER', ID);
+    if (order.kind === 'auction') refuse('NFT_ORDER_BOUND', ID);
+    const sale = x.nftSales.edit(order.saleId);
+    endOrder(x, sale, order, 'cancelled');
+    x.timers.cancel(UNPAID_TIMER, orderId);
+    if (order.kind === 'second_chance') askNext(x, sale);
+    closeIfDone(x, sale);
+    return { orderId };
+  },
+);
+
+/** The time to pay is over. */
+export const unpaidTimer: TimerDefinition = {
+  kind: UNPAID_TIMER,
+  run: (x, orderId) => {
+    const order = x.nftOrders.tryEdit(orderId);
+    if (order?.status !== 'unpaid') return;
+    const { userId, kind, deposit, currencyId } = order;
+    const sale = x.nftSales.edit(order.saleId);
+    const { name } = workOf(x, sale.workId);
+    endOrder(x, sale, order, 'expired');
+    if (kind === 'auction') {
+      forfeit(x, sale, userId);
+      const currency = currencyOf(x, currencyId).code;
+      const amount = formatAmount(deposit);
+      notify(x, userId, 'nft.forfeited', { order: orderId, name, amount, currency });
+    } else notify(x, userId, 'nft.expired', { order: orderId, name });
+    if (kind !== 'buy') askNext(x, sale);
+    closeIfDone(x, sale);
+  },
+};
