@@ -15,14 +15,15 @@ function Animation({ work }: { work: Shown }) {
   return (
     <div className="relative">
       <img src={plays ? work.url : work.thumbnail} alt={work.name} className={FRAME} />
-      <IconButton
-        disc
-        label={t(plays ? 'player.stop' : 'player.play')}
-        onClick={() => setPlays(!plays)}
-        className="absolute right-3 bottom-3"
-      >
-        {plays ? <Pause size={20} /> : <Play size={20} />}
-      </IconButton>
+      <div className="absolute right-3 bottom-3">
+        <IconButton
+          disc
+          label={t(plays ? 'player.stop' : 'player.play')}
+          onClick={() => setPlays(!plays)}
+        >
+          {plays ? <Pause size={20} /> : <Play size={20} />}
+        </IconButton>
+      </div>
     </div>
   );
 }
