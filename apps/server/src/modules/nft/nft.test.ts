@@ -102,8 +102,11 @@ async function bought(code: string, who = ben) {
   const { order_id: id } = await server.must(nft.buy, { code }, who.as);
   return await server.must(nft.pay, { id, pay_password: TEST_PAY_PASSWORD }, who.as);
 }
+/** What is due happens with the next command, and a fast clock's next step may be far. */
 async function pass(ms: number): Promise<void> {
   await server.clock.advance(ms);
+  const pulse = { kind: 'clock.pulse', actor: 0, input: {}, key: null };
+  await server.program.services.exchange.submit(pulse);
   await projected(server);
 }
 
@@ -253,6 +256,7 @@ describe('an auction', () => {
     for (const { error } of answers) {
       if (error !== undefined) expect(error.error).toBe('NFT_BID_LOW');
     }
+    await projected(server);
     const shown = await detail(code);
     expect(shown).toMatchObject({ bids: taken.length, ends_at: endsAt + 600_000 });
     const { highest: most } = shown;
