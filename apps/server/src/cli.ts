@@ -38,8 +38,9 @@ https://HOST/api/project/allocation?project_id=1. It needs no database.
                     list's own is used, which shows only that the list agrees with itself
 
 verify-opening
-Checks the opening of a blind box that was saved as a file (/api/bind_box/reveal): its commitment, its
-seed, and that what came out follows from them, from the member's share and from the tick.
+Checks the opening of a blind box that was saved as a file (/api/bind_box/reveal): its
+commitment, its seed, and that what came out follows from them, from the member's share and from
+the tick.
 
 The database is the server's own: DATABASE_URL, or else the embedded one in DATA_DIR (./data).
 Exit codes: 0 all is well, 1 something is wrong, 2 it could not be looked into.

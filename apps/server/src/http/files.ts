@@ -32,8 +32,9 @@ const FILE_HEADERS = {
 };
 
 /**
- * `GET /api/files/<id>`: the files that members sent. Avatars and works are everybody's to see, the others
- * their owner's, and those of the operators whose work they are: the log has each look of theirs.
+ * `GET /api/files/<id>`: the files that members sent. Avatars and works are everybody's to see, the
+ * others their owner's, and those of the operators whose work they are: the log has each look of
+ * theirs.
  * For who may not see one there is none.
  */
 export function registerFiles(app: FastifyInstance, services: Services): void {

@@ -100,7 +100,7 @@ function freeze(x: Exchange, sale: Readonly<NftSale>): NftDeposit {
   return deposit;
 }
 
-/** The end of a sale. Of an auction: the losers' deposits go back at once, the winner has to pay. */
+/** The end of a sale. Of an auction: losers' deposits go back at once, the winner has to pay. */
 export const endTimer: TimerDefinition = {
   kind: END_TIMER,
   run: (x, saleId) => {

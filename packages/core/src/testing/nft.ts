@@ -83,8 +83,8 @@ export function dropped(test: TestExchange, userId: number, input: Input): numbe
 }
 
 /**
- * An artist (1) with a running sale (1), an auction with a bid (2), boxes (3), of which one is being
- * opened, and a drop that waits (4); and somebody (2) who asks to become one.
+ * An artist (1) with a running sale (1), an auction with a bid (2), boxes (3), of which one is
+ * being opened, and a drop that waits (4); and somebody (2) who asks to become one.
  */
 export function nftWorld(test: TestExchange, artist: number, bidder: number): void {
   makeArtist(test, artist);

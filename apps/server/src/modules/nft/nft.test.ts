@@ -234,7 +234,7 @@ describe('a sale', () => {
 });
 
 describe('an auction', () => {
-  it('of fifty bidders at once has one winner, tells who looks on, and frees the others', async () => {
+  it('of fifty bidders at once has one winner, tells who looks on, frees the others', async () => {
     const code = await dropped({ ...auction, name: 'Race' });
     const onlooker = await new SocketClient(server.address).connect();
     expect(await onlooker.subscribe({ channel: 'nft', symbol: code })).toMatchObject({ ok: true });

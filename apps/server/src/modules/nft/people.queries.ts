@@ -103,7 +103,7 @@ export async function listCollections(
   );
 }
 
-/** The cheapest running first sale or resale of a collection, in the coin with the lowest number. */
+/** The cheapest running sale or resale of a collection, in the coin with the lowest number. */
 export async function floorOf(queries: Reads, collectionId: number, now: number) {
   const { price, currencyId } = nftSales;
   const [row] = await queries
