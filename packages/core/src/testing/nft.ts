@@ -135,6 +135,7 @@ export class NftCrowd {
     this.random = random;
     for (let n = 0; n < MEMBERS; n += 1) test.member(FIRST_COLLECTOR + n);
     makeArtist(test, FIRST_COLLECTOR);
+    dropped(test, FIRST_COLLECTOR, boxInput(test));
     const studio = { name: 'House', introduction: 'Of the house', avatar: null };
     must(test.system('nft.studio', studio));
     for (const seen of ['nft_pay_hours', 'nft_extend_minutes']) {

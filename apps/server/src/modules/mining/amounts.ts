@@ -1,9 +1,4 @@
-import { type Amount, ONE, parseAmount, roundToDecimals } from '@kontor/money';
-
-/** A sum as the database gives it: decimal text with all its zeros, or null of nothing. */
-export function amountOf(total: string | null | undefined): Amount {
-  return total == null ? 0n : parseAmount(total);
-}
+import { type Amount, ONE, roundToDecimals } from '@kontor/money';
 
 interface Promised {
   readonly dailyRate: Amount;

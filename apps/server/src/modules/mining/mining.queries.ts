@@ -10,8 +10,8 @@ import {
   type Reads,
 } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
+import { amountOf } from '../../platform/sums.ts';
 import type { MiningRow, ProductRow } from './mining-wire.ts';
-import { amountOf } from './amounts.ts';
 
 interface OpenProduct {
   readonly product: ProductRow;

@@ -12,7 +12,7 @@ import {
   type Reads,
 } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
-import { amountOf } from './amounts.ts';
+import { amountOf } from '../../platform/sums.ts';
 import type { MiningRow, ProductRow } from './mining-wire.ts';
 import { availableOf, promisedOf } from './mining.queries.ts';
 

@@ -168,7 +168,7 @@ export interface Art {
 /** The points of a square picture, three bytes each, row by row. */
 export function drawArt({ style, seed, side, time = 0 }: Art): Buffer {
   const next = chanceOf(`${style} ${seed}`);
-  const colours = PALETTES[Math.floor(next() * PALETTES.length)] ?? (PALETTES[0] as Colours);
+  const colours = PALETTES[Math.floor(next() * PALETTES.length)] as Colours;
   const shade = MAKERS[style](next);
   const points = Buffer.alloc(side * side * 3);
   for (let row = 0; row < side; row += 1) {

@@ -1,11 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { calls, NFT_FILE_BYTES_MAX } from '@kontor/contract';
+import { formatAmount } from '@kontor/money';
 import { ledgerEntries, nftFiles } from '@kontor/schema';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import { fileRoute, route } from '../../http/route.ts';
 import { type MemberContext, submit } from '../../http/submit.ts';
 import { ImageFault } from '../../platform/images.ts';
+import { amountOf } from '../../platform/sums.ts';
 import type { Services } from '../../services.ts';
 import { ensureMember } from '../people/index.ts';
 import { addressOf, keepImage, takeUpload } from '../uploads/index.ts';
@@ -66,7 +68,7 @@ async function earnedBy({ queries, markets }: Services, userId: number) {
     .groupBy(currencyId);
   return rows.map((row) => ({
     currency: currencyName(row.currencyId, markets.catalogue),
-    amount: String(row.total).replace(/\.?0+$/, ''),
+    amount: formatAmount(amountOf(row.total)),
   }));
 }
 

@@ -335,7 +335,9 @@ describe('the first gallery', () => {
         expect((await fetch(empty.address + url)).status).toBe(200);
       }
       const { data: collections } = await empty.must(nft.collections, {});
-      expect(collections.every(({ works, thumbnails }) => works > 0 && thumbnails.length > 0));
+      expect(collections.every(({ works, thumbnails }) => works > 0 && thumbnails.length > 0)).toBe(
+        true,
+      );
       expect(parseAmount(collections[0]?.floor?.price ?? '0') > 0n).toBe(true);
       await seedGallery(empty.program.services, () => false, 48);
       expect((await empty.must(nft.list, {})).total).toBe(data.length);

@@ -11,7 +11,8 @@ import {
   type Reads,
 } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
-import { amountOf, type ProjectRow, type SubscriptionRow } from './subscription-wire.ts';
+import { amountOf } from '../../platform/sums.ts';
+import type { ProjectRow, SubscriptionRow } from './subscription-wire.ts';
 import type { OrderWithProject } from './subscription.queries.ts';
 
 type ProjectStatus = 'waiting' | ProjectRow['status'];

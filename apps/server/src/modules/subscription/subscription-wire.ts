@@ -1,5 +1,5 @@
 import type { calls, OutputOf } from '@kontor/contract';
-import { type Amount, formatAmount, maximum, parseAmount } from '@kontor/money';
+import { type Amount, formatAmount, maximum } from '@kontor/money';
 import { allocationNow, unlockAt } from '@kontor/rules/subscription';
 import type { subscriptionOrders, subscriptionProjects } from '@kontor/schema';
 import type { Catalogue } from '../markets/index.ts';
@@ -10,11 +10,6 @@ export type SubscriptionWire = OutputOf<typeof calls.subscription.orders>['data'
 type OwnWire = OutputOf<typeof calls.subscription.apply>;
 type ProjectWire = OutputOf<typeof calls.subscription.projects>['data'][number];
 export type Names = Pick<Catalogue, 'currency'>;
-
-/** A sum as the database gives it: decimal text with all its zeros, or null of nothing. */
-export function amountOf(total: string | null | undefined): Amount {
-  return total == null ? 0n : parseAmount(total);
-}
 
 export function currencyName(id: number, names: Names): string {
   return names.currency(id)?.code ?? String(id);
