@@ -284,7 +284,7 @@ describe('a region', () => {
     } as const;
     expect(await server.errorOf(options.submit, option, trader.as)).toBe('REGION_CLOSED');
     expect(await server.must(security.operatorRegions, {}, { token })).toEqual([
-      { area_code: 44, timed_options: false },
+      { area_code: 44, timed_options: false, prediction: true },
     ]);
     expect(await server.errorOf(security.setRegion, closed, trader.as)).toBe('LOGIN_REQUIRED');
   });
