@@ -134,7 +134,8 @@ test('a country is switched off and on again, after it is said what changes', as
   const row = desk.main.getByRole('row').filter({ hasText: '+44' });
   await expect(row).toContainText('Not offered');
   const { operatorRegions } = operatorCalls.security;
-  expect(await admin.call(operatorRegions, {})).toEqual([{ area_code: 44, timed_options: false }]);
+  const off = { area_code: 44, timed_options: false, prediction: false };
+  expect(await admin.call(operatorRegions, {})).toEqual([off]);
 
   await row.getByRole('button', { name: 'Change' }).click();
   await expect(desk.dialog).toContainText('Nothing is changed so far.');
@@ -144,7 +145,7 @@ test('a country is switched off and on again, after it is said what changes', as
   await desk.dialog.getByRole('button', { name: 'The law has changed' }).click();
   await desk.dialog.getByRole('button', { name: /^Save/u }).click();
   await expect(row).toContainText('Offered');
-  expect(await admin.call(operatorRegions, {})).toEqual([{ area_code: 44, timed_options: true }]);
+  expect(await admin.call(operatorRegions, {})).toEqual([{ ...off, timed_options: true }]);
 });
 
 test('without a node the chains’ page says so, and nobody but finance sees it', async ({

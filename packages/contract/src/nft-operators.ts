@@ -79,7 +79,7 @@ export const nftOperatorCalls = {
     summary: "Lets an artist's drop into the market, or not",
     input: z.object({ id: id(), approve: flag() }),
     output: operatorDropOut,
-    errors: ['NFT_UNKNOWN', 'NFT_DECIDED', 'NFT_TIMES'],
+    errors: ['NFT_UNKNOWN', 'NFT_DECIDED', 'NFT_TIMES', 'NFT_ARTIST_REQUIRED'],
   }),
   changeDrop: operatorCall({
     method: 'POST',

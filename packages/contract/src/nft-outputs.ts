@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { amountOut, timeOut } from './fields.ts';
+import { RISK_ERRORS } from './risk-errors.ts';
 import { SECOND_FACTOR_ERRORS } from './security.ts';
 
 export const NFT_MEDIA = ['image', 'gif', 'audio', 'video'] as const;
@@ -37,6 +38,7 @@ export const NFT_BID_ERRORS = [
   'NFT_OWN_SALE',
   'INSUFFICIENT_BALANCE',
   'TRADING_DISABLED',
+  ...RISK_ERRORS,
 ] as const satisfies readonly ErrorCode[];
 
 export const NFT_PAY_ERRORS = [
@@ -44,6 +46,7 @@ export const NFT_PAY_ERRORS = [
   'NFT_ORDER_OVER',
   'INSUFFICIENT_BALANCE',
   'TRADING_DISABLED',
+  ...RISK_ERRORS,
   ...SECOND_FACTOR_ERRORS,
 ] as const satisfies readonly ErrorCode[];
 

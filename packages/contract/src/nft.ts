@@ -21,6 +21,7 @@ import {
   ownedOut,
   revealOut,
 } from './nft-outputs.ts';
+import { RISK_ERRORS } from './risk-errors.ts';
 import { secondFactorFields } from './security.ts';
 
 const area = 'nft';
@@ -200,6 +201,7 @@ export const nft = {
       'NFT_ORDER_OPEN',
       'NFT_ORDERS_FULL',
       'TRADING_DISABLED',
+      ...RISK_ERRORS,
     ],
     idempotent: true,
     perMinute: 60,

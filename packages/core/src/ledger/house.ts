@@ -84,8 +84,8 @@ export const HOUSE = {
   nft: {
     id: 16,
     reason:
-      'Receives what the works of the house are sold for and their royalties; it pays nothing, ' +
-      'so it stays above zero.',
+      'Receives what the works of the house are sold for and their royalties; it pays only ' +
+      'the fee on its own sales, so it stays above zero.',
   },
   prediction: {
     id: 17,

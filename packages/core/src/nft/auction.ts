@@ -47,6 +47,9 @@ export const bid = command(
       refuse('NFT_BID_LOW', { field: 'price', minimum: formatAmount(least), currency });
     }
     const known = x.nftHeld.depositOf(saleId, x.actor);
+    // Who bids can pay: else a bid beyond anybody's means would keep all others away for a deposit.
+    const extra = known === undefined ? 0n : (x.nftDeposits.get(known)?.amount ?? 0n);
+    requireFunds(x, seen.currencyId, price, { extra, field: 'price' });
     const deposit = known === undefined ? freeze(x, seen) : x.nftDeposits.edit(known);
     deposit.bid = price;
     deposit.bidAt = x.at;
@@ -80,7 +83,7 @@ function extend(x: Exchange, sale: NftSale): void {
 
 function freeze(x: Exchange, sale: Readonly<NftSale>): NftDeposit {
   const amount = sale.margin ?? 0n;
-  requireFunds(x, sale.currencyId, amount);
+  requireFunds(x, sale.currencyId, amount, { field: 'code' });
   x.ledger.hold(spotBalance(x.actor, sale.currencyId), amount);
   const deposit = x.nftDeposits.insert({
     id: x.counters.next('nftDeposit'),

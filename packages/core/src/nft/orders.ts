@@ -6,9 +6,11 @@ import { amountInput, idInput, optional } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { houseBalanceId } from '../ledger/ledger.ts';
+import { requireMayRisk } from '../limits/index.ts';
 import { notify } from '../notices/index.ts';
 import { askNext, forfeit } from './auction.ts';
 import type { NftOrder, NftSale } from './memory.ts';
+import { releaseDeposits } from './review.ts';
 import {
   closeIfDone,
   codeOf,
@@ -60,7 +62,9 @@ export const pay = command('nft.pay', 'member', { orderId: idInput }, (x, { orde
   if (order?.userId !== x.actor) return refuse('NFT_ORDER_UNKNOWN', ID);
   if (order.status !== 'unpaid' || order.payBefore <= x.at) refuse('NFT_ORDER_OVER', ID);
   if (x.members.get(x.actor)?.tradingEnabled !== true) refuse('TRADING_DISABLED');
-  requireFunds(x, order.currencyId, order.price, order.deposit);
+  // What was won by a bid binds: a break must not cost the deposit.
+  if (order.kind === 'buy') requireMayRisk(x, x.actor);
+  requireFunds(x, order.currencyId, order.price, { extra: order.deposit, field: 'id' });
   const sale = x.nftSales.edit(order.saleId);
   settle(x, sale, order);
   hand(x, sale, order);
@@ -157,12 +161,17 @@ export const unpaidTimer: TimerDefinition = {
     const sale = x.nftSales.edit(order.saleId);
     const { name } = workOf(x, sale.workId);
     endOrder(x, sale, order, 'expired');
-    if (kind === 'auction') {
+    const mayPay = x.members.get(userId)?.tradingEnabled === true;
+    if (kind === 'auction' && mayPay) {
       forfeit(x, sale, userId);
       const currency = currencyOf(x, currencyId).code;
       const amount = formatAmount(deposit);
       notify(x, userId, 'nft.forfeited', { order: orderId, name, amount, currency });
-    } else notify(x, userId, 'nft.expired', { order: orderId, name });
+    } else {
+      // Whom an operator keeps from paying does not lose the deposit for it.
+      if (kind === 'auction') releaseDeposits(x, sale, null);
+      notify(x, userId, 'nft.expired', { order: orderId, name });
+    }
     if (kind !== 'buy') askNext(x, sale);
     closeIfDone(x, sale);
   },

@@ -18,7 +18,10 @@ export const decideDrop = command(
   (x, { saleId, approve, reason }) => {
     const sale = x.nftSales.tryEdit(saleId) ?? refuse('NFT_UNKNOWN', ID);
     if (sale.status !== 'waiting') refuse('NFT_DECIDED', ID);
-    const { name } = workOf(x, sale.workId);
+    const { name, artistId } = workOf(x, sale.workId);
+    if (approve && x.nftArtists.get(artistId)?.status !== 'approved') {
+      refuse('NFT_ARTIST_REQUIRED', ID);
+    }
     sale.decidedBy = x.actor;
     sale.updatedAt = x.at;
     if (approve) {

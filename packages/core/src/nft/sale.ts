@@ -5,6 +5,7 @@ import type { Exchange } from '../kernel/exchange.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
+import { requireMayRisk } from '../limits/index.ts';
 import { notify } from '../notices/index.ts';
 import type { NftOrder, NftSale } from './memory.ts';
 
@@ -55,6 +56,7 @@ export function runningSale(
   if (sale.status !== 'open' || sale.endsAt <= x.at) refuse('NFT_ENDED', { field });
   if (sale.sellerId === x.actor) refuse('NFT_OWN_SALE', { field });
   if (x.members.get(x.actor)?.tradingEnabled !== true) refuse('TRADING_DISABLED');
+  requireMayRisk(x, x.actor);
   return sale;
 }
 
@@ -63,11 +65,17 @@ export function checkDecimals(x: Exchange, currencyId: number, amount: Amount, f
   if (decimalPlaces(amount) > decimals) refuse('FIELD_DECIMALS', { field, maximum: decimals });
 }
 
-export function requireFunds(x: Exchange, currencyId: number, amount: Amount, extra = 0n): void {
+/** `extra` is frozen for it already. */
+export function requireFunds(
+  x: Exchange,
+  currencyId: number,
+  amount: Amount,
+  { extra = 0n, field = 'amount' } = {},
+): void {
   const available = x.ledger.available(spotBalance(x.actor, currencyId));
   if (amount <= available + extra) return;
   refuse('INSUFFICIENT_BALANCE', {
-    field: 'amount',
+    field,
     currency_id: currencyId,
     available: formatAmount(available),
     required: formatAmount(amount - extra),

@@ -54,8 +54,16 @@ export const openRound = route(calls.prediction.openRound, async (context) => {
 
 /** Says how a question ended. */
 export const resolve = route(calls.prediction.resolve, async (context) => {
-  const { input, services } = context;
+  const { input, operator, services } = context;
   const { id: quizId, option_id: option, source } = input;
+  // An account with the operator's address may have come after the operator said to have none.
+  const [own, said] = await Promise.all([
+    ownAccount(services, operator.operatorId),
+    judgeOf(services.queries, operator.operatorId),
+  ]);
+  if (said !== undefined && own !== undefined && own.id !== said.judge.memberId) {
+    refuse('PREDICTION_CONFLICT', { field: 'id' });
+  }
   try {
     await actAs(context, 'prediction.resolve', { quizId, option, source });
   } catch (error) {

@@ -1,0 +1,91 @@
+import { formatAmount } from '@kontor/money';
+import { describe, expect, it } from 'vitest';
+import { BTC_USDT, codeOf, FIRST_USER, TestExchange, USDT } from '../testing/exchange.ts';
+import { checkEntries, checkInvariants } from '../testing/invariants.ts';
+import { must } from '../testing/loans.ts';
+import { auctionInput, dropInput, dropped, makeArtist } from '../testing/nft.ts';
+import { spotBalance } from './sale.ts';
+
+const [ANNA, BEN, CLEO] = [FIRST_USER, FIRST_USER + 1, FIRST_USER + 2];
+const OLGA = 7;
+const DAY_MS = 86_400_000;
+
+/** Anna is an artist; all have 10,000 USDT. */
+function open(): TestExchange {
+  const test = new TestExchange({ liquidity: '20' });
+  for (const user of [ANNA, BEN, CLEO]) test.member(user);
+  makeArtist(test, ANNA);
+  test.tick({ [BTC_USDT]: '40000' });
+  return test;
+}
+function later(test: TestExchange, ms: number): void {
+  test.advance(ms);
+  test.system('clock.pulse', {});
+}
+const free = (test: TestExchange, user: number) =>
+  formatAmount(test.core.exchange.ledger.available(spotBalance(user, USDT)));
+function check(test: TestExchange): void {
+  test.endBatch();
+  checkInvariants(test);
+  test.recover();
+  checkInvariants(test);
+  checkEntries(test);
+}
+
+describe('who has excluded themselves', () => {
+  it('buys nothing and bids on nothing, but pays what a bid has bound them to', () => {
+    const test = open();
+    const sale = dropped(test, ANNA, dropInput(test));
+    const auction = dropped(test, ANNA, auctionInput(test));
+    const order = must<{ orderId: number }>(test.send(BEN, 'nft.buy', { saleId: sale })).orderId;
+    must(test.send(BEN, 'nft.bid', { saleId: auction, price: '100' }));
+    must(test.send(BEN, 'limits.set', { exclusionMonths: 6 }));
+    expect(codeOf(test.send(BEN, 'nft.buy', { saleId: sale }))).toBe('SELF_EXCLUDED');
+    expect(codeOf(test.send(BEN, 'nft.margin', { saleId: auction }))).toBe('SELF_EXCLUDED');
+    expect(codeOf(test.send(BEN, 'nft.pay', { orderId: order }))).toBe('SELF_EXCLUDED');
+    later(test, DAY_MS + 1);
+    const won = [...test.core.exchange.nftOrders.values()].find(({ kind }) => kind === 'auction');
+    must(test.send(BEN, 'nft.pay', { orderId: won?.id ?? 0 }));
+    check(test);
+  });
+});
+
+describe('a bid', () => {
+  it('is no more than its bidder has, with the deposit that is frozen for it', () => {
+    const test = open();
+    const saleId = dropped(test, ANNA, auctionInput(test));
+    const beyond = test.send(BEN, 'nft.bid', { saleId, price: '10000.01' });
+    expect([beyond.ok, beyond.ok || beyond.code]).toEqual([false, 'INSUFFICIENT_BALANCE']);
+    expect(beyond.ok || beyond.details?.field).toBe('price');
+    must(test.send(BEN, 'nft.bid', { saleId, price: '5000' }));
+    must(test.send(CLEO, 'nft.bid', { saleId, price: '6000' }));
+    expect(free(test, BEN)).toBe('9980');
+    must(test.send(BEN, 'nft.bid', { saleId, price: '10000' }));
+    check(test);
+  });
+
+  it('costs no deposit where an operator keeps the winner from paying', () => {
+    const test = open();
+    const saleId = dropped(test, ANNA, auctionInput(test));
+    must(test.send(BEN, 'nft.bid', { saleId, price: '100' }));
+    later(test, DAY_MS + 1);
+    must(test.system('member.set_trading', { userId: BEN, enabled: false }));
+    later(test, DAY_MS + 1);
+    expect(free(test, BEN)).toBe('10000');
+    check(test);
+  });
+});
+
+describe('a drop', () => {
+  it('of an artist who was suspended meanwhile is not let in', () => {
+    const test = open();
+    const input = dropInput(test, { startsAt: test.at + DAY_MS, endsAt: test.at + 2 * DAY_MS });
+    const { saleId } = must<{ saleId: number }>(test.send(ANNA, 'nft.drop', input));
+    const decision = { artistId: 1, status: 'suspended', reason: 'a copy' };
+    must(test.send(OLGA, 'nft.decide_artist', decision));
+    const yes = { saleId, approve: true, reason: 'good work' };
+    expect(codeOf(test.send(OLGA, 'nft.decide_drop', yes))).toBe('NFT_ARTIST_REQUIRED');
+    must(test.send(OLGA, 'nft.decide_drop', { ...yes, approve: false }));
+    check(test);
+  });
+});
