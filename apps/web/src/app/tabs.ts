@@ -1,3 +1,4 @@
+import { type Language, languageOf } from '@kontor/i18n';
 import {
   ASSETS_PATH,
   FINANCIAL_PATH,
@@ -24,10 +25,11 @@ const TABS: readonly Tab[] = [
 ];
 
 /** Chinese, the one locale set with a sixth tab for predictions; others find them at home. */
-const WITH_PREDICTION: ReadonlySet<string> = new Set(['zh', 'hk']);
+const WITH_PREDICTION: ReadonlySet<Language | undefined> = new Set(['zh', 'hk']);
 const PREDICTION: Tab = { name: 'prediction', path: PREDICTION_PATH };
 
-export function shownTabs(language = ''): readonly Tab[] {
-  const tabs = WITH_PREDICTION.has(language) ? [...TABS, PREDICTION] : TABS;
+/** By the tag of the shown language, such as `zh-Hans`. */
+export function shownTabs(tag = ''): readonly Tab[] {
+  const tabs = WITH_PREDICTION.has(languageOf(tag)) ? [...TABS, PREDICTION] : TABS;
   return tabs.filter((tab) => hasScreen(tab.path));
 }
