@@ -29,10 +29,10 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
-  // What needs its time comes when nothing heavy runs beside it.
+  // What needs its time comes when nothing runs beside it.
   projects: [
     { name: 'app', testIgnore: FAST },
-    { name: 'fast clocks', testMatch: FAST, dependencies: ['app'] },
+    { name: 'fast clocks', testMatch: FAST, dependencies: ['app'], workers: 1 },
   ],
   outputDir: 'test-results',
   use: {
