@@ -93,6 +93,23 @@ async function sure(app: App, act: string, ...shown: string[]): Promise<void> {
   await question.getByRole('button', { name: app.say(act), exact: true }).click();
 }
 
+/** The answer leads on before the question has left the history, as it does on a slow device. */
+async function stepsBackOnlyAt(app: App, path: string): Promise<void> {
+  await app.page.evaluate((there) => {
+    const go = history.go.bind(history);
+    history.go = (steps) => {
+      const waiting = setInterval(() => {
+        if (!location.hash.startsWith(`#${there}`)) return;
+        clearInterval(waiting);
+        const stepped = (): unknown =>
+          setTimeout(() => document.documentElement.setAttribute('data-stepped-back', ''));
+        addEventListener('hashchange', stepped, { once: true });
+        go(steps);
+      }, 5);
+    };
+  }, path);
+}
+
 async function buyAndPay(app: App, act: 'nft:act.buy' | 'nft:act.buyBox'): Promise<void> {
   await app.link(act).click();
   await app.arrives(BUY);
@@ -223,7 +240,9 @@ test('a work is sold again: the artist gets a share, the seller the rest', async
   const net = exact('100') - share(sale.fee_rate) - share(sale.royalty_rate);
   await expect(app.main).toContainText(`${plain(net)} USDT`);
   await app.button('nft:act.resell').click();
+  await stepsBackOnlyAt(app, SALE);
   await sure(app, 'nft:act.resell', app.say('nft:resell.irrevocable'), `${plain(net)} USDT`);
+  await expect(app.page.locator('html[data-stepped-back]')).toBeAttached();
   await app.arrives(SALE);
   await app.settled('nft:detail.title');
 

@@ -24,6 +24,8 @@ let overlays: Overlay[] = [];
 /** What to do when the steps that were asked for here have been made. */
 let arrived: (() => void) | undefined;
 let arrivesWithin: ReturnType<typeof setTimeout> | undefined;
+/** Where the router went while such steps were under way, which take that back again. */
+let routed: { state: unknown; address: string; pushed: boolean } | undefined;
 /** Overlays that opened while such steps were under way. */
 let waiting: Overlay[] = [];
 let listening = false;
@@ -61,6 +63,7 @@ function stepBack(steps: number, then: () => void): void {
 function settle(): void {
   clearTimeout(arrivesWithin);
   arrived = undefined;
+  routed = undefined;
   const late = waiting.filter((overlay) => overlay.open);
   waiting = [];
   for (const overlay of late) opened(overlay);
@@ -115,7 +118,12 @@ function followPop(event: PopStateEvent): void {
     const there = location.href === pageAddress && state[MARK] === overlays.at(-1)?.id;
     if (there) {
       event.stopImmediatePropagation();
+      const meanwhile = routed;
       arrived();
+      if (meanwhile !== undefined) {
+        const { state: to, address, pushed } = meanwhile;
+        history[pushed ? 'pushState' : 'replaceState'](to, '', address);
+      }
     }
     settle();
     if (there) return;
@@ -139,9 +147,23 @@ function tidySoon(): void {
   timer ??= setTimeout(tidy, 0);
 }
 
+/** Steps take their time, and an answer may lead to another page before they are made. */
+function noteRouting(): void {
+  for (const way of ['pushState', 'replaceState'] as const) {
+    const go = history[way].bind(history);
+    history[way] = (state: unknown, title, address) => {
+      go(state, title, address);
+      if (arrived === undefined) return;
+      const pushed = way === 'pushState' || routed?.pushed === true;
+      routed = { state, address: location.href, pushed };
+    };
+  }
+}
+
 function listen(): void {
   if (listening) return;
   listening = true;
+  noteRouting();
   addEventListener('popstate', followPop);
 }
 
