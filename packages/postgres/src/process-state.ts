@@ -2,10 +2,10 @@
  * What can be known about PostgreSQL's processes from outside: its pid file and the process table.
  */
 import { createHash } from 'node:crypto';
-import { readdir, readlink, stat } from 'node:fs/promises';
+import { open, readdir, readlink, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from './errors.ts';
-import { readTextIfExists, writeFileAtomic } from './files.ts';
+import { readTextIfExists } from './files.ts';
 import { run } from './run.ts';
 
 /** True for a process of any user, also for one that has ended and was not collected yet. */
@@ -81,13 +81,25 @@ const DEAD_PID = 999_999_999;
 /**
  * PostgreSQL believes its pid file when the process named there lives, whatever it is, and then
  * refuses to start. This puts a dead process in its place. The file is not deleted: its line about
- * shared memory is how PostgreSQL sees that old processes of a killed server are still at work.
+ * shared memory is how PostgreSQL sees that old processes of a killed server are still at work. It
+ * is written in place: a server that another process starts at this moment puts a new file there,
+ * which what is done to the old one does not reach.
  */
 export async function disownPostmasterFile(cluster: string, pid: number): Promise<void> {
-  const path = join(cluster, 'postmaster.pid');
-  const text = await readTextIfExists(path);
-  if (text === undefined || Number(text.split('\n')[0]) !== pid) return;
-  await writeFileAtomic(path, text.replace(/^\d+/, String(DEAD_PID)));
+  const file = await open(join(cluster, 'postmaster.pid'), 'r+').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (file === undefined) return;
+  try {
+    const text = await file.readFile('utf8');
+    if (Number(text.split('\n')[0]) !== pid) return;
+    const disowned = text.replace(/^\d+/, String(DEAD_PID));
+    await file.write(disowned, 0);
+    await file.truncate(Buffer.byteLength(disowned));
+  } finally {
+    await file.close();
+  }
 }
 
 /**
