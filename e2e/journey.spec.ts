@@ -10,7 +10,7 @@ import { settlementOf } from './support/money-rules.ts';
 import { HOME, register } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
 import { factOf, openOrder, ORDERS, TradePage } from './support/trade-page.ts';
-import { marketOf, type Order, type Quotation } from './support/trades.ts';
+import { marketOf, type Order, priceAway } from './support/trades.ts';
 
 const ASSETS = '/pages/fund/assets';
 const BILLS = '/pages/setting/bill';
@@ -33,13 +33,6 @@ async function logOutAndIn(app: App, email: string): Promise<void> {
   await app.field('account:field.password').fill(PASSWORD);
   await app.button('account:login.submit').click();
   await app.arrives(HOME);
-}
-
-/** The market's price moved by so many percent, on the market's steps. */
-function priceAway(market: Quotation, percent: bigint): string {
-  const step = 10n ** BigInt(18 - market.price_precision);
-  const moved = (exact(market.now_price ?? '0') * (100n + percent)) / 100n;
-  return plain((moved / step) * step);
 }
 
 /** All orders of the member with their fills, oldest first. */

@@ -143,9 +143,7 @@ for (const look of LOOKS) {
     ];
     for (const path of paths) {
       await app.load(path);
-      await expect(app.page.locator('main [aria-busy="true"]')).toHaveCount(0);
-      await expect(app.page.locator('main .skeleton')).toHaveCount(0);
-      await app.quiet();
+      await app.loaded();
       expect(await axeFaults(app.page, 'all'), path).toEqual([]);
       expect(await overhanging(app.page), path).toEqual([]);
       expect(await rawTexts(app.page, language), path).toEqual([]);

@@ -154,6 +154,12 @@ export class App {
   /** Waits until the page of this path stands still: titled, loaded, and nothing under way. */
   async settled(titleKey: string): Promise<void> {
     await expect(this.page).toHaveTitle(this.titleOf(titleKey));
+    await this.loaded();
+  }
+
+  /** Waits until whatever page was gone to is there with all its parts. */
+  async loaded(): Promise<void> {
+    await expect(this.page.locator('h1').first()).toBeAttached();
     await expect(this.page.locator('main [aria-busy="true"]')).toHaveCount(0);
     // What stands for a part that loads is hidden from screen readers, so it has no role.
     await expect(this.page.locator('main .skeleton')).toHaveCount(0);

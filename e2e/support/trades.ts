@@ -1,6 +1,7 @@
 /** Orders as a member places them, beside the browser. */
 import type { InputOf, OutputOf } from '@kontor/contract/light';
 import { calls, type Member } from './api.ts';
+import { exact, plain } from './exact.ts';
 
 export type Order = OutputOf<typeof calls.spot.detail>;
 export type Quotation = OutputOf<typeof calls.markets.quotations>[number]['quotation'][number];
@@ -11,6 +12,13 @@ export async function marketOf(member: Member, symbol: string): Promise<Quotatio
   const market = groups.flatMap((group) => group.quotation).find((one) => one.symbol === symbol);
   if (market === undefined) throw new Error(`no market ${symbol}`);
   return market;
+}
+
+/** The market's price moved by so many percent, on the market's steps. */
+export function priceAway(market: Quotation, percent: bigint): string {
+  const step = 10n ** BigInt(18 - market.price_precision);
+  const moved = (exact(market.now_price ?? '0') * (100n + percent)) / 100n;
+  return plain((moved / step) * step);
 }
 
 /** Places an order and reads it back with its fills. */
@@ -38,7 +46,8 @@ export async function firstTrades(member: Member): Promise<void> {
   await place(member, bitcoin, {
     type: 'buy',
     amount: '0.01',
-    target_price: bitcoin.low ?? bitcoin.now_price ?? '1',
+    // Far enough below that no wandering price fills it while it is looked at.
+    target_price: priceAway(bitcoin, -10n),
     order_type: 'limit',
   });
 }
