@@ -1,7 +1,8 @@
-import { LogOut } from 'lucide-react';
+import { Download, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../../shared/api/use-site.ts';
 import { UNKNOWN } from '../../../shared/lib/format.ts';
+import { useInstall } from '../../../shared/lib/install.ts';
 import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
@@ -28,6 +29,25 @@ function ChartsNotice() {
     >
       {CHARTS_BY}
     </a>
+  );
+}
+
+/** Where the browser can: the app gets its own icon and window. */
+function InstallApp() {
+  const { t } = useTranslation('settings');
+  const install = useInstall();
+  if (install === null) return null;
+  return (
+    <div className="flex flex-col gap-2 px-gutter pt-3">
+      <Button
+        block
+        icon={<Download size={18} strokeWidth={1.75} aria-hidden />}
+        onClick={() => void install()}
+      >
+        {t('install')}
+      </Button>
+      <p className="text-caption text-low">{t('install.note')}</p>
+    </div>
   );
 }
 
@@ -66,6 +86,7 @@ export default function Setting() {
               ]}
             />
           </div>
+          <InstallApp />
         </Section>
         {signedIn ? (
           <div className="px-gutter pt-8">
