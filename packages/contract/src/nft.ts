@@ -132,7 +132,7 @@ const nftLookCalls = {
     }),
   }),
   bids: call({
-    method: 'GET',
+    method: 'POST',
     path: '/bind_box/getBindBoxQuotationLog',
     area,
     access: 'public',
@@ -231,7 +231,7 @@ export const nft = {
     perMinute: 120,
   }),
   mine: call({
-    method: 'GET',
+    method: 'POST',
     path: '/bind_box/getMyNFTs',
     area,
     access: 'member',
@@ -244,7 +244,7 @@ export const nft = {
     output: pageOf(ownedOut),
   }),
   myBids: call({
-    method: 'GET',
+    method: 'POST',
     path: '/bind_box/getMyBindBoxQuotationLog',
     area,
     access: 'member',
@@ -332,7 +332,7 @@ export const nft = {
     perMinute: 30,
   }),
   needPay: call({
-    method: 'GET',
+    method: 'POST',
     path: '/bind_box/getNeedPayNFTOrder',
     area,
     access: 'member',

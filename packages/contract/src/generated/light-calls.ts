@@ -85,6 +85,7 @@ export const LIGHT_CALLS = {
     addFavourite: { method: 'POST', path: '/optional/add', access: 'member', idempotent: false },
     deleteFavourite: { method: 'POST', path: '/optional/del', access: 'member', idempotent: false },
     rates: { method: 'GET', path: '/wallet/rates', access: 'public', idempotent: false },
+    rate: { method: 'GET', path: '/wallet/getRateCurrency', access: 'public', idempotent: false },
   },
   spot: {
     place: { method: 'POST', path: '/coin/trade', access: 'member', idempotent: true },
@@ -330,7 +331,7 @@ export const LIGHT_CALLS = {
       idempotent: false,
     },
     bids: {
-      method: 'GET',
+      method: 'POST',
       path: '/bind_box/getBindBoxQuotationLog',
       access: 'public',
       idempotent: false,
@@ -367,9 +368,9 @@ export const LIGHT_CALLS = {
     buy: { method: 'POST', path: '/bind_box/buyNFT', access: 'member', idempotent: true },
     margin: { method: 'POST', path: '/bind_box/marginNFT', access: 'member', idempotent: true },
     bid: { method: 'POST', path: '/bind_box/auctionNFT', access: 'member', idempotent: true },
-    mine: { method: 'GET', path: '/bind_box/getMyNFTs', access: 'member', idempotent: false },
+    mine: { method: 'POST', path: '/bind_box/getMyNFTs', access: 'member', idempotent: false },
     myBids: {
-      method: 'GET',
+      method: 'POST',
       path: '/bind_box/getMyBindBoxQuotationLog',
       access: 'member',
       idempotent: false,
@@ -380,7 +381,7 @@ export const LIGHT_CALLS = {
     reveal: { method: 'GET', path: '/bind_box/reveal', access: 'public', idempotent: false },
     resell: { method: 'POST', path: '/bind_box/resellNFT', access: 'member', idempotent: true },
     needPay: {
-      method: 'GET',
+      method: 'POST',
       path: '/bind_box/getNeedPayNFTOrder',
       access: 'member',
       idempotent: false,
