@@ -42,7 +42,7 @@ test('the app opens without a connection, with no price, and goes on with one', 
   await server.kill();
   await app.page.reload();
   await expect(app.page.getByRole('navigation').first()).toBeVisible();
-  await expect(app.page.getByText(app.say('error.noAnswer')).first()).toBeVisible();
+  await expect(app.page.getByText(app.say('home:total.failed')).first()).toBeVisible();
   await expect(app.main).not.toContainText(PRICE);
 
   await server.startAgain();
