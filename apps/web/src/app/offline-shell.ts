@@ -6,9 +6,10 @@ import { logger } from '../shared/lib/logger.ts';
  */
 export function keepOfflineShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const begin = (): void => void keep().catch((error: unknown) => {
-    logger.info('the app will not open without a connection', error);
-  });
+  const begin = (): void =>
+    void keep().catch((error: unknown) => {
+      logger.info('the app will not open without a connection', error);
+    });
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin, { once: true });
 }

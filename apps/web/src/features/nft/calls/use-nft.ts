@@ -18,7 +18,13 @@ const FRESH_MS = 300_000;
 /** Reads everything again that a sale, an order or a bid changes. */
 export function refreshNft(cache: QueryClient): void {
   const { nft, wallet } = calls;
-  for (const call of [...Object.values(nft), wallet.list, wallet.bills, wallet.detail, wallet.currencies]) {
+  for (const call of [
+    ...Object.values(nft),
+    wallet.list,
+    wallet.bills,
+    wallet.detail,
+    wallet.currencies,
+  ]) {
     void cache.invalidateQueries({ queryKey: callKey(call) });
   }
 }
