@@ -10,7 +10,7 @@ import { SocketClient } from '../../realtime/testing/socket-client.ts';
 import { newPayer } from '../../testing/funding.ts';
 import { picture } from '../../testing/images.ts';
 import { newOperator, type TestOperator } from '../../testing/operators.ts';
-import { TEST_PAY_PASSWORD } from '../../testing/second-factor.ts';
+import { setPayPassword, TEST_PAY_PASSWORD } from '../../testing/second-factor.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { projected, type Trader, USDT } from '../../testing/trading.ts';
 import { openingFaultOf } from '../../opening-file.ts';
@@ -45,6 +45,7 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 const reason = 'looked at it';
+const proof = { pay_password: TEST_PAY_PASSWORD };
 const now = () => server.clock.now();
 let shade = 1;
 
@@ -234,22 +235,45 @@ describe('a sale', () => {
 });
 
 describe('an auction', () => {
+  it('asks for the pay password before it freezes a deposit, and for later bids no more', async () => {
+    const code = await dropped({ ...auction, name: 'Proved' });
+    const offer = { code, price: '100' };
+    const refused = async (input: InputOf<typeof nft.bid>) =>
+      (await server.call(nft.bid, input, ben.as)).error;
+    expect(await refused(offer)).toMatchObject({
+      error: 'FIELD_REQUIRED',
+      fields: [{ field: 'pay_password' }],
+    });
+    expect((await refused({ ...offer, pay_password: '000001' }))?.error).toBe('PAY_PASSWORD_WRONG');
+    const wrong = { code, pay_password: '000001' };
+    const margin = await server.call(nft.margin, wrong, cleo.as);
+    expect(margin.error?.error).toBe('PAY_PASSWORD_WRONG');
+    expect((await detail(code, ben)).own?.deposit).toBeNull();
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const first = await server.must(nft.bid, { ...offer, ...proof }, { ...ben.as, headers: key });
+    expect(await server.must(nft.bid, offer, { ...ben.as, headers: key })).toEqual(first);
+    await server.must(nft.margin, { code, ...proof }, cleo.as);
+    await server.must(nft.bid, { code, price: '110' }, cleo.as);
+    await server.must(nft.bid, { code, price: '120' }, ben.as);
+  });
+
   it('of fifty bidders at once has one winner, tells who looks on, frees the others', async () => {
-    const code = await dropped({ ...auction, name: 'Race' });
-    const onlooker = await new SocketClient(server.address).connect();
-    expect(await onlooker.subscribe({ channel: 'nft', symbol: code })).toMatchObject({ ok: true });
-    expect(await onlooker.subscribe({ channel: 'nft', symbol: '!' })).toMatchObject({ ok: false });
-    const { ends_at: endsAt } = await detail(code);
     const bidders: Trader[] = [];
     for (let n = 0; n < 50; n += 1) {
       const user = await server.newUser(`bidder${n}`);
       const as = { token: user.token };
       await server.must(calls.people.grant, {}, as);
+      await setPayPassword(server, { ...user, as });
       bidders.push({ ...user, as });
     }
+    const code = await dropped({ ...auction, name: 'Race' });
+    const onlooker = await new SocketClient(server.address).connect();
+    expect(await onlooker.subscribe({ channel: 'nft', symbol: code })).toMatchObject({ ok: true });
+    expect(await onlooker.subscribe({ channel: 'nft', symbol: '!' })).toMatchObject({ ok: false });
+    const { ends_at: endsAt } = await detail(code);
     await pass(endsAt - now() - 3_000);
     const bids = bidders.map(({ as }, n) =>
-      server.call(nft.bid, { code, price: String(100 + n * 10) }, as),
+      server.call(nft.bid, { ...proof, code, price: String(100 + n * 10) }, as),
     );
     const answers = await Promise.all(bids);
     const taken = answers.filter(({ result }) => result !== undefined);
