@@ -200,6 +200,8 @@ export const nft = {
       'NFT_PRICE_CHANGED',
       'NFT_ORDER_OPEN',
       'NFT_ORDERS_FULL',
+      'NFT_LAPSES_FULL',
+      'INSUFFICIENT_BALANCE',
       'TRADING_DISABLED',
       ...RISK_ERRORS,
     ],

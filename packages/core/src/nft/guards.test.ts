@@ -76,6 +76,33 @@ describe('a bid', () => {
   });
 });
 
+describe('a reservation', () => {
+  it('is refused to who let three come to nothing in a day, and to nobody longer', () => {
+    const test = open();
+    const stock = { startsAt: test.at, endsAt: test.at + 7 * DAY_MS, stock: 1 };
+    const saleId = dropped(test, ANNA, dropInput(test, stock));
+    const buy = () => test.send(BEN, 'nft.buy', { saleId });
+    const begun = test.at;
+    for (let n = 0; n < 3; n += 1) {
+      const { orderId } = must<{ orderId: number }>(buy());
+      must(test.send(BEN, 'nft.cancel_order', { orderId }));
+      test.advance(1_000);
+    }
+    const until = begun + DAY_MS;
+    expect(buy()).toMatchObject({ code: 'NFT_LAPSES_FULL', details: { maximum: 3, until } });
+    test.recover();
+    expect(codeOf(buy())).toBe('NFT_LAPSES_FULL');
+    check(test);
+    must(test.send(CLEO, 'nft.buy', { saleId }));
+    // Cleo lets it expire, which counts as well; Ben may again, one at a time.
+    later(test, until - test.at);
+    later(test, 4_000);
+    const { orderId } = must<{ orderId: number }>(buy());
+    must(test.send(BEN, 'nft.pay', { orderId }));
+    check(test);
+  });
+});
+
 describe('a drop', () => {
   it('of an artist who was suspended meanwhile is not let in', () => {
     const test = open();

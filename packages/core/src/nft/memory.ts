@@ -26,6 +26,8 @@ export class NftHeld {
   private readonly deposits = new Map<number, Map<number, number>>();
   /** Unpaid purchases of each member, by sale. */
   private readonly orders = new Map<number, Map<number, number>>();
+  /** Reservations of each member that came to nothing and still count, oldest first. */
+  private readonly lapses = new Map<number, number[]>();
   private readonly artists = new Map<number, number>();
   private readonly chains = new Map<number, readonly string[]>();
   /** Sales of each artist that are not over. */
@@ -69,6 +71,20 @@ export class NftHeld {
 
   orderCount(userId: number): number {
     return this.orders.get(userId)?.size ?? 0;
+  }
+
+  addLapse({ id, userId }: Readonly<NftOrder>): void {
+    this.lapses.set(userId, [...this.lapsesOf(userId), id]);
+  }
+
+  removeLapse({ id, userId }: Readonly<NftOrder>): void {
+    const left = this.lapsesOf(userId).filter((known) => known !== id);
+    if (left.length > 0) this.lapses.set(userId, left);
+    else this.lapses.delete(userId);
+  }
+
+  lapsesOf(userId: number): readonly number[] {
+    return this.lapses.get(userId) ?? [];
   }
 
   addArtist({ id, userId }: Readonly<NftArtist>): void {

@@ -181,8 +181,15 @@ describe('a normal sale', () => {
 
   it('can be given back unpaid, and refuses who has not enough', () => {
     const test = open();
-    const saleId = dropped(test, ANNA, dropInput(test, { price: '10001', stock: 1 }));
+    const saleId = dropped(test, ANNA, dropInput(test, { price: '8000', stock: 1 }));
+    const other = dropped(test, ANNA, dropInput(test, { price: '2001' }));
+    const dear = dropped(test, ANNA, dropInput(test, { price: '10001' }));
+    expect(test.send(BEN, 'nft.buy', { saleId: dear })).toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+      details: { field: 'price' },
+    });
     const orderId = buy(test, saleId);
+    bought(test, other);
     expect(codeOf(pay(test, orderId))).toBe('INSUFFICIENT_BALANCE');
     expect(codeOf(test.send(CLEO, 'nft.cancel_order', { orderId }))).toBe('NFT_ORDER_UNKNOWN');
     must(test.send(BEN, 'nft.cancel_order', { orderId }));
