@@ -76,6 +76,62 @@ describe('a bid', () => {
   });
 });
 
+describe('a price driven up by who does not pay', () => {
+  const DAN = FIRST_USER + 3;
+  /** Ben pays for a work and sells it again; Dan helps him by bids that he never pays. */
+  function resold(test: TestExchange): number {
+    test.member(DAN);
+    const first = dropped(test, ANNA, dropInput(test));
+    const { orderId } = must<{ orderId: number }>(test.send(BEN, 'nft.buy', { saleId: first }));
+    const { tokenId } = must<{ tokenId: number }>(test.send(BEN, 'nft.pay', { orderId }));
+    const times = { startsAt: test.at, endsAt: test.at + DAY_MS };
+    const terms = { sale: 'auction', price: '100', margin: '5', increment: '0.05', ...times };
+    const made = test.send(BEN, 'nft.resell', { tokenId, ...terms });
+    return must<{ saleId: number }>(made).saleId;
+  }
+  const offers = (test: TestExchange) =>
+    [...test.core.exchange.nftOrders.values()]
+      .filter(({ kind }) => kind === 'second_chance')
+      .map(({ userId, price }) => [userId, formatAmount(price)]);
+
+  it('is not what the next one is asked for: their offer leaves those bids out', () => {
+    const test = open();
+    const saleId = resold(test);
+    for (const [user, price] of [
+      [CLEO, '100'],
+      [DAN, '1000'],
+      [CLEO, '2000'],
+      [DAN, '4000'],
+    ] as const) {
+      must(test.send(user, 'nft.bid', { saleId, price }));
+    }
+    later(test, DAY_MS + 1);
+    const before = free(test, BEN);
+    later(test, DAY_MS + 1);
+    expect(offers(test)).toEqual([[CLEO, '100']]);
+    // The deposit of 5 is less than the fee of 100 on 4000: nothing of it is Ben's.
+    expect([before, free(test, BEN)]).toEqual(['9900', '9900']);
+    check(test);
+  });
+
+  it('is a step above the next lower bid where there is one', () => {
+    const test = open();
+    const saleId = resold(test);
+    for (const [user, price] of [
+      [ANNA, '200'],
+      [DAN, '1000'],
+      [CLEO, '2000'],
+      [DAN, '4000'],
+    ] as const) {
+      must(test.send(user, 'nft.bid', { saleId, price }));
+    }
+    later(test, DAY_MS + 1);
+    later(test, DAY_MS + 1);
+    expect(offers(test)).toEqual([[CLEO, '210']]);
+    check(test);
+  });
+});
+
 describe('a reservation', () => {
   it('is refused to who let three come to nothing in a day, and to nobody longer', () => {
     const test = open();

@@ -190,7 +190,7 @@ export const unpaidTimer: TimerDefinition = {
     endOrder(x, sale, order, 'expired');
     const mayPay = x.members.get(userId)?.tradingEnabled === true;
     if (kind === 'auction' && mayPay) {
-      forfeit(x, sale, userId);
+      forfeit(x, sale, order);
       const currency = currencyOf(x, currencyId).code;
       const amount = formatAmount(deposit);
       notify(x, userId, 'nft.forfeited', { order: orderId, name, amount, currency });
