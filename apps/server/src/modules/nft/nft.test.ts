@@ -3,7 +3,7 @@ import { parseAmount } from '@kontor/money';
 import { verifyOpening } from '@kontor/rules/nft';
 import { hash } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyExchange } from '../../exchange/index.ts';
 import { realtimePart } from '../../realtime/index.ts';
 import { SocketClient } from '../../realtime/testing/socket-client.ts';
@@ -164,6 +164,7 @@ describe('a file', () => {
       fetch(server.address + audio.url, { headers });
     expect((await get()).status).toBe(404);
     await server.must(nft.drop, await terms({ media: audio.address }), anna.as);
+    const read = vi.spyOn(server.program.services.storage, 'read');
     const whole = await get();
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       'content-type': 'audio/wav',
@@ -175,6 +176,8 @@ describe('a file', () => {
     expect(part.headers.get('content-range')).toBe(`bytes 0-3/${audio.bytes}`);
     expect((await get({ range: 'bytes=99999999-' })).status).toBe(416);
     expect((await get({ range: 'bytes=-4' })).headers.get('content-length')).toBe('4');
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockRestore();
     expect((await fetch(server.address + audio.thumbnail)).status).toBe(200);
   });
 });
