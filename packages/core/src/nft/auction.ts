@@ -85,7 +85,7 @@ function extend(x: Exchange, sale: NftSale): void {
 
 function freeze(x: Exchange, sale: Readonly<NftSale>): NftDeposit {
   const amount = sale.margin ?? 0n;
-  requireFunds(x, sale.currencyId, amount, { field: 'code' });
+  requireFunds(x, sale.currencyId, amount, { field: 'margin' });
   x.ledger.hold(spotBalance(x.actor, sale.currencyId), amount);
   const deposit = x.nftDeposits.insert({
     id: x.counters.next('nftDeposit'),
@@ -111,10 +111,11 @@ export const endTimer: TimerDefinition = {
   run: (x, saleId) => {
     const sale = x.nftSales.tryEdit(saleId);
     if (sale === undefined) return;
-    if (sale.status === 'waiting') return reject(x, sale, '-');
+    if (sale.status === 'waiting') return reject(x, sale, null);
     if (sale.status !== 'open') return;
     sale.status = 'closed';
     sale.updatedAt = x.at;
+    x.nftHeld.closeSale(sale);
     if (sale.sale === 'auction') endAuction(x, sale);
     closeIfDone(x, sale);
   },

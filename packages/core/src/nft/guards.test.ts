@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BTC_USDT, codeOf, FIRST_USER, TestExchange, USDT } from '../testing/exchange.ts';
 import { checkEntries, checkInvariants } from '../testing/invariants.ts';
 import { must } from '../testing/loans.ts';
-import { auctionInput, dropInput, dropped, makeArtist } from '../testing/nft.ts';
+import { auctionInput, boxInput, dropInput, dropped, makeArtist } from '../testing/nft.ts';
 import { spotBalance } from './sale.ts';
 
 const [ANNA, BEN, CLEO] = [FIRST_USER, FIRST_USER + 1, FIRST_USER + 2];
@@ -159,7 +159,46 @@ describe('a reservation', () => {
   });
 });
 
+describe('what nobody can pay', () => {
+  it('is refused at the amount that is lacking', () => {
+    const test = open();
+    const saleId = dropped(test, ANNA, auctionInput(test));
+    const sale = dropped(test, ANNA, dropInput(test));
+    const { orderId } = must<{ orderId: number }>(test.send(BEN, 'nft.buy', { saleId: sale }));
+    const away = { currencyId: USDT, amount: '9990', from: 'change', to: 'micro' };
+    must(test.send(BEN, 'wallet.transfer', away));
+    const lacking = (field: string) => ({ code: 'INSUFFICIENT_BALANCE', details: { field } });
+    expect(test.send(BEN, 'nft.margin', { saleId })).toMatchObject(lacking('margin'));
+    expect(test.send(BEN, 'nft.pay', { orderId })).toMatchObject(lacking('amount'));
+    check(test);
+  });
+});
+
 describe('a drop', () => {
+  it('that nobody looked at in time is told as such', () => {
+    const test = open();
+    must(test.send(ANNA, 'nft.drop', dropInput(test)));
+    later(test, DAY_MS);
+    test.endBatch();
+    const notices = test.table<{ userId: number; kind: string; values: object }>('notices');
+    expect(notices.at(-1)).toMatchObject({ userId: ANNA, kind: 'nft.drop_unseen' });
+    check(test);
+  });
+
+  it('that has ended makes room for another one, whether its boxes are open or not', () => {
+    const test = open();
+    must(test.system('setting.define', { name: 'nft_drops_maximum', value: '1' }));
+    const saleId = dropped(test, ANNA, boxInput(test, { stock: 1 }));
+    expect(codeOf(test.send(ANNA, 'nft.drop', dropInput(test)))).toBe('NFT_FULL');
+    const { orderId } = must<{ orderId: number }>(test.send(BEN, 'nft.buy', { saleId }));
+    must(test.send(BEN, 'nft.pay', { orderId }));
+    later(test, DAY_MS);
+    expect(test.core.exchange.nftSales.get(saleId)?.status).toBe('closed');
+    test.recover();
+    dropped(test, ANNA, auctionInput(test));
+    check(test);
+  });
+
   it('of an artist who was suspended meanwhile is not let in', () => {
     const test = open();
     const input = dropInput(test, { startsAt: test.at + DAY_MS, endsAt: test.at + 2 * DAY_MS });

@@ -87,7 +87,16 @@ describe('an artist', () => {
     expect(decide('suspended')).toBe('NFT_DECIDED');
     expect(decide('rejected')).toBe('ok');
     expect(decide('approved')).toBe('NFT_DECIDED');
-    must(test.send(BEN, 'nft.apply', about));
+    // Another name, then the first again: a name that is given up is free.
+    must(test.send(BEN, 'nft.apply', { ...about, name: 'Shade' }));
+    test.recover();
+    must(test.system('nft.studio', { ...about, name: 'BEN' }));
+    expect(codeOf(test.system('nft.studio', { ...about, name: 'shade' }))).toBe('NFT_NAME_TAKEN');
+    const house = { artistId: 3, name: 'One  Line', description: 'Of many' };
+    must(test.system('nft.studio_collection', house));
+    test.recover();
+    const same = test.system('nft.studio_collection', { ...house, name: 'one line' });
+    expect(codeOf(same)).toBe('NFT_NAME_TAKEN');
     expect(decide('approved')).toBe('ok');
     expect(decide('rejected')).toBe('NFT_DECIDED');
     expect(decide('suspended')).toBe('ok');

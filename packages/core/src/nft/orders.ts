@@ -91,7 +91,7 @@ export const pay = command('nft.pay', 'member', { orderId: idInput }, (x, { orde
   if (x.members.get(x.actor)?.tradingEnabled !== true) refuse('TRADING_DISABLED');
   // What was won by a bid binds: a break must not cost the deposit.
   if (order.kind === 'buy') requireMayRisk(x, x.actor);
-  requireFunds(x, order.currencyId, order.price, { extra: order.deposit, field: 'id' });
+  requireFunds(x, order.currencyId, order.price, { extra: order.deposit, field: 'amount' });
   const sale = x.nftSales.edit(order.saleId);
   settle(x, sale, order);
   hand(x, sale, order);

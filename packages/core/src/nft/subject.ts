@@ -35,6 +35,7 @@ export const nftSubject = {
   onTick: drawBoxes,
   load: (x: Exchange) => {
     for (const artist of x.nftArtists.values()) x.nftHeld.addArtist(artist);
+    for (const made of x.nftCollections.values()) x.nftHeld.addCollection(made);
     for (const sale of x.nftSales.values()) x.nftHeld.addSale(sale);
     for (const deposit of x.nftDeposits.values()) x.nftHeld.addDeposit(deposit);
     const lapsed: Readonly<NftOrder>[] = [];
