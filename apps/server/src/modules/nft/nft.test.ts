@@ -8,7 +8,7 @@ import { verifyExchange } from '../../exchange/index.ts';
 import { realtimePart } from '../../realtime/index.ts';
 import { SocketClient } from '../../realtime/testing/socket-client.ts';
 import { newPayer } from '../../testing/funding.ts';
-import { picture } from '../../testing/images.ts';
+import { picture, uploaded } from '../../testing/images.ts';
 import { newOperator, type TestOperator } from '../../testing/operators.ts';
 import { setPayPassword, TEST_PAY_PASSWORD } from '../../testing/second-factor.ts';
 import { TestServer } from '../../testing/test-server.ts';
@@ -119,6 +119,10 @@ describe('an artist', () => {
     await server.must(nft.applyArtist, about, anna.as);
     const again = await server.call(nft.applyArtist, about, anna.as);
     expect(again.error?.error).toBe('NFT_ARTIST_ALREADY');
+    const avatar = await uploaded(server, cleo.token);
+    const same = await server.call(nft.applyArtist, { ...about, avatar }, cleo.as);
+    expect(same.error?.error).toBe('NFT_NAME_TAKEN');
+    expect((await fetch(server.address + avatar)).status).toBe(404);
     const { data } = await server.must(nft.operatorArtists, { status: 'applied' }, olga.as);
     const id = data.find(({ name }) => name === 'Anna Line')?.id ?? 0;
     await server.must(nft.decideArtist, { id, status: 'approved', reason }, olga.as);
@@ -163,7 +167,11 @@ describe('a file', () => {
     const get = (headers: Record<string, string> = {}) =>
       fetch(server.address + audio.url, { headers });
     expect((await get()).status).toBe(404);
-    await server.must(nft.drop, await terms({ media: audio.address }), anna.as);
+    const drop = await terms({ media: audio.address });
+    const late = await server.call(nft.drop, { ...drop, ends_at: now() - 1 }, anna.as);
+    expect(late.error?.error).toBe('NFT_TIMES');
+    expect((await get()).status).toBe(404);
+    await server.must(nft.drop, drop, anna.as);
     const read = vi.spyOn(server.program.services.storage, 'read');
     const whole = await get();
     expect(Object.fromEntries(whole.headers)).toMatchObject({
@@ -382,6 +390,32 @@ describe('afterwards', () => {
       return checks.filter(({ ok }) => !ok).map(({ name }) => name);
     };
     expect(await failed()).toEqual([]);
+    const boxes = 'boxes were opened as they were committed to';
+    const [of, tokens] = ["WHERE status = 'opened'", '(SELECT token_id FROM nft_boxes)'];
+    const earlier = 'SELECT max(at) - 1 FROM ticks WHERE instrument_id = 1 AND at <= requested_at';
+    for (const [forged, undo] of [
+      // An earlier tick would have been the first one.
+      [`nft_boxes SET requested_at = (${earlier})`, undefined],
+      ['nft_boxes SET roll = (roll + 1) % 1000000', 'nft_boxes SET roll = (roll + 999999) % 1000000'],
+      [
+        'nft_boxes SET content_index = (content_index + 1) % 3',
+        'nft_boxes SET content_index = (content_index + 2) % 3',
+      ],
+      [
+        `nft_tokens SET work_id = work_id - 1 WHERE id IN ${tokens}`,
+        `nft_tokens SET work_id = work_id + 1 WHERE id IN ${tokens}`,
+      ],
+    ] as const) {
+      const where = forged.includes(' WHERE id') ? '' : of;
+      const { rows } = await database.pool.query(`SELECT id, requested_at FROM nft_boxes ${of}`);
+      await database.pool.query(`UPDATE ${forged} ${where}`);
+      expect(await failed(), forged).toContain(boxes);
+      for (const { id, requested_at: at } of rows) {
+        await database.pool.query('UPDATE nft_boxes SET requested_at = $2 WHERE id = $1', [id, at]);
+      }
+      if (undo !== undefined) await database.pool.query(`UPDATE ${undo} ${where}`);
+      expect(await failed(), `${forged}, undone`).not.toContain(boxes);
+    }
     await database.pool.query("UPDATE nft_boxes SET member_seed = 'x' WHERE status = 'opened'");
     expect(await failed()).toContain('boxes were opened as they were committed to');
     await database.pool.query('UPDATE nft_works SET editions = editions + 1');
