@@ -22,7 +22,7 @@ import { FollowersProfit, TraderFigures, toldOf } from '../components/trader-car
 import { TraderLists } from '../components/trader-lists.tsx';
 import { COPY_PATH, followPath, minePath } from '../paths.ts';
 import { usdt } from '../text.ts';
-import { useNumberInAddress } from '../use-number-in-address.ts';
+import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 
 type TraderDetail = OutputOf<typeof calls.copy.trader>;
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Countdown } from '../../../shared/page/countdown.tsx';
 import { callKey } from '../../../shared/api/use-call.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
 import { useServerReading } from '../../../shared/lib/clock.ts';
@@ -13,7 +14,6 @@ import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import type { DualOrder } from '../model/product.ts';
 import { INVEST_PATH } from '../paths.ts';
 import { nameOf } from '../text.ts';
-import { Countdown } from './countdown.tsx';
 import { Failed } from './failed.tsx';
 import { OrderCard } from './order-card.tsx';
 

@@ -2,7 +2,11 @@ import { calls } from '@kontor/contract/light';
 import { formatAmount } from '@kontor/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFaultText } from '../../../shared/api/fault-text.ts';
+import { useCoins } from '../../../shared/api/use-coins.ts';
+import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { readDecimal } from '../../../shared/lib/format.ts';
+import { useCoinDecimals } from '../../../shared/markets/use-coin-decimals.ts';
 import { AmountField } from '../../../shared/ui/amount-field.tsx';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -11,9 +15,10 @@ import { settleDecimalInput } from '../../../shared/ui/decimal-input.ts';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { MoveMoney } from '../../../shared/wallet/move-money.tsx';
-import { useCoin, useFaultText, useNftAct } from '../calls/use-nft.ts';
+import { useSpotFree } from '../../../shared/wallet/use-spot-free.ts';
+import { useNftAct } from '../calls/use-nft.ts';
 import { bidFault, depositDue } from '../model.ts';
-import { type Detail, percentText, priceText, useCoins } from '../text.ts';
+import { type Detail, percentText } from '../text.ts';
 
 function useFacts(sale: Detail, free: string | null) {
   const { t } = useTranslation('nft');
@@ -30,7 +35,7 @@ function useFacts(sale: Detail, free: string | null) {
     {
       key: 'least',
       label: t('fact.minimumBid'),
-      value: priceText(sale.minimum_bid, sale.currency),
+      value: coinsText(sale.minimum_bid, sale.currency),
       tone: 'gold' as const,
     },
     { key: 'step', label: t('fact.increment'), value: percentText(sale.increment ?? '0') },
@@ -47,11 +52,12 @@ export function BidForm({ sale }: { sale: Detail }) {
   const { t } = useTranslation(['nft', 'common']);
   const confirm = useConfirm();
   const faultText = useFaultText();
-  const coin = useCoin(sale.currency_id);
+  const free = useSpotFree(sale.currency);
+  const decimals = useCoinDecimals(sale.currency);
   const coins = useCoins(sale.currency);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
-  const facts = useFacts(sale, coin ? formatAmount(coin.free) : null);
+  const facts = useFacts(sale, free === undefined ? null : formatAmount(free));
   const bid = useNftAct(calls.nft.bid, () => {
     setTyped('');
     setTried(false);
@@ -61,7 +67,7 @@ export function BidForm({ sale }: { sale: Detail }) {
     notify({ message: t('bid.depositDone'), tone: 'success' }),
   );
   const amount = readDecimal(settleDecimalInput(typed));
-  const fault = bidFault(sale, amount, coin?.free);
+  const fault = bidFault(sale, amount, free);
   const leading = sale.own?.is_highest === true;
   const worst = t('bid.worst', { deposit: coins(sale.margin), count: sale.pay_hours });
   const change = (text: string): void => {
@@ -73,7 +79,7 @@ export function BidForm({ sale }: { sale: Detail }) {
     if (fault !== undefined || amount === undefined) return;
     const price = formatAmount(amount);
     const sure = await confirm({
-      title: t('bid.confirm', { amount: priceText(price, sale.currency) }),
+      title: t('bid.confirm', { amount: coinsText(price, sale.currency) }),
       body: worst,
       details: <FactList facts={facts} />,
       confirmLabel: t('act.bid'),
@@ -82,7 +88,7 @@ export function BidForm({ sale }: { sale: Detail }) {
     });
     if (sure) bid.send({ code: sale.code, price });
   };
-  const refusal = bid.refusal ?? margin.refusal;
+  const refusal = bid.refusalOf(null) ?? margin.refusalOf(null);
   return (
     <form
       noValidate
@@ -97,7 +103,7 @@ export function BidForm({ sale }: { sale: Detail }) {
       <AmountField
         label={t('bid.amount', { currency: sale.currency })}
         value={typed}
-        decimals={coin?.decimals ?? 8}
+        decimals={decimals}
         onValueChange={change}
         error={typed === '' && !tried ? undefined : faultText(fault)}
         suffix={

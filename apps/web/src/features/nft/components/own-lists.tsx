@@ -2,14 +2,16 @@ import { calls } from '@kontor/contract/light';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Countdown } from '../../../shared/page/countdown.tsx';
+import { useCoins } from '../../../shared/api/use-coins.ts';
+import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
 import { formatDate, formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { RangeChips } from '../../../shared/ui/range-chips.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { NFT_PATH, orderPath, ownedPath, salePath } from '../paths.ts';
-import { type Order, type Owned, priceText, useCoins } from '../text.ts';
-import { Countdown } from './countdown.tsx';
+import type { Order, Owned } from '../text.ts';
 import { ItemCard } from './item-card.tsx';
 import { Paged } from './paged.tsx';
 import { ORDER_TONES } from './pay-order.tsx';
@@ -160,10 +162,10 @@ export function BidsList() {
               <span className="block text-caption text-mid">
                 {bid === null
                   ? t('bids.none')
-                  : t('bids.yours', { amount: priceText(bid, item.currency) })}
+                  : t('bids.yours', { amount: coinsText(bid, item.currency) })}
               </span>
               <span className="block text-caption text-low">
-                {t(`deposit.${status}`, { amount: priceText(deposit, item.currency) })}
+                {t(`deposit.${status}`, { amount: coinsText(deposit, item.currency) })}
               </span>
             </span>
             <span className="flex flex-none flex-col items-end gap-1">
@@ -201,9 +203,9 @@ export function SalesList() {
               <span className="block text-caption text-mid">
                 {sale.net === null
                   ? t('sales.asks', {
-                      amount: priceText(sale.highest ?? sale.price, sale.currency),
+                      amount: coinsText(sale.highest ?? sale.price, sale.currency),
                     })
-                  : t('sales.got', { amount: priceText(sale.net, sale.currency) })}
+                  : t('sales.got', { amount: coinsText(sale.net, sale.currency) })}
               </span>
             </span>
             <StateTag sale={sale} />

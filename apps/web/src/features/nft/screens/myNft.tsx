@@ -2,6 +2,7 @@ import { calls } from '@kontor/contract/light';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
@@ -19,7 +20,7 @@ import {
 } from '../components/own-lists.tsx';
 import { OwnedView } from '../components/owned-view.tsx';
 import { MINE_PATH, OWN_PATH, type OwnTab } from '../paths.ts';
-import { useCodeInAddress, useNumberInAddress } from '../text.ts';
+import { useCodeInAddress } from '../text.ts';
 
 const LISTS = {
   owned: OwnedList,

@@ -1,6 +1,7 @@
 import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
@@ -11,7 +12,7 @@ import { Loader } from '../components/loader.tsx';
 import { LostNft } from '../components/lost-nft.tsx';
 import { ResellForm } from '../components/resell-form.tsx';
 import { ownTabPath } from '../paths.ts';
-import { type Owned, useNumberInAddress } from '../text.ts';
+import type { Owned } from '../text.ts';
 
 function Reselling({ owned }: { owned: Owned }) {
   const { t } = useTranslation('nft');

@@ -15,7 +15,7 @@ import { LostCopies } from '../../components/lost-copies.tsx';
 import { NoTrader } from '../../components/no-trader.tsx';
 import type { Follow } from '../../model/profit.ts';
 import { agreementPath, traderPath } from '../../paths.ts';
-import { useNumberInAddress } from '../../use-number-in-address.ts';
+import { useNumberInAddress } from '../../../../shared/page/use-number-in-address.ts';
 import { FollowExample, useCommitFacts } from '../follow-facts.tsx';
 import { FollowFields } from '../follow-fields.tsx';
 import { useFollowForm } from '../use-follow-form.ts';
