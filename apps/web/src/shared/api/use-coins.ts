@@ -1,9 +1,16 @@
-import { coinText } from '../lib/coin-text.ts';
-import { UNKNOWN } from '../lib/format.ts';
+import { coinsText } from '../lib/coin-text.ts';
+import { HIDDEN } from '../lib/format.ts';
 import { useMoney } from './use-money.ts';
 
-/** What somebody has or would have of a currency; dots where amounts are hidden. */
+/** What somebody has or would have of any currency; dots where amounts are hidden. */
+export function useCoinsOf(): (amount: string | null, currency: string) => string {
+  const { amountsHidden } = useMoney();
+  return (amount, currency) =>
+    amount !== null && amountsHidden ? `${HIDDEN} ${currency}` : coinsText(amount, currency);
+}
+
+/** The same of one currency. */
 export function useCoins(currency: string): (amount: string | null) => string {
-  const { mask } = useMoney();
-  return (amount) => (amount === null ? UNKNOWN : `${mask(coinText(amount))} ${currency}`);
+  const coinsOf = useCoinsOf();
+  return (amount) => coinsOf(amount, currency);
 }

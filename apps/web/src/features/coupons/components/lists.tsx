@@ -49,11 +49,7 @@ function Tickets<Row>({
 function Centre() {
   const { t } = useTranslation('coupons');
   return (
-    <Link
-      to={couponPath('offers')}
-      replace
-      className={buttonClass({ tone: 'gold', block: true })}
-    >
+    <Link to={couponPath('offers')} replace className={buttonClass({ tone: 'gold', block: true })}>
       {t('act.centre')}
     </Link>
   );

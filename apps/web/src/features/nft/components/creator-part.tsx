@@ -2,6 +2,7 @@ import { type OutputOf, calls } from '@kontor/contract/light';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useCoinsOf } from '../../../shared/api/use-coins.ts';
 import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
@@ -138,6 +139,7 @@ function Drops() {
 
 function Approved({ artist }: { artist: Status }) {
   const { t } = useTranslation('nft');
+  const coinsOf = useCoinsOf();
   const { uid, name, avatar, works, sold, earned } = artist;
   return (
     <>
@@ -155,7 +157,7 @@ function Approved({ artist }: { artist: Status }) {
         <span className="font-semibold text-gold">
           {earned.length === 0
             ? '0'
-            : earned.map((one) => coinsText(one.amount, one.currency)).join(' · ')}
+            : earned.map((one) => coinsOf(one.amount, one.currency)).join(' · ')}
         </span>
       </p>
       <Link to={DROP_PATH} className={buttonClass({ tone: 'gold', block: true })}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Countdown } from '../../../shared/page/countdown.tsx';
-import { useCoins } from '../../../shared/api/use-coins.ts';
+import { useCoins, useCoinsOf } from '../../../shared/api/use-coins.ts';
 import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
 import { formatDate, formatDateTime } from '../../../shared/lib/relative-time.ts';
@@ -146,6 +146,7 @@ export function OrderList({ unpaid = false }: { unpaid?: boolean }) {
 /** The auctions that one takes part in. */
 export function BidsList() {
   const { t } = useTranslation('nft');
+  const coinsOf = useCoinsOf();
   const pages = usePages(calls.nft.myBids, {}, { idOf: ({ item }) => item.id });
   return (
     <Paged
@@ -162,10 +163,10 @@ export function BidsList() {
               <span className="block text-caption text-mid">
                 {bid === null
                   ? t('bids.none')
-                  : t('bids.yours', { amount: coinsText(bid, item.currency) })}
+                  : t('bids.yours', { amount: coinsOf(bid, item.currency) })}
               </span>
               <span className="block text-caption text-low">
-                {t(`deposit.${status}`, { amount: coinsText(deposit, item.currency) })}
+                {t(`deposit.${status}`, { amount: coinsOf(deposit, item.currency) })}
               </span>
             </span>
             <span className="flex flex-none flex-col items-end gap-1">
@@ -184,6 +185,7 @@ export function BidsList() {
 /** What one resells or has resold. */
 export function SalesList() {
   const { t } = useTranslation('nft');
+  const coinsOf = useCoinsOf();
   const pages = usePages(calls.nft.mySales, {});
   return (
     <Paged
@@ -205,7 +207,7 @@ export function SalesList() {
                   ? t('sales.asks', {
                       amount: coinsText(sale.highest ?? sale.price, sale.currency),
                     })
-                  : t('sales.got', { amount: coinsText(sale.net, sale.currency) })}
+                  : t('sales.got', { amount: coinsOf(sale.net, sale.currency) })}
               </span>
             </span>
             <StateTag sale={sale} />

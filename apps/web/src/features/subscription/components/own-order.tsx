@@ -11,9 +11,7 @@ export function useOrderFacts(order: Order & Partial<Pick<Own, 'expected'>>): Fa
   const { code, currency, status } = order;
   const coins = useCoins(currency);
   const tokens = useCoins(code);
-  const facts: Fact[] = [
-    { key: 'applied', label: t('own.applied'), value: tokens(order.applied) },
-  ];
+  const facts: Fact[] = [{ key: 'applied', label: t('own.applied'), value: tokens(order.applied) }];
   if (status === 'applied') {
     facts.push({ key: 'frozen', label: t('own.frozen'), value: coins(order.frozen) });
     if (order.expected != null) {
