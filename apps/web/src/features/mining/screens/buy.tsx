@@ -1,10 +1,10 @@
 import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { VisitorPart } from '../../../shared/page/visitor-part.tsx';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';

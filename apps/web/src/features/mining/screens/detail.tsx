@@ -1,12 +1,12 @@
 import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
-import { useCoins } from '../../../shared/api/use-coins.ts';
 import { useCall } from '../../../shared/api/use-call.ts';
+import { useCoins } from '../../../shared/api/use-coins.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';

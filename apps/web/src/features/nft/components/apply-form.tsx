@@ -1,11 +1,11 @@
 import { calls } from '@kontor/contract/light';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ImageField } from '../../../shared/upload/image-field.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { TextAreaField } from '../../../shared/ui/text-area-field.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
+import { ImageField } from '../../../shared/upload/image-field.tsx';
 import { useCreatorAct } from '../calls/use-nft.ts';
 
 const NAME_MAX = 40;

@@ -1,7 +1,7 @@
 import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
-import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
+import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import type { Detail } from '../text.ts';

@@ -1,8 +1,8 @@
 import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
+import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { collectionPath } from '../paths.ts';
 import type { Collection } from '../text.ts';
 import { Paged } from './paged.tsx';

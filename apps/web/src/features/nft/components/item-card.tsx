@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Countdown } from '../../../shared/page/countdown.tsx';
 import { coinsText } from '../../../shared/lib/coin-text.ts';
+import { Countdown } from '../../../shared/page/countdown.tsx';
 import { salePath } from '../paths.ts';
 import type { Item } from '../text.ts';
 import { Picture } from './picture.tsx';

@@ -1,8 +1,8 @@
 import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCoins } from '../../../shared/api/use-coins.ts';
 import { useCall } from '../../../shared/api/use-call.ts';
+import { useCoins } from '../../../shared/api/use-coins.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { FactList } from '../../../shared/ui/fact-list.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Countdown } from '../../../shared/page/countdown.tsx';
 import { coinsText } from '../../../shared/lib/coin-text.ts';
+import { Countdown } from '../../../shared/page/countdown.tsx';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { artistPath, collectionPath } from '../paths.ts';

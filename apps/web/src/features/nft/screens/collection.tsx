@@ -1,11 +1,11 @@
 import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
+import { useCall } from '../../../shared/api/use-call.ts';
 import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { UNKNOWN } from '../../../shared/lib/format.ts';
-import { useCall } from '../../../shared/api/use-call.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { StatRow } from '../../../shared/ui/stat-row.tsx';
 import { CollectionList } from '../components/collection-list.tsx';
 import { ItemGrid } from '../components/item-grid.tsx';

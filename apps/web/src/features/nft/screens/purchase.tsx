@@ -1,8 +1,8 @@
 import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
-import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { useNftEvents, useSale } from '../calls/use-nft.ts';
 import { BuyForm } from '../components/buy-form.tsx';
 import { Loader } from '../components/loader.tsx';

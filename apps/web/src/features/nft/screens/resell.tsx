@@ -1,9 +1,9 @@
 import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { useNftEvents } from '../calls/use-nft.ts';

@@ -1,12 +1,12 @@
 import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
 import { tradePath } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { VisitorPart } from '../../../shared/page/visitor-part.tsx';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
