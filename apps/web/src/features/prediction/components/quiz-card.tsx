@@ -77,7 +77,7 @@ export function QuizCard({
   return (
     <li className="card flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 text-head">
+        <h2 className="min-w-0 text-head text-balance">
           <button
             type="button"
             onClick={() => onOpen(undefined)}
