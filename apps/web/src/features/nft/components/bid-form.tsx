@@ -4,8 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/error-text.ts';
+import { useFaultText } from '../../../shared/api/fault-text.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
+import { useCoins } from '../../../shared/api/use-coins.ts';
+import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { readDecimal } from '../../../shared/lib/format.ts';
+import { useCoinDecimals } from '../../../shared/markets/use-coin-decimals.ts';
 import {
   type PayFactor,
   PayPasswordDialog,
@@ -18,9 +22,10 @@ import { settleDecimalInput } from '../../../shared/ui/decimal-input.ts';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { MoveMoney } from '../../../shared/wallet/move-money.tsx';
-import { refreshNft, useCoin, useFaultText, useNftAct } from '../calls/use-nft.ts';
+import { useSpotFree } from '../../../shared/wallet/use-spot-free.ts';
+import { refreshNft, useNftAct } from '../calls/use-nft.ts';
 import { bidFault, depositDue } from '../model.ts';
-import { type Detail, percentText, priceText, useCoins } from '../text.ts';
+import { type Detail, percentText } from '../text.ts';
 
 function useFacts(sale: Detail, free: string | null) {
   const { t } = useTranslation('nft');
@@ -37,7 +42,7 @@ function useFacts(sale: Detail, free: string | null) {
     {
       key: 'least',
       label: t('fact.minimumBid'),
-      value: priceText(sale.minimum_bid, sale.currency),
+      value: coinsText(sale.minimum_bid, sale.currency),
       tone: 'gold' as const,
     },
     { key: 'step', label: t('fact.increment'), value: percentText(sale.increment ?? '0') },
@@ -65,7 +70,7 @@ function useBid(sale: Detail, onBid: () => void) {
   const { code } = sale;
   return {
     busy: bid.busy || first.isPending || margin.isPending,
-    refusal: refused ?? bid.refusal,
+    refusal: refused ?? bid.refusalOf(null),
     send: (price: string) => {
       setRefused(undefined);
       bid.send({ code, price });
@@ -100,24 +105,24 @@ export function BidForm({ sale }: { sale: Detail }) {
   const { t } = useTranslation(['nft', 'common']);
   const confirm = useConfirm();
   const faultText = useFaultText();
-  const coin = useCoin(sale.currency_id);
+  const free = useSpotFree(sale.currency);
+  const decimals = useCoinDecimals(sale.currency);
   const coins = useCoins(sale.currency);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   /** What the pay password is asked for; the price stays while the question closes. */
   const [asked, setAsked] = useState<{ open: boolean; price?: string }>({ open: false });
-  const facts = useFacts(sale, coin ? formatAmount(coin.free) : null);
+  const facts = useFacts(sale, free === undefined ? null : formatAmount(free));
   const bid = useBid(sale, () => {
     setTyped('');
     setTried(false);
     notify({ message: t('bid.done'), tone: 'success' });
   });
   const amount = readDecimal(settleDecimalInput(typed));
-  const fault = bidFault(sale, amount, coin?.free);
+  const fault = bidFault(sale, amount, free);
   const leading = sale.own?.is_highest === true;
   const worst = t('bid.worst', { deposit: coins(sale.margin), count: sale.pay_hours });
-  const titleOf = (price: string) =>
-    t('bid.confirm', { amount: priceText(price, sale.currency) });
+  const titleOf = (price: string) => t('bid.confirm', { amount: coinsText(price, sale.currency) });
   const change = (text: string): void => {
     bid.forget();
     setTyped(text);
@@ -152,7 +157,7 @@ export function BidForm({ sale }: { sale: Detail }) {
         <AmountField
           label={t('bid.amount', { currency: sale.currency })}
           value={typed}
-          decimals={coin?.decimals ?? 8}
+          decimals={decimals}
           onValueChange={change}
           error={typed === '' && !tried ? undefined : faultText(fault)}
           suffix={
