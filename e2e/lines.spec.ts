@@ -65,7 +65,10 @@ test('a line is shut: prices and the order in flight go on by the other, once', 
   const app = await open({ token: member.token }, byFirst());
   const desk = new TradePage(app, SYMBOL);
   await app.load(HOME);
-  await app.page.evaluate((kept) => localStorage.setItem('kontor.lines', kept), keptLine(first.address));
+  await app.page.evaluate(
+    (kept) => localStorage.setItem('kontor.lines', kept),
+    keptLine(first.address),
+  );
   await app.page.reload();
   await desk.visit();
   app.watch.expect(AWAY);

@@ -245,7 +245,7 @@ describe('another base', () => {
       baseUrl: () => bases[left.signal.aborted ? 1 : 0] ?? '',
       onNoAnswer: async () => true,
       givenUp: (base) => (base === bases[0] ? left.signal : undefined),
-      fetch: (target, init) => fetch(String(target).replace('localhost', '127.0.0.1'), init),
+      fetch: (target, init) => fetch((target as string).replace('localhost', '127.0.0.1'), init),
     });
     await expect(calling.call(calls.spot.place, order)).resolves.toEqual({ id: 7 });
     expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { checkLines, linesMessage, namesOrigin, type SignedLines } from './lines.ts';
 
 const keys = generateKeyPairSync('ed25519');
-const pemOf = (key: typeof keys.publicKey) => key.export({ type: 'spki', format: 'pem' }).toString();
+const pemOf = (key: typeof keys.publicKey) =>
+  key.export({ type: 'spki', format: 'pem' }).toString();
 const tools = {
   verifyEd25519: (pem: string, text: string, signature: string) =>
     verify(null, Buffer.from(text), pem, Buffer.from(signature, 'base64')),

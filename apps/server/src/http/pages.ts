@@ -21,10 +21,7 @@ export async function registerPages(app: FastifyInstance, options: AppOptions): 
   });
 }
 
-async function registerHeaders(
-  pages: FastifyInstance,
-  { services }: AppOptions,
-): Promise<void> {
+async function registerHeaders(pages: FastifyInstance, { services }: AppOptions): Promise<void> {
   await pages.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -43,7 +43,8 @@ function readLine(part: string, fault: (message: string) => never): Line {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   const isWeb = parsed?.protocol === 'https:' || parsed?.protocol === 'http:';
   // What stands behind the host would be lost, and a password would be published.
-  const isOrigin = parsed !== undefined && [parsed.origin, `${parsed.origin}/`].includes(url);
+  const isOrigin =
+    parsed !== undefined && [parsed.origin, `${parsed.origin}/`].includes(url.toLowerCase());
   if (parsed === undefined || !isWeb || !isOrigin || url.length > URL_LENGTH_MAX) {
     fault(`LINES: the address of ${name} must be http(s)://HOST or http(s)://HOST:PORT alone`);
   }

@@ -136,9 +136,7 @@ describe('a page of one line', () => {
       (await fetch(`${of.address}/`)).headers.get('content-security-policy') ?? '';
     const sockets = [ASIA, B].map((url) => url.replace('http', 'ws'));
     const [asia, europe] = sockets;
-    expect(await policyOf(server)).toContain(
-      `connect-src 'self' ${ASIA} ${asia} ${B} ${europe};`,
-    );
+    expect(await policyOf(server)).toContain(`connect-src 'self' ${ASIA} ${asia} ${B} ${europe};`);
     expect(await policyOf(plain)).toContain("connect-src 'self';");
   });
 });

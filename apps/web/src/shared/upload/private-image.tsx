@@ -21,7 +21,11 @@ export function PrivateImage({
     retry: false,
     queryFn: async ({ signal }) => {
       const headers = token === null ? {} : { authorization: token };
-      const response = await fetch(`${lineBase()}${address}`, { headers, signal, cache: 'no-store' });
+      const response = await fetch(`${lineBase()}${address}`, {
+        headers,
+        signal,
+        cache: 'no-store',
+      });
       if (!response.ok) throw new Error('the picture is not there');
       return await response.blob();
     },

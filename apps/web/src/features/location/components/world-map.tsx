@@ -64,6 +64,7 @@ export function WorldMap({ point, label, onChange, zoom: first }: WorldMapProps)
           <Drawing point={point} view={view} zoom={zoom} />
         </div>
       ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys: arrows
         <div
           role="application"
           aria-label={label}

@@ -45,7 +45,7 @@ describe('a place in an address', () => {
 
   it('has a name of one line that is not too long', () => {
     expect(nameOf(' a\n\u202eb ')).toBe('a b');
-    expect([...nameOf('😀'.repeat(200))]).toHaveLength(80);
+    expect(nameOf('😀'.repeat(200))).toBe('😀'.repeat(80));
   });
 });
 

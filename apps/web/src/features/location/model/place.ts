@@ -44,7 +44,7 @@ export function placeOf(query: URLSearchParams): Place | undefined {
 /** A name that fits: one line, not too long. */
 export function nameOf(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
-  return [...line].slice(0, NAME_LENGTH_MAX).join('');
+  return Array.from(line).slice(0, NAME_LENGTH_MAX).join('');
 }
 
 /** The address that shows a place. */

@@ -27,10 +27,14 @@ interface Asked {
 
 const MIDDLE: Point = { latitude: 0, longitude: 0 };
 
+function degreesIn(value: unknown, maximum: number): number | undefined {
+  return typeof value === 'number' ? readDegrees(degreesText(value), maximum) : undefined;
+}
+
 function beginning(asked: Asked) {
   return {
-    latitude: readDegrees(String(asked.latitude ?? ''), LATITUDE_MAX) ?? MIDDLE.latitude,
-    longitude: readDegrees(String(asked.longitude ?? ''), LONGITUDE_MAX) ?? MIDDLE.longitude,
+    latitude: degreesIn(asked.latitude, LATITUDE_MAX) ?? MIDDLE.latitude,
+    longitude: degreesIn(asked.longitude, LONGITUDE_MAX) ?? MIDDLE.longitude,
     name: typeof asked.name === 'string' ? nameOf(asked.name) : '',
   };
 }
