@@ -4,9 +4,6 @@ import { screens } from './routes.ts';
 
 /** What the product was founded on and has not got yet. A screen that is built leaves this list. */
 const NOT_YET = [
-  '/choose-location',
-  '/open-location',
-  '/pages/SwitchLine/SwitchLine',
   '/pages/common/aboutus',
   '/pages/common/article',
   '/pages/common/contactus',

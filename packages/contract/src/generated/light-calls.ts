@@ -4,6 +4,8 @@ export const LIGHT_CALLS = {
     getSetting: { method: 'GET', path: '/getSetting', access: 'public', idempotent: false },
     getSiteConfig: { method: 'GET', path: '/getSiteConfig', access: 'public', idempotent: false },
     ping: { method: 'GET', path: '/ping', access: 'public', idempotent: false },
+    lines: { method: 'GET', path: '/lines', access: 'public', idempotent: false },
+    signedLines: { method: 'GET', path: '/lines/signed', access: 'public', idempotent: false },
   },
   people: {
     sendMailCode: { method: 'POST', path: '/sms_mail', access: 'public', idempotent: false },

@@ -1,12 +1,14 @@
-import { Download, LogOut } from 'lucide-react';
+import { Download, LogOut, Router } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../../shared/api/use-site.ts';
+import { LINE_PATH } from '../../../shared/lines/paths.ts';
 import { UNKNOWN } from '../../../shared/lib/format.ts';
 import { useInstall } from '../../../shared/lib/install.ts';
 import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
 import { useLogout } from '../../../shared/session/use-logout.ts';
+import { AssetRow } from '../../../shared/ui/asset-row.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { StatRow } from '../../../shared/ui/stat-row.tsx';
 import { Choices } from '../components/choices.tsx';
@@ -77,6 +79,11 @@ export default function Setting() {
           </Section>
         ) : null}
         <Section title={t('section.about')}>
+          <AssetRow
+            href={`#${LINE_PATH}`}
+            leading={<Router size={22} strokeWidth={1.75} className="text-mid" aria-hidden />}
+            title={t('switchLine')}
+          />
           <div className="px-gutter">
             <StatRow
               layout="lines"
