@@ -20,5 +20,5 @@ async function keep(): Promise<void> {
   const { active } = await serviceWorker.ready;
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const page = new URL('./', location.href).href;
-  active?.postMessage({ keep: [page, ...loaded] });
+  active?.postMessage({ keep: [page, ...loaded] }, []);
 }

@@ -180,7 +180,9 @@ describe('a drop', () => {
     must(test.send(ANNA, 'nft.drop', dropInput(test)));
     later(test, DAY_MS);
     test.endBatch();
-    const notices = test.table<{ userId: number; kind: string; values: object }>('notices');
+    const notices = test.table<{ id: number; userId: number; kind: string; values: object }>(
+      'notices',
+    );
     expect(notices.at(-1)).toMatchObject({ userId: ANNA, kind: 'nft.drop_unseen' });
     check(test);
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { calls, type InputOf } from '@kontor/contract';
+import { calls } from '@kontor/contract';
 import { nftDeposits, nftFavourites, nftOrderReads, nftOrders } from '@kontor/schema';
 import { and, eq } from 'drizzle-orm';
 import { waitForOwnWrites } from '../../http/read-after.ts';
@@ -12,7 +12,10 @@ import { type NftOrderWire, orderWire } from './nft-wire.ts';
 import { orderOf, saleIdOf } from './nft.queries.ts';
 
 const CODE = { field: 'code' } as const;
-type PayFactor = Pick<InputOf<typeof calls.nft.margin>, 'pay_password' | 'totp'>;
+interface PayFactor {
+  readonly pay_password?: string | undefined;
+  readonly totp?: string | undefined;
+}
 
 async function saleOf({ services }: MemberContext, code: string): Promise<number> {
   return (await saleIdOf(services.queries, code)) ?? refuse('NFT_UNKNOWN', CODE);
@@ -61,7 +64,7 @@ async function knowingOver<Result>(act: () => Promise<Result>): Promise<Result> 
 async function proveFreeze(
   context: MemberContext,
   saleId: number,
-  { pay_password: payPassword, totp }: Partial<PayFactor>,
+  { pay_password: payPassword, totp }: PayFactor,
 ): Promise<void> {
   const { services, member, request } = context;
   const { queries, exchange } = services;

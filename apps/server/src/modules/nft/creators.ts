@@ -136,7 +136,13 @@ function drawChain({ services, member, request }: MemberContext): string {
 const ownWork = (userId: number): string => `nft ${userId}`;
 
 const ownFile = ({ member }: MemberContext, address: string, field: string) =>
-  ({ address, field, userId: member.userId, purpose: 'nft', reference: ownWork(member.userId) }) as const;
+  ({
+    address,
+    field,
+    userId: member.userId,
+    purpose: 'nft',
+    reference: ownWork(member.userId),
+  }) as const;
 
 /** A file for a work, with its picture, and what is public once nothing can be refused any more. */
 async function findFile(context: MemberContext, address: string, field: string) {

@@ -274,7 +274,7 @@ describe('an auction', () => {
       const user = await server.newUser(`bidder${n}`);
       const as = { token: user.token };
       await server.must(calls.people.grant, {}, as);
-      await setPayPassword(server, { ...user, as });
+      await setPayPassword(server, user);
       bidders.push({ ...user, as });
     }
     const code = await dropped({ ...auction, name: 'Race' });
@@ -396,7 +396,10 @@ describe('afterwards', () => {
     for (const [forged, undo] of [
       // An earlier tick would have been the first one.
       [`nft_boxes SET requested_at = (${earlier})`, undefined],
-      ['nft_boxes SET roll = (roll + 1) % 1000000', 'nft_boxes SET roll = (roll + 999999) % 1000000'],
+      [
+        'nft_boxes SET roll = (roll + 1) % 1000000',
+        'nft_boxes SET roll = (roll + 999999) % 1000000',
+      ],
       [
         'nft_boxes SET content_index = (content_index + 1) % 3',
         'nft_boxes SET content_index = (content_index + 2) % 3',

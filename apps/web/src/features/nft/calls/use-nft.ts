@@ -12,8 +12,17 @@ const { nft, wallet } = calls;
 const SALES = [nft.list, nft.detail, nft.favourites];
 /** What has changed hands: works, boxes, orders and bids of one's own, and what others count. */
 const TRADES = [
-  ...[nft.mine, nft.needPay, nft.order, nft.box, nft.myBids, nft.mySales],
-  ...[nft.bids, nft.openings, nft.artists, nft.artist, nft.collections],
+  nft.mine,
+  nft.needPay,
+  nft.order,
+  nft.box,
+  nft.myBids,
+  nft.mySales,
+  nft.bids,
+  nft.openings,
+  nft.artists,
+  nft.artist,
+  nft.collections,
 ];
 const MONEY = [wallet.list, wallet.bills, wallet.detail, wallet.currencies];
 
