@@ -87,6 +87,14 @@ async function payWith(app: App, password: string): Promise<void> {
   await question.getByRole('button', { name: app.say('nft:act.pay'), exact: true }).click();
 }
 
+/** A first bid freezes the deposit, which the pay password proves. */
+async function proved(app: App, ...shown: string[]): Promise<void> {
+  const question = app.page.getByRole('alertdialog');
+  for (const text of shown) await expect(question).toContainText(text);
+  await question.getByLabel(app.say('security:factor.payPassword')).fill(PAY_PASSWORD);
+  await question.getByRole('button', { name: app.say('nft:act.bid'), exact: true }).click();
+}
+
 async function sure(app: App, act: string, ...shown: string[]): Promise<void> {
   const question = app.page.getByRole('alertdialog');
   for (const text of shown) await expect(question).toContainText(text);
@@ -169,13 +177,13 @@ test('two outbid each other and see it live; the winner pays within the day', as
   const least = { minimum: '120', currency: 'USDT' };
   await expect(first.main).toContainText(first.say('errors:NFT_BID_LOW', least));
   await bid(first, '120');
-  await sure(first, 'nft:act.bid', '24 USDT');
+  await proved(first, '24 USDT');
   await expect(second.main.getByRole('listitem')).toHaveCount(1);
   await expect(second.main).toContainText('126 USDT');
   expect(await dollars(ann)).toEqual({ free: '9976', frozen: '24' });
 
   await bid(second, '130');
-  await sure(second, 'nft:act.bid', '24 USDT');
+  await proved(second, '24 USDT');
   await expect(first.main.getByRole('listitem')).toHaveCount(2);
   await expect(first.main).toContainText('136.5 USDT');
   await bid(first, '140');

@@ -19,7 +19,7 @@ const e2e = join(root, 'e2e');
 const serverSettings = [
   'PORT DATA_DIR DATABASE_URL DATABASE_REPLICA_URL NATS_URL ROLE FEED FEED_SYMBOL FEED_SEED',
   'CLOCK_START CLOCK_SPEED SMTP_URL SMS_URL S3_URL OPERATOR_EMAIL OPERATOR_PASSWORD PLAY_MONEY',
-  'LOG_LEVEL',
+  'LINES LOG_LEVEL',
 ].flatMap((names) => names.split(' '));
 
 const totals = { passed: 0, failed: 0 };

@@ -20,6 +20,8 @@ export interface Visit {
   readonly token?: string;
   /** The network address of the browser; one that nobody else has unless said. */
   readonly from?: string;
+  /** Whether the browser keeps the app for times without a connection; calls pass by the tests. */
+  readonly offline?: boolean;
   /** More of what the browser has kept, by key. */
   readonly kept?: Readonly<Record<string, string>>;
 }
@@ -49,6 +51,7 @@ export class App {
       viewport: { width, height: HEIGHTS[width] ?? 800 },
       reducedMotion: 'reduce',
       extraHTTPHeaders: { 'x-forwarded-for': from },
+      serviceWorkers: visit.offline === true ? 'allow' : 'block',
       permissions: ['clipboard-read', 'clipboard-write'],
       storageState: {
         cookies: [],

@@ -27,7 +27,7 @@ const STOP_MS_MAX = 40_000;
 /** For hooks that start a server: its start, and its first price. */
 export const HOOK_MS_MAX = 2 * START_MS_MAX;
 const SHELL_SETTINGS = [
-  'DATABASE_URL SMTP_URL SMS_URL RATES_URL PLAY_MONEY',
+  'DATABASE_URL SMTP_URL LINES SMS_URL RATES_URL PLAY_MONEY',
   'FEED FEED_SYMBOL CLOCK_START CLOCK_SPEED S3_URL',
   'BTC_XPUB EVM_RPC_URL EVM_XPUB EVM_TOKENS EVM_HOT_KEY',
 ].flatMap((names) => names.split(' '));

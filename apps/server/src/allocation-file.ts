@@ -1,20 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { formatGrouped } from '@kontor/money';
 import {
   type AllocationFault,
   type AllocationReport,
   checkAllocation,
 } from '@kontor/rules/subscription';
-
-const ANSWER_MS_MAX = 60_000;
-
-/** A list's text, from a file or from an address. Rejects where there is none. */
-export async function readAllocation(place: string): Promise<string> {
-  if (!/^https?:\/\//.test(place)) return await readFile(place, 'utf8');
-  const answer = await fetch(place, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
-  if (!answer.ok) throw new Error(`${place} answers ${answer.status}`);
-  return await answer.text();
-}
 
 export interface AllocationVerdict extends Omit<AllocationReport, 'fault'> {
   readonly fault: AllocationFault | 'told' | null;

@@ -6,14 +6,17 @@ import { fileURLToPath } from 'node:url';
 import { messageOf, openDatabase, silentLog } from '@kontor/postgres';
 import { readConfig } from './config.ts';
 import { type VerifyReport, verifyExchange } from './exchange/index.ts';
-import { formatAllocationReport, readAllocation, verifyAllocationText } from './allocation-file.ts';
+import { formatAllocationReport, verifyAllocationText } from './allocation-file.ts';
+import { formatLinesReport, verifyLinesText } from './lines-file.ts';
 import { openingFaultOf } from './opening-file.ts';
+import { readPlace } from './read-place.ts';
 import { formatReceiptReport, verifyReceiptText } from './receipt-file.ts';
 
 const USAGE = `kontor verify [--tick-key FILE]
 kontor verify-receipt RECEIPT [--tick-key FILE]
 kontor verify-opening FILE
 kontor verify-allocation FILE|URL [--hash HASH]
+kontor verify-lines FILE|URL [--tick-key FILE]
 
 verify
 Replays the whole journal into an empty exchange, compares every row of every table with what the
@@ -42,6 +45,13 @@ Checks the opening of a blind box that was saved as a file (/api/bind_box/reveal
 commitment, its seed, and that what came out follows from them, from the member's share and from
 the tick.
 
+verify-lines
+Checks the signed list of the exchange's genuine addresses: a saved file, or an address such as
+https://HOST/api/lines/signed. It needs no database.
+
+  --tick-key FILE   the public key (PEM) that you trust; without it the list's own is used, which
+                    shows only that the list agrees with itself
+
 The database is the server's own: DATABASE_URL, or else the embedded one in DATA_DIR (./data).
 Exit codes: 0 all is well, 1 something is wrong, 2 it could not be looked into.
 `;
@@ -66,6 +76,7 @@ export async function runCli(
   }
   if (command === 'verify-receipt') return await runVerifyReceipt(rest, output);
   if (command === 'verify-allocation') return await runVerifyAllocation(rest, output);
+  if (command === 'verify-lines') return await runVerifyLines(rest, output);
   if (command === 'verify-opening') return await runVerifyOpening(rest, output);
   const keyFile = rest[0] === '--tick-key' && rest.length === 2 ? rest[1] : undefined;
   if (command !== 'verify' || (rest.length > 0 && keyFile === undefined)) {
@@ -108,8 +119,26 @@ async function runVerifyAllocation(words: readonly string[], output: CliOutput):
     return 2;
   }
   try {
-    const report = verifyAllocationText(await readAllocation(place), hasHash ? hash : undefined);
+    const report = verifyAllocationText(await readPlace(place), hasHash ? hash : undefined);
     output.out(formatAllocationReport(report));
+    return report.ok ? 0 : 1;
+  } catch (error) {
+    output.error(`kontor: ${messageOf(error)}\n`);
+    return 2;
+  }
+}
+
+async function runVerifyLines(words: readonly string[], output: CliOutput): Promise<number> {
+  const [place, option, keyFile] = words;
+  const hasKey = words.length === 3 && option === '--tick-key';
+  if (place === undefined || place.startsWith('-') || (words.length > 1 && !hasKey)) {
+    output.error(`kontor: not understood: verify-lines ${words.join(' ')}\n\n${USAGE}`);
+    return 2;
+  }
+  try {
+    const trustedKey = hasKey ? await readFile(keyFile ?? '', 'utf8') : undefined;
+    const report = verifyLinesText(await readPlace(place), trustedKey);
+    output.out(formatLinesReport(report));
     return report.ok ? 0 : 1;
   } catch (error) {
     output.error(`kontor: ${messageOf(error)}\n`);

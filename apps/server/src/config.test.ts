@@ -42,6 +42,15 @@ describe('settings', () => {
     });
   });
 
+  it('name the lines, and none unless they are set', () => {
+    const LINES = 'Asia=https://asia.kontor.example, Line 2=https://b.example:8443/';
+    expect(readConfig({ LINES }).lines).toEqual([
+      { name: 'Asia', url: 'https://asia.kontor.example' },
+      { name: 'Line 2', url: 'https://b.example:8443' },
+    ]);
+    expect(readConfig({}).lines).toEqual([]);
+  });
+
   it.each([
     ['2026-01-31', Date.UTC(2026, 0, 31)],
     ['2026-01-31T08:00', Date.UTC(2026, 0, 31, 8)],
@@ -66,6 +75,14 @@ describe('settings', () => {
     ['CLOCK_SPEED', '-1', 'from 0.01'],
     ['SMTP_URL', 'mail.example', 'smtp://'],
     ['SMS_URL', 'ftp://sms', 'http'],
+    ['LINES', 'https://a.example', 'NAME=https://HOST'],
+    ['LINES', 'One=ftp://a.example', 'alone'],
+    ['LINES', 'One=https://a.example/path', 'alone'],
+    ['LINES', 'One=https://user:word@a.example', 'alone'],
+    ['LINES', 'One=https://a.example,Two=https://A.example', 'an address twice'],
+    ['LINES', 'One=https://a.example,One=https://b.example', 'the same name'],
+    ['LINES', 'One=https://a.example,Two=http://b.example', 'mixes'],
+    ['LINES', '<b>=https://a.example', 'letters'],
     ['RATES_URL', 'rates', 'http'],
     ['PLAY_MONEY', 'yes', '1, true, 0 or false'],
     ['LOG_LEVEL', 'loud', 'debug'],

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { readBitcoinKey } from './chain/bitcoin.ts';
 import { type EvmSettings, readEvmSettings } from './chain/settings.ts';
+import { type Line, readLines } from './platform/lines.ts';
 import { type ObjectStoreSettings, readObjectStore } from './platform/object-store.ts';
 
 /** Where prices come from. */
@@ -40,6 +41,8 @@ export interface Config {
   readonly ratesUrl: string | undefined;
   /** Unset: what members send lies in `uploads` of the data directory. */
   readonly objectStore: ObjectStoreSettings | undefined;
+  /** Under which addresses the exchange is reached; none: whatever leads here. */
+  readonly lines: readonly Line[];
   readonly playMoney: boolean;
   /** Unset: no chain is read or paid over, and people do both. */
   readonly evm: EvmSettings | undefined;
@@ -102,6 +105,7 @@ export function readConfig(environment: Environment): Settings {
     smsUrl: readUrl('SMS_URL', read('SMS_URL'), ['http:', 'https:']),
     ratesUrl: readUrl('RATES_URL', read('RATES_URL'), ['http:', 'https:']),
     objectStore: readObjectStore(read('S3_URL'), configFault),
+    lines: readLines(read('LINES'), configFault),
     operatorEmail: readEmail('OPERATOR_EMAIL', read('OPERATOR_EMAIL')),
     operatorPassword: readSecret('OPERATOR_PASSWORD', environment.OPERATOR_PASSWORD, 8, 72),
     playMoney,

@@ -7,11 +7,14 @@ import {
   type ReceiptTools,
   verifyReceipt,
 } from '@kontor/rules/receipt';
+import { messageIn } from './read-place.ts';
+
+export const verifyEd25519: ReceiptTools['verifyEd25519'] = (publicKeyPem, text, signature) =>
+  verify(null, Buffer.from(text, 'utf8'), publicKeyPem, Buffer.from(signature, 'base64'));
 
 const tools: ReceiptTools = {
   sha256: (text) => createHash('sha256').update(text).digest('hex'),
-  verifyEd25519: (publicKeyPem, text, signature) =>
-    verify(null, Buffer.from(text, 'utf8'), publicKeyPem, Buffer.from(signature, 'base64')),
+  verifyEd25519,
 };
 
 /**
@@ -19,17 +22,7 @@ const tools: ReceiptTools = {
  * throws; what is not JSON is no receipt.
  */
 export function verifyReceiptText(text: string, trustedKey?: string): ReceiptReport {
-  return verifyReceipt(receiptOf(text), tools, trustedKey);
-}
-
-function receiptOf(text: string): unknown {
-  try {
-    const file: unknown = JSON.parse(text);
-    const isAnswer = typeof file === 'object' && file !== null && 'message' in file;
-    return isAnswer ? file.message : file;
-  } catch {
-    return undefined;
-  }
+  return verifyReceipt(messageIn(text), tools, trustedKey);
 }
 
 const LOOKED: Readonly<Record<ReceiptCheck['name'], string>> = {

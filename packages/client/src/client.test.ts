@@ -186,6 +186,73 @@ describe('a lost answer', () => {
   });
 });
 
+describe('another base', () => {
+  /** The first base is dead; the second is the server. */
+  function twoBases(found = true) {
+    const dead = 'http://127.0.0.1:1';
+    const { port } = server.address() as AddressInfo;
+    const state = { base: dead, asked: [] as string[] };
+    const it = client({
+      baseUrl: () => state.base,
+      onNoAnswer: async (base) => {
+        state.asked.push(base);
+        if (found) state.base = `http://127.0.0.1:${port}`;
+        return found;
+      },
+      givenUp: () => new AbortController().signal,
+    });
+    return { it, state, dead };
+  }
+
+  it('takes an order over at once, under the key that it had', async () => {
+    const { it: calling, state, dead } = twoBases();
+    replies.push(ok({ id: 7 }));
+    const sent = calling.call(calls.spot.place, order, { idempotencyKey: 'mine' });
+    await expect(sent).resolves.toEqual({ id: 7 });
+    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['mine']);
+    expect(state.asked).toEqual([dead]);
+    expect(waits).toEqual([]);
+  });
+
+  it('takes what reads over, and nothing that could be done twice', async () => {
+    const reading = twoBases();
+    replies.push(ok({ now: 1 }));
+    await expect(reading.it.call(calls.site.ping, {})).resolves.toEqual({ now: 1 });
+    const { people } = calls;
+    const login = twoBases().it.call(people.login, { user_string: 'a', password: 'b' });
+    await expect(login).rejects.toMatchObject({ code: 'NO_ANSWER' });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('is not asked for where there is none, nor after a refusal', async () => {
+    const { it: calling, state } = twoBases(false);
+    await expect(calling.call(calls.site.ping, {})).rejects.toMatchObject({ code: 'NO_ANSWER' });
+    expect(state.asked).toHaveLength(1);
+    const asked: string[] = [];
+    replies.push(refused('MARKET_UNKNOWN'));
+    const onNoAnswer = async (base: string) => asked.push(base) > 0;
+    const refusing = client({ onNoAnswer }).call(calls.spot.place, order);
+    await expect(refusing).rejects.toMatchObject({ code: 'MARKET_UNKNOWN' });
+    expect(asked).toEqual([]);
+  });
+
+  it('is used as soon as the one that hangs is given up', async () => {
+    const { port } = server.address() as AddressInfo;
+    const bases = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+    const left = new AbortController();
+    replies.push(() => left.abort(), ok({ id: 7 }));
+    const calling = client({
+      baseUrl: () => bases[left.signal.aborted ? 1 : 0] ?? '',
+      onNoAnswer: async () => true,
+      givenUp: (base) => (base === bases[0] ? left.signal : undefined),
+      fetch: (target, init) => fetch((target as string).replace('localhost', '127.0.0.1'), init),
+    });
+    await expect(calling.call(calls.spot.place, order)).resolves.toEqual({ id: 7 });
+    expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(seen).toHaveLength(2);
+  });
+});
+
 describe('the session', () => {
   it('that ended is told, and a missing certification too', async () => {
     const told: string[] = [];

@@ -9,8 +9,15 @@ import {
 import { CallError } from './call-error.ts';
 
 export interface ClientOptions {
-  /** Before `/api`; empty for the page's own origin. */
-  readonly baseUrl?: string;
+  /** Before `/api`; empty for the page's own origin. A function is asked at each attempt. */
+  readonly baseUrl?: string | (() => string);
+  /**
+   * Nothing came back from this base. Resolves to whether another one is to be used now: then what
+   * only reads, and what has a key, is asked for there at once.
+   */
+  readonly onNoAnswer?: (baseUrl: string) => Promise<boolean>;
+  /** Aborts when this base is given up, so that nothing waits for its answers any longer. */
+  readonly givenUp?: (baseUrl: string) => AbortSignal | undefined;
   /** The language of texts, asked at each call. */
   readonly language: () => string;
   /** The session's token, asked at each call; undefined or null for a visitor. */
@@ -61,6 +68,11 @@ export function createClient(options: ClientOptions): Client {
   return new HttpClient(options);
 }
 
+/** The base that is to be used now. */
+export function baseOf(baseUrl: string | (() => string) | undefined): string {
+  return typeof baseUrl === 'function' ? baseUrl() : (baseUrl ?? '');
+}
+
 interface Sending {
   readonly call: LightCall;
   readonly fields: URLSearchParams;
@@ -96,22 +108,33 @@ class HttpClient implements Client {
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     };
     for (let repeats = 0; ; repeats += 1) {
-      const { result, error, retryAfterMs } = await this.#send(sending);
+      const base = baseOf(this.#options.baseUrl);
+      const { result, error, retryAfterMs } = await this.#send(sending, base);
       if (error === undefined) return result as OutputOf<C>;
       signal?.throwIfAborted();
+      const moved = !timeout.aborted && (await this.#moved(error, base));
+      signal?.throwIfAborted();
       const mayRepeat = call.idempotent && error.unanswered && error.code !== 'SERVER_FAULT';
-      if (!mayRepeat || repeats >= REPEATS_MAX || timeout.aborted) {
+      const mayMove = moved && (call.idempotent || call.method === 'GET');
+      if (!(mayRepeat || mayMove) || repeats >= REPEATS_MAX || timeout.aborted) {
         this.#tell(error, sending.token);
         throw error;
       }
+      if (mayMove) continue;
       await this.#wait(Math.max(retryAfterMs, REPEAT_MS_FIRST * 2 ** repeats));
       signal?.throwIfAborted();
     }
   }
 
-  async #send(sending: Sending): Promise<Attempt> {
+  /** Whether another base is to be used, after nothing came back from this one. */
+  async #moved(error: CallError, base: string): Promise<boolean> {
+    if (error.code !== 'NO_ANSWER') return false;
+    return (await this.#options.onNoAnswer?.(base)) ?? false;
+  }
+
+  async #send(sending: Sending, base: string): Promise<Attempt> {
     try {
-      const response = await this.#request(sending);
+      const response = await this.#request(sending, base);
       const sequence = Number(response.headers.get(HEADERS.sequence) ?? 0);
       if (Number.isSafeInteger(sequence)) this.#newest = Math.max(this.#newest, sequence);
       return await readAnswer(response);
@@ -121,13 +144,16 @@ class HttpClient implements Client {
     }
   }
 
-  #request({ call, fields, token, key, signal }: Sending): Promise<Response> {
+  #request({ call, fields, token, key, ...sending }: Sending, base: string): Promise<Response> {
+    const givenUp = this.#options.givenUp?.(base);
+    const { signal: whole } = sending;
+    const signal = givenUp === undefined ? whole : AbortSignal.any([whole, givenUp]);
     const headers: Record<string, string> = { [HEADERS.language]: this.#options.language() };
     if (token !== undefined) headers.authorization = token;
     if (key !== undefined) headers[HEADERS.idempotencyKey] = key;
     const reads = call.access !== 'public' && !call.idempotent;
     if (reads && this.#newest > 0) headers[HEADERS.readAfter] = String(this.#newest);
-    const address = `${this.#options.baseUrl ?? ''}/api${call.path}`;
+    const address = `${base}/api${call.path}`;
     return call.method === 'GET'
       ? this.#fetch(`${address}?${fields.toString()}`, { headers, signal })
       : this.#fetch(address, { method: 'POST', headers, body: fields, signal });

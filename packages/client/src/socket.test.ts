@@ -135,3 +135,28 @@ it('connects anew for another token, and as a visitor after the session has ende
   await until(() => heard.length === 2);
   expect(heard).toEqual(['session ended', 'connect undefined']);
 });
+
+it('goes on over another base at once, with what was asked for', async () => {
+  const { port } = http.address() as AddressInfo;
+  let base = `http://127.0.0.1:${port}`;
+  const told: string[] = [];
+  const moving = createSocket({
+    baseUrl: () => base,
+    token: () => token,
+    onState: (state) => told.push(state),
+  });
+  moving.subscribe({ channel: 'depth', symbol: 'BTC/USDT' }, () => undefined);
+  moving.open();
+  await until(() => heard.length === 3);
+  moving.baseChanged();
+  expect(told).toEqual(['connecting', 'open']);
+  heard.length = 0;
+  base = `http://localhost:${port}`;
+  moving.baseChanged();
+  await until(() => heard.length === 3);
+  const asked = 'subscribe {"channel":"depth","symbol":"BTC/USDT"}';
+  expect(heard).toEqual(['connect first', asked, 'resume {"seq":0}']);
+  expect(told).toEqual(['connecting', 'open', 'connecting', 'open']);
+  expect(server.engine.clientsCount).toBe(1);
+  moving.close();
+});

@@ -8,14 +8,15 @@ import type {
 } from '@kontor/contract/light';
 import type { LightCalls } from '@kontor/contract/light';
 import { io, type Socket } from 'socket.io-client';
+import { baseOf } from './client.ts';
 import { PrivateOrder } from './private-order.ts';
 
 /** As a page shows it. Nothing is sent but while it is open. */
 export type SocketState = 'connecting' | 'open' | 'closing' | 'closed';
 
 export interface SocketOptions {
-  /** Empty for the page's own origin. */
-  readonly baseUrl?: string;
+  /** Empty for the page's own origin. A function is asked when a connection is made. */
+  readonly baseUrl?: string | (() => string);
   /** The session's token, asked at each connection; undefined or null for a visitor. */
   readonly token: () => string | null | undefined;
   readonly onState?: (state: SocketState) => void;
@@ -78,7 +79,9 @@ export function createSocket(options: SocketOptions): MarketSocket {
 /** The real-time connection: what is wanted is remembered and asked for again after every break. */
 export class MarketSocket {
   readonly #options: SocketOptions;
-  readonly #socket: Socket<ServerEvents, ClientEvents>;
+  #socket: Socket<ServerEvents, ClientEvents>;
+  /** Where the socket leads. */
+  #base: string;
   readonly #wanted = new Map<string, Wanted>();
   readonly #memberListeners: { readonly [Name in keyof MemberEvents]: Set<Listener<Name>> } = {
     order: new Set(),
@@ -104,10 +107,19 @@ export class MarketSocket {
   constructor(options: SocketOptions) {
     this.#options = options;
     this.#order = new PrivateOrder((seq) => this.#emitResume(seq));
-    this.#socket = io(options.baseUrl ?? '', {
+    this.#base = baseOf(options.baseUrl);
+    this.#socket = this.#make();
+    this.#listen();
+  }
+
+  /** A socket to the base, which is not connected yet. */
+  #make(): Socket<ServerEvents, ClientEvents> {
+    return io(this.#base, {
       autoConnect: false,
+      // Back on a base that was left, the left one's connection is not to be found again.
+      forceNew: true,
       auth: (send) => {
-        this.#token = options.token() ?? undefined;
+        this.#token = this.#options.token() ?? undefined;
         send(this.#token === undefined ? {} : { token: this.#token });
       },
       transports: ['websocket', 'polling'],
@@ -117,7 +129,6 @@ export class MarketSocket {
       reconnectionDelayMax: RECONNECTION_MS_MAX,
       randomizationFactor: 0,
     });
-    this.#listen();
   }
 
   get state(): SocketState {
@@ -152,6 +163,22 @@ export class MarketSocket {
   reconnect(): void {
     if (this.#state === 'closed' || this.#state === 'closing') return;
     this.#socket.disconnect();
+    this.#setState('connecting');
+    this.#socket.connect();
+  }
+
+  /** To be called when another base is to be used: goes on there at once, where it was. */
+  baseChanged(): void {
+    const base = baseOf(this.#options.baseUrl);
+    if (base === this.#base) return;
+    const left = this.#socket;
+    left.off();
+    left.io.off();
+    left.disconnect();
+    this.#base = base;
+    this.#socket = this.#make();
+    this.#listen();
+    if (this.#state === 'closed' || this.#state === 'closing') return;
     this.#setState('connecting');
     this.#socket.connect();
   }

@@ -206,6 +206,7 @@ export const errorKinds = {
   NFT_ORDER_UNKNOWN: refusal,
   NFT_ORDER_OPEN: refusal,
   NFT_ORDERS_FULL: refusal,
+  NFT_LAPSES_FULL: refusal,
   NFT_ORDER_OVER: refusal,
   NFT_ORDER_BOUND: refusal,
   NFT_BOX_UNKNOWN: refusal,

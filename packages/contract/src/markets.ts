@@ -194,4 +194,22 @@ export const markets = {
     }),
     errors: ['RATES_UNAVAILABLE'],
   }),
+  rate: call({
+    method: 'GET',
+    path: '/wallet/getRateCurrency',
+    area: 'markets',
+    access: 'public',
+    summary: 'How much of one fiat currency one USD is',
+    input: z.object({
+      id: wholeNumber(1, FIAT_CURRENCIES.length).meta({
+        description: `of the currency: ${FIAT_CURRENCIES.map((code, n) => `${n + 1} ${code}`).join(', ')}`,
+      }),
+    }),
+    output: z.object({
+      currency_code: z.enum(FIAT_CURRENCIES),
+      rate: amountOut,
+      saveTime: timeOut,
+    }),
+    errors: ['RATES_UNAVAILABLE'],
+  }),
 } as const;

@@ -22,7 +22,7 @@ import {
   revealOut,
 } from './nft-outputs.ts';
 import { RISK_ERRORS } from './risk-errors.ts';
-import { secondFactorFields } from './security.ts';
+import { firstFactorFields, SECOND_FACTOR_ERRORS, secondFactorFields } from './security.ts';
 
 const area = 'nft';
 const code = () => text(20).regex(/^[a-z0-9]{12}$/, 'FIELD_FORMAT');
@@ -132,7 +132,7 @@ const nftLookCalls = {
     }),
   }),
   bids: call({
-    method: 'GET',
+    method: 'POST',
     path: '/bind_box/getBindBoxQuotationLog',
     area,
     access: 'public',
@@ -200,6 +200,8 @@ export const nft = {
       'NFT_PRICE_CHANGED',
       'NFT_ORDER_OPEN',
       'NFT_ORDERS_FULL',
+      'NFT_LAPSES_FULL',
+      'INSUFFICIENT_BALANCE',
       'TRADING_DISABLED',
       ...RISK_ERRORS,
     ],
@@ -212,9 +214,9 @@ export const nft = {
     area,
     access: 'member',
     summary: 'Freezes the deposit of an auction; a first bid does it by itself',
-    input: z.object({ code: code() }),
+    input: z.object({ code: code(), ...secondFactorFields() }),
     output: z.object({ deposit: amountOut }),
-    errors: NFT_BID_ERRORS,
+    errors: [...NFT_BID_ERRORS, ...SECOND_FACTOR_ERRORS],
     idempotent: true,
     perMinute: 60,
   }),
@@ -223,15 +225,21 @@ export const nft = {
     path: '/bind_box/auctionNFT',
     area,
     access: 'member',
-    summary: 'A bid; freezes the deposit with the first one',
-    input: z.object({ code: code(), price: amount() }),
+    summary: 'A bid; the first one freezes the deposit and asks for the pay password',
+    input: z.object({ code: code(), price: amount(), ...firstFactorFields() }),
     output: z.object({ highest: amountOut, ends_at: timeOut, deposit: amountOut }),
-    errors: [...NFT_BID_ERRORS, 'NFT_BID_LOW', 'NFT_HIGHEST_ALREADY', 'FIELD_DECIMALS'],
+    errors: [
+      ...NFT_BID_ERRORS,
+      ...SECOND_FACTOR_ERRORS,
+      'NFT_BID_LOW',
+      'NFT_HIGHEST_ALREADY',
+      'FIELD_DECIMALS',
+    ],
     idempotent: true,
     perMinute: 120,
   }),
   mine: call({
-    method: 'GET',
+    method: 'POST',
     path: '/bind_box/getMyNFTs',
     area,
     access: 'member',
@@ -244,7 +252,7 @@ export const nft = {
     output: pageOf(ownedOut),
   }),
   myBids: call({
-    method: 'GET',
+    method: 'POST',
     path: '/bind_box/getMyBindBoxQuotationLog',
     area,
     access: 'member',
@@ -332,7 +340,7 @@ export const nft = {
     perMinute: 30,
   }),
   needPay: call({
-    method: 'GET',
+    method: 'POST',
     path: '/bind_box/getNeedPayNFTOrder',
     area,
     access: 'member',

@@ -235,7 +235,7 @@ export const prediction = {
     area,
     access: 'member',
     summary: 'Puts a stake out of the spot account on an option',
-    input: z.object({ id: id(), option_id: wholeNumber(1, 64), amount: amount() }),
+    input: z.object({ id: id(), option_id: wholeNumber(1, 8), amount: amount() }),
     output: predictionBetOut,
     errors: [
       'PREDICTION_UNKNOWN',

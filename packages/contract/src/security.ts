@@ -38,6 +38,8 @@ export const totpOrRecovery = () => text(20, 6).regex(/^[A-Za-z0-9 -]+$/, 'FIELD
 
 /** The inputs of a call that asks for both: `z.object({ …, ...secondFactorFields() })`. */
 export const secondFactorFields = () => ({ pay_password: payPassword(), totp: totp() });
+/** The same of a call that asks for it only at first. */
+export const firstFactorFields = () => ({ pay_password: optional(payPassword()), totp: totp() });
 
 const CODE_ERRORS = ['CODE_WRONG', 'CODE_EXPIRED'] as const satisfies readonly ErrorCode[];
 const TOTP_ERRORS = [

@@ -3,6 +3,11 @@ import { call } from './call.ts';
 import { LANGUAGES } from './constants.ts';
 import { optional, text, timeOut } from './fields.ts';
 
+const line = z.object({
+  name: z.string(),
+  url: z.string().meta({ description: 'an origin such as https://a.example' }),
+});
+
 export const site = {
   getSetting: call({
     method: 'GET',
@@ -42,5 +47,31 @@ export const site = {
     summary: 'The platform clock, for measuring the way there and back',
     input: z.object({}),
     output: z.object({ now: timeOut }),
+  }),
+  lines: call({
+    method: 'GET',
+    path: '/lines',
+    area: 'site',
+    access: 'public',
+    summary: 'Under which addresses the exchange is reached; `/` is the one that was asked',
+    input: z.object({}),
+    output: z.array(line),
+  }),
+  signedLines: call({
+    method: 'GET',
+    path: '/lines/signed',
+    area: 'site',
+    access: 'public',
+    summary:
+      'The genuine addresses, signed with the key of the receipts: check them with ' +
+      '`kontor verify-lines`. None where the installation names none',
+    input: z.object({}),
+    output: z.object({
+      version: z.literal(1),
+      lines: z.array(line),
+      signed_at: timeOut.meta({ description: 'real time' }),
+      public_key: z.string().meta({ description: 'Ed25519, SPKI in PEM' }),
+      signature: z.string().meta({ description: 'Base64' }),
+    }),
   }),
 } as const;

@@ -12,7 +12,9 @@ import type funding from '../locales/en/funding.json';
 import type futures from '../locales/en/futures.json';
 import type growth from '../locales/en/growth.json';
 import type home from '../locales/en/home.json';
+import type lines from '../locales/en/lines.json';
 import type loan from '../locales/en/loan.json';
+import type location from '../locales/en/location.json';
 import type mail from '../locales/en/mail.json';
 import type identity from '../locales/en/identity.json';
 import type market from '../locales/en/market.json';
@@ -49,7 +51,9 @@ export interface Areas {
   readonly futures: typeof futures;
   readonly growth: typeof growth;
   readonly home: typeof home;
+  readonly lines: typeof lines;
   readonly loan: typeof loan;
+  readonly location: typeof location;
   readonly mail: typeof mail;
   readonly identity: typeof identity;
   readonly market: typeof market;
@@ -84,7 +88,9 @@ export const AREAS = [
   'futures',
   'growth',
   'home',
+  'lines',
   'loan',
+  'location',
   'mail',
   'identity',
   'market',

@@ -6,6 +6,9 @@ import type { Language } from './languages.ts';
  */
 export const SAME_AS_ENGLISH: Readonly<Record<string, 'all' | readonly Language[]>> = {
   'common.name': 'all',
+  'lines.latency': ['fra', 'spa'],
+  'location.latitude': ['fra'],
+  'location.longitude': ['fra'],
   'nft.countdown': ['spa'],
   'account.accountName.bonus': ['fra'],
   'account.accountName.micro': ['fra'],

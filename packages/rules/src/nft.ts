@@ -7,9 +7,6 @@ import { type Amount, multiplyDivide, ONE, roundToDecimals } from '@kontor/money
 /** Odds are of a million. */
 export const NFT_ODDS_TOTAL = 1_000_000;
 
-/** A bid of the last minutes moves the end on by as many. */
-export const NFT_EXTEND_MS = 600_000;
-
 interface Auction {
   readonly price: Amount;
   readonly highest: Amount | null;

@@ -176,6 +176,7 @@ export const NOTICE_KINDS = {
   'nft.artist_suspended': { section: 'system', path: '/pages/nft/mine', values: ['reason'] },
   'nft.drop_approved': { section: 'system', path: '/pages/nft/mine', values: ['name'] },
   'nft.drop_rejected': { section: 'system', path: '/pages/nft/mine', values: ['name', 'reason'] },
+  'nft.drop_unseen': { section: 'system', path: '/pages/nft/mine', values: ['name'] },
   'nft.outbid': {
     section: 'system',
     path: '/pages/nft/myNft',

@@ -14,6 +14,9 @@ import {
 } from '@kontor/money';
 import { shareUnits } from './share.ts';
 
+/** A question has so many answers at most. */
+export const PREDICTION_OPTIONS_MAX = 8;
+
 /** The options of a price round. */
 export const PREDICTION_UP = 1;
 export const PREDICTION_DOWN = 2;

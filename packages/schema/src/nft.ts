@@ -253,6 +253,8 @@ export const nftOrders = pgTable(
     /** What was got. */
     tokenId: ref(),
     boxId: ref(),
+    /** A reservation that came to nothing, and still counts against another one. */
+    lapsed: boolean().notNull().default(false),
     createdAt: time().notNull(),
     updatedAt: time().notNull(),
   },
@@ -306,7 +308,7 @@ export const nftDepositsTable = stateTable(nftDeposits, {
   privateEvent: 'nft_deposit',
 });
 export const nftOrdersTable = stateTable(nftOrders, {
-  live: ({ status }) => status === 'unpaid',
-  liveSql: "status = 'unpaid'",
+  live: ({ status, lapsed }) => status === 'unpaid' || lapsed,
+  liveSql: "status = 'unpaid' OR lapsed",
   privateEvent: 'nft_order',
 });

@@ -30,7 +30,12 @@ export function NftArtistsPage() {
           render: ({ name, user_id: id }) =>
             id === null ? <strong>{name}</strong> : <UserLink id={id} name={name} />,
         },
-        { key: 'introduction', label: t.introduction, render: (row) => row.introduction },
+        {
+          key: 'introduction',
+          label: t.introduction,
+          wide: true,
+          render: (row) => row.introduction,
+        },
         { key: 'works', label: t.works, right: true, render: (row) => String(row.works) },
         { key: 'sold', label: t.sold, right: true, render: (row) => String(row.sold) },
         { key: 'owners', label: t.owners, right: true, render: (row) => String(row.owners) },

@@ -40,14 +40,22 @@ export function NftPage() {
           { name: 'keyword', label: t.search },
         ]}
         columns={[
-          { key: 'work', label: t.work, render: (row) => <Work drop={row} /> },
+          { key: 'work', label: t.work, wide: true, render: (row) => <Work drop={row} /> },
           {
             key: 'seller',
             label: t.seller,
             render: ({ user_id: id, creator }) =>
-              id === null ? t.house : <UserLink id={id} name={creator.name} />,
+              id === null ? (
+                <span className="nowrap">{t.house}</span>
+              ) : (
+                <UserLink id={id} name={creator.name} />
+              ),
           },
-          { key: 'sale', label: t.sale, render: (row) => t.sales[row.sale] },
+          {
+            key: 'sale',
+            label: t.sale,
+            render: (row) => <span className="nowrap">{t.sales[row.sale]}</span>,
+          },
           {
             key: 'price',
             label: t.price,

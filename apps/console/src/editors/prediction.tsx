@@ -24,62 +24,62 @@ const TONES = {
 /** What members can guess, and the resolution of what has ended. */
 export function PredictionPage() {
   return (
-    <>
+    <ListPage<Quiz>
+      resource="prediction"
+      title={t.title}
+      note={t.note}
+      emptyTitle={t.none}
+      perPage={50}
+      tools={
+        <>
+          <Ask />
+          <Round />
+        </>
+      }
+      filters={[
+        { name: 'state', label: t.state, options: t.stateOptions },
+        { name: 'kind', label: t.kind, options: t.kinds },
+      ]}
+      columns={[
+        {
+          key: 'quiz',
+          label: t.quiz,
+          wide: true,
+          render: (row) => (
+            <>
+              <strong>{row.title ?? t.round(row.symbol ?? '')}</strong>{' '}
+              <span className="low">
+                #{row.id} · {row.source}
+              </span>
+            </>
+          ),
+        },
+        {
+          key: 'state',
+          label: t.state,
+          render: (row) => <Tag tone={TONES[row.state]}>{t.states[row.state]}</Tag>,
+        },
+        { key: 'closes', label: t.closes, render: (row) => <Time ms={row.closes_at} /> },
+        { key: 'ends', label: t.ends, render: (row) => <Time ms={row.ends_at} /> },
+        {
+          key: 'pool',
+          label: t.pool,
+          right: true,
+          render: (row) => <Money value={row.pool} currency={row.currency} />,
+        },
+        { key: 'bets', label: t.bets, right: true, render: (row) => String(row.bets) },
+        { key: 'result', label: t.result, render: resultOf },
+        {
+          key: 'act',
+          label: '',
+          right: true,
+          render: (row) =>
+            row.kind === 'question' && row.state !== 'over' ? <Resolve quiz={row} /> : null,
+        },
+      ]}
+    >
       <Own />
-      <ListPage<Quiz>
-        resource="prediction"
-        title={t.title}
-        note={t.note}
-        emptyTitle={t.none}
-        perPage={50}
-        tools={
-          <>
-            <Ask />
-            <Round />
-          </>
-        }
-        filters={[
-          { name: 'state', label: t.state, options: t.stateOptions },
-          { name: 'kind', label: t.kind, options: t.kinds },
-        ]}
-        columns={[
-          {
-            key: 'quiz',
-            label: t.quiz,
-            render: (row) => (
-              <>
-                <strong>{row.title ?? t.round(row.symbol ?? '')}</strong>{' '}
-                <span className="low">
-                  #{row.id} · {row.source}
-                </span>
-              </>
-            ),
-          },
-          {
-            key: 'state',
-            label: t.state,
-            render: (row) => <Tag tone={TONES[row.state]}>{t.states[row.state]}</Tag>,
-          },
-          { key: 'closes', label: t.closes, render: (row) => <Time ms={row.closes_at} /> },
-          { key: 'ends', label: t.ends, render: (row) => <Time ms={row.ends_at} /> },
-          {
-            key: 'pool',
-            label: t.pool,
-            right: true,
-            render: (row) => <Money value={row.pool} currency={row.currency} />,
-          },
-          { key: 'bets', label: t.bets, right: true, render: (row) => String(row.bets) },
-          { key: 'result', label: t.result, render: resultOf },
-          {
-            key: 'act',
-            label: '',
-            right: true,
-            render: (row) =>
-              row.kind === 'question' && row.state !== 'over' ? <Resolve quiz={row} /> : null,
-          },
-        ]}
-      />
-    </>
+    </ListPage>
   );
 }
 
@@ -96,9 +96,10 @@ function Own() {
   if (data === undefined) return null;
   const said = data.uid === null ? t.ownIsNone : t.ownIs(data.uid);
   return (
-    <div className="page">
-      <h2 className="section-head">{t.own}</h2>
-      <p>{data.declared ? said : t.ownNone}</p>
+    <section className="notice-row" aria-label={t.own}>
+      <p>
+        <strong>{t.own}.</strong> {data.declared ? said : t.ownNone}
+      </p>
       {data.uid === null && (
         <ActButton
           look="contained"
@@ -118,7 +119,7 @@ function Own() {
           {t.declare}
         </ActButton>
       )}
-    </div>
+    </section>
   );
 }
 

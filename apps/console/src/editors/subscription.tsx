@@ -1,5 +1,6 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
 import { Button } from '@mui/material';
+import { Fragment } from 'react';
 import { platformNowMs } from '../calls/clock.ts';
 import { readSession } from '../calls/session.ts';
 import { useCall } from '../calls/use-call.ts';
@@ -49,7 +50,7 @@ export function SubscriptionPage() {
           { name: 'kind', label: t.kind, options: t.kinds },
         ]}
         columns={[
-          { key: 'name', label: t.project, render: (row) => <Name project={row} /> },
+          { key: 'name', label: t.project, wide: true, render: (row) => <Name project={row} /> },
           { key: 'state', label: t.state, render: (row) => <State project={row} /> },
           money('price', t.price),
           money('total', t.total),
@@ -64,14 +65,32 @@ export function SubscriptionPage() {
           money('passed', t.passed),
           money('raised', t.raised),
           money('locked', t.locked),
-          { key: 'starts', label: t.starts, render: (row) => <Time ms={row.starts_at} /> },
-          { key: 'ends', label: t.ends, render: (row) => <Time ms={row.ends_at} /> },
-          { key: 'listing', label: t.listing, render: (row) => <Time ms={row.listing_at} /> },
+          { key: 'times', label: t.times, render: (row) => <Times project={row} /> },
           { key: 'edit', label: '', right: true, render: (row) => <Acts project={row} /> },
         ]}
       />
       <Orders />
     </>
+  );
+}
+
+function Times({ project }: { project: Project }) {
+  const times = [
+    [t.starts, project.starts_at],
+    [t.ends, project.ends_at],
+    [t.listing, project.listing_at],
+  ] as const;
+  return (
+    <dl className="times">
+      {times.map(([label, ms]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Time ms={ms} />
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 

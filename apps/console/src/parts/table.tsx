@@ -7,6 +7,8 @@ export interface Column<Row> {
   readonly key: string;
   readonly label: string;
   readonly right?: boolean;
+  /** What is read as text, and wants a few words side by side. */
+  readonly wide?: boolean;
   readonly render: (row: Row) => ReactNode;
 }
 
@@ -29,8 +31,8 @@ export function Table<Row>({
       <table className="table">
         <thead>
           <tr>
-            {columns.map(({ key, label: heading, right }) => (
-              <th key={key} scope="col" data-align={right && 'right'}>
+            {columns.map(({ key, label: heading, right, wide }) => (
+              <th key={key} scope="col" data-align={right && 'right'} data-wide={wide}>
                 {heading === '' ? (
                   <span className="visually-hidden">{texts.unnamed}</span>
                 ) : (
@@ -44,7 +46,7 @@ export function Table<Row>({
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column) => (
-                <td key={column.key} data-align={column.right && 'right'}>
+                <td key={column.key} data-align={column.right && 'right'} data-wide={column.wide}>
                   {column.render(row)}
                 </td>
               ))}

@@ -58,6 +58,7 @@ export const subscriptionTexts = {
   total: 'Tokens in all',
   minimum: 'Least at a time',
   limit: 'Most for one member',
+  times: 'Times',
   starts: 'Begins',
   ends: 'Ends',
   endsHint: 'UTC, within 90 days of the beginning',

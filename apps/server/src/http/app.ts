@@ -7,6 +7,7 @@ import multipart, {
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { registerFiles } from './files.ts';
+import { registerLines } from './lines.ts';
 import { FILE_FORM_LIMITS } from './one-file.ts';
 import { registerPages } from './pages.ts';
 import { Refusal } from './refusal.ts';
@@ -58,6 +59,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return reply.code(404).type('text/plain; charset=utf-8').send('404\n');
   });
   registerHealth(app, services);
+  registerLines(app, services.config.lines);
   await registerPages(app, options);
   await app.register(async (api) => {
     await registerParsers(api, { attachFieldsToBody: 'keyValues', limits: FORM_LIMITS });

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Storage } from '../platform/storage.ts';
 import type { Services } from '../services.ts';
+import { FileReads } from './file-reads.ts';
 import { callerOf, RateLimit } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { sendError } from './register-routes.ts';
@@ -38,12 +39,14 @@ const FILE_HEADERS = {
  * For who may not see one there is none.
  */
 export function registerFiles(app: FastifyInstance, services: Services): void {
+  const reads = new FileReads((id) => services.storage.read(id));
   const limit = new RateLimit(FILES_PER_MINUTE, services.wallClock);
   app.get<{ Params: { id: string } }>('/api/files/:id', async (request, reply) => {
     try {
       const waitSeconds = limit.take(callerOf(request.ip));
       if (waitSeconds > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds: waitSeconds });
-      await sendFile(services, request, reply, request.params.id);
+      const { upload, content } = await findFile(services, reads, request, request.params.id);
+      sendFile(request, reply, upload, content);
     } catch (error) {
       sendError(services, request, reply, error);
     }
@@ -51,18 +54,27 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function sendFile(
+async function findFile(
   services: Services,
+  reads: FileReads,
   request: FastifyRequest,
-  reply: FastifyReply,
   id: string,
-): Promise<void> {
+): Promise<{ upload: Upload; content: Buffer }> {
   if (!Storage.isId(id)) throw new Refusal('NOT_FOUND');
   const [upload] = await services.queries.select().from(uploads).where(eq(uploads.id, id));
   if (upload === undefined || upload.purpose === 'discarded') throw new Refusal('NOT_FOUND');
   if (!(await maySee(services, request, upload))) throw new Refusal('NOT_FOUND');
-  const content = await services.storage.read(id);
+  const content = await reads.get(id, isPublic(upload));
   if (content === undefined) throw new Refusal('NOT_FOUND');
+  return { upload, content };
+}
+
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  upload: Upload,
+  content: Buffer,
+): void {
   reply
     .headers(FILE_HEADERS)
     .header('content-type', upload.contentType)

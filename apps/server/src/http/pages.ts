@@ -5,6 +5,7 @@ import staticFiles from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { connectSources } from '../platform/lines.ts';
 import type { AppOptions } from './app.ts';
 import { openApiOf } from './openapi.ts';
 
@@ -14,13 +15,13 @@ const HASHED_CACHE = 'public, max-age=31536000, immutable';
 /** What browsers open: the web app, the operators' console and the calls' documents. */
 export async function registerPages(app: FastifyInstance, options: AppOptions): Promise<void> {
   await app.register(async (pages) => {
-    await registerHeaders(pages);
+    await registerHeaders(pages, options);
     await registerDocuments(pages, options);
     await registerWeb(pages, options);
   });
 }
 
-async function registerHeaders(pages: FastifyInstance): Promise<void> {
+async function registerHeaders(pages: FastifyInstance, { services }: AppOptions): Promise<void> {
   await pages.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -34,7 +35,7 @@ async function registerHeaders(pages: FastifyInstance): Promise<void> {
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...connectSources(services.config.lines)],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

@@ -35,6 +35,8 @@ export interface RealtimeDoors {
   readonly registry: Registry;
   /** How many proxies in front are believed about the visitor's address. */
   readonly trustedProxies: number;
+  /** Of the exchange's lines, whose pages may use each other's sockets. */
+  readonly origins?: readonly string[];
 }
 
 export interface RealtimeLimits {

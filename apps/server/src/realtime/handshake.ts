@@ -50,6 +50,11 @@ export function addressOf(request: IncomingMessage, trustedProxies: number): str
   return callerOf(hops[Math.min(trustedProxies, hops.length - 1)] ?? '');
 }
 
+/** Whether a page of one of the exchange's own lines opens the connection. */
+export function isFromLine({ headers }: IncomingMessage, origins: readonly string[]): boolean {
+  return headers.origin !== undefined && origins.includes(headers.origin);
+}
+
 /**
  * Whether a page of ours, or no page at all, opens the connection. Browsers let any page open a web
  * socket to anywhere, so this is ours to check.

@@ -27,6 +27,7 @@ export function realtimePart(limits: Partial<RealtimeLimits> = {}) {
           wallClock,
           registry: metrics.registry,
           trustedProxies: config.trustedProxies,
+          origins: config.lines.map(({ url }) => url),
         },
         limits,
       );

@@ -6,7 +6,7 @@ import type { Member } from '../http/route.ts';
 import { BoundedMap } from '../platform/bounded-map.ts';
 import { isDatabaseAway } from '../platform/queries.ts';
 import { type RealtimeDoors, type RealtimeLimits, REALTIME_LIMITS } from './doors.ts';
-import { addressOf, Connections, isSameOrigin } from './handshake.ts';
+import { addressOf, Connections, isFromLine, isSameOrigin } from './handshake.ts';
 import { MessageBudget } from './message-budget.ts';
 import { PrivateFeed } from './private-feed.ts';
 import { type PrivateWire, privateWires } from './private-wire.ts';
@@ -75,6 +75,8 @@ class Sockets implements Realtime {
       pingInterval: PING_INTERVAL_MS,
       pingTimeout: PING_TIMEOUT_MS,
       perMessageDeflate: false,
+      // Polling, where no web socket passes, is subject to it; web sockets are looked at below.
+      ...(doors.origins?.length && { cors: { origin: [...doors.origins] } }),
       allowRequest: (request, answer) => {
         if (this.#closed) {
           // As if nobody listened any more, so that clients come back by themselves later.
@@ -130,8 +132,9 @@ class Sockets implements Realtime {
 
   /** Why a handshake is refused; null for a welcome. */
   #refusalOf(request: Parameters<typeof addressOf>[0]): string | null {
-    const { trustedProxies } = this.#doors;
-    if (!isSameOrigin(request, trustedProxies)) return 'ORIGIN';
+    const { trustedProxies, origins = [] } = this.#doors;
+    const isOurs = isSameOrigin(request, trustedProxies) || isFromLine(request, origins);
+    if (!isOurs) return 'ORIGIN';
     const hasRoom = this.#connections.hasRoomFor(addressOf(request, trustedProxies));
     return hasRoom ? null : 'TOO_MANY_REQUESTS';
   }

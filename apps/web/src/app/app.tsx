@@ -7,6 +7,7 @@ import { refreshRates } from '../shared/api/rates.ts';
 import { useSite } from '../shared/api/use-site.ts';
 import { deviceNowMs } from '../shared/lib/clock.ts';
 import { followSystemTheme } from '../shared/lib/theme.ts';
+import { startLines } from '../shared/lines/lines.ts';
 import { useMember } from '../shared/session/use-member.ts';
 import { followOtherTabs } from '../shared/session/other-tabs.ts';
 import { useSession } from '../shared/session/session-store.ts';
@@ -32,6 +33,7 @@ function Running() {
       followSystemTheme(),
       followOtherTabs(),
       followLinks(go),
+      startLines(),
       // What was loaded for one member is never shown to the next.
       useSession.subscribe((now, before) => {
         if (now.token !== before.token) forgetMemberData(queryClient);

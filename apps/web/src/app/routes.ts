@@ -11,7 +11,9 @@ import { growthScreens } from '../features/growth/index.ts';
 import { homeScreens } from '../features/home/index.ts';
 import { identityScreens } from '../features/identity/index.ts';
 import { marketScreens } from '../features/market/index.ts';
+import { lineScreens } from '../features/lines/index.ts';
 import { loanScreens } from '../features/loan/index.ts';
+import { locationScreens } from '../features/location/index.ts';
 import { messageScreens } from '../features/messages/index.ts';
 import { miningScreens } from '../features/mining/index.ts';
 import { predictionScreens } from '../features/prediction/index.ts';
@@ -55,6 +57,8 @@ export const screens: readonly Screen[] = [
   ...predictionScreens,
   ...nftScreens,
   ...earnScreens,
+  ...lineScreens,
+  ...locationScreens,
 ];
 
 /** What can be traded, in the order of the tabs. An area adds its line. */

@@ -4,6 +4,8 @@ export const LIGHT_CALLS = {
     getSetting: { method: 'GET', path: '/getSetting', access: 'public', idempotent: false },
     getSiteConfig: { method: 'GET', path: '/getSiteConfig', access: 'public', idempotent: false },
     ping: { method: 'GET', path: '/ping', access: 'public', idempotent: false },
+    lines: { method: 'GET', path: '/lines', access: 'public', idempotent: false },
+    signedLines: { method: 'GET', path: '/lines/signed', access: 'public', idempotent: false },
   },
   people: {
     sendMailCode: { method: 'POST', path: '/sms_mail', access: 'public', idempotent: false },
@@ -85,6 +87,7 @@ export const LIGHT_CALLS = {
     addFavourite: { method: 'POST', path: '/optional/add', access: 'member', idempotent: false },
     deleteFavourite: { method: 'POST', path: '/optional/del', access: 'member', idempotent: false },
     rates: { method: 'GET', path: '/wallet/rates', access: 'public', idempotent: false },
+    rate: { method: 'GET', path: '/wallet/getRateCurrency', access: 'public', idempotent: false },
   },
   spot: {
     place: { method: 'POST', path: '/coin/trade', access: 'member', idempotent: true },
@@ -330,7 +333,7 @@ export const LIGHT_CALLS = {
       idempotent: false,
     },
     bids: {
-      method: 'GET',
+      method: 'POST',
       path: '/bind_box/getBindBoxQuotationLog',
       access: 'public',
       idempotent: false,
@@ -367,9 +370,9 @@ export const LIGHT_CALLS = {
     buy: { method: 'POST', path: '/bind_box/buyNFT', access: 'member', idempotent: true },
     margin: { method: 'POST', path: '/bind_box/marginNFT', access: 'member', idempotent: true },
     bid: { method: 'POST', path: '/bind_box/auctionNFT', access: 'member', idempotent: true },
-    mine: { method: 'GET', path: '/bind_box/getMyNFTs', access: 'member', idempotent: false },
+    mine: { method: 'POST', path: '/bind_box/getMyNFTs', access: 'member', idempotent: false },
     myBids: {
-      method: 'GET',
+      method: 'POST',
       path: '/bind_box/getMyBindBoxQuotationLog',
       access: 'member',
       idempotent: false,
@@ -380,7 +383,7 @@ export const LIGHT_CALLS = {
     reveal: { method: 'GET', path: '/bind_box/reveal', access: 'public', idempotent: false },
     resell: { method: 'POST', path: '/bind_box/resellNFT', access: 'member', idempotent: true },
     needPay: {
-      method: 'GET',
+      method: 'POST',
       path: '/bind_box/getNeedPayNFTOrder',
       access: 'member',
       idempotent: false,

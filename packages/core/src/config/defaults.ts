@@ -111,7 +111,7 @@ export const DEFAULT_SETTINGS: { readonly [name: string]: string } = {
    * The marketplace: the platform's part of a price; the most that a royalty and a deposit may be
    * of it; hours to pay an order; the minutes by which a late bid moves the end; days a sale may
    * last; bidders that are asked after a winner who does not pay; unpaid purchases of a member and
-   * drops of an artist at a time.
+   * drops of an artist at a time; reservations of a member that may come to nothing in 24 hours.
    */
   nft_fee_rate: '0.025',
   nft_royalty_maximum: '0.1',
@@ -122,6 +122,7 @@ export const DEFAULT_SETTINGS: { readonly [name: string]: string } = {
   nft_offers_maximum: '3',
   nft_orders_maximum: '5',
   nft_drops_maximum: '50',
+  nft_lapses_maximum: '3',
 };
 
 /** Seconds options: durations and what a right guess earns of its stake. */

@@ -4,5 +4,6 @@ export {
   requireMayStake,
   requirePrediction,
   requireTimedOptions,
+  timesOf,
 } from './checks.ts';
 export { noteResult } from './day.ts';

@@ -27,7 +27,10 @@ export const apply = command('nft.apply', 'member', about, (x, input) => {
   checkName(x, input.name, before?.id);
   const state = { status: 'applied', reason: null, decidedAt: null, decidedBy: null } as const;
   if (before !== undefined) {
-    Object.assign(x.nftArtists.edit(before.id), input, state, { appliedAt: x.at });
+    x.nftHeld.forgetArtistName(before);
+    const artist = x.nftArtists.edit(before.id);
+    Object.assign(artist, input, state, { appliedAt: x.at });
+    x.nftHeld.addArtist(artist);
     return { artistId: before.id };
   }
   const artist = addArtist(x, { userId: x.actor, ...input, ...state, appliedAt: x.at });
@@ -103,32 +106,22 @@ function addArtist(x: Exchange, row: Omit<NftArtist, 'id'>): NftArtist {
 
 /** Nobody takes another's name. */
 function checkName(x: Exchange, name: string, own?: number): void {
-  const plain = plainName(name);
-  for (const artist of x.nftArtists.values()) {
-    if (artist.id !== own && plainName(artist.name) === plain) {
-      refuse('NFT_NAME_TAKEN', { field: 'name' });
-    }
-  }
+  const known = x.nftHeld.artistNamed(name);
+  if (known !== undefined && known !== own) refuse('NFT_NAME_TAKEN', { field: 'name' });
   if (x.nftArtists.size >= ARTISTS_MAX) refuse('NFT_FULL', { maximum: ARTISTS_MAX });
 }
-
-const plainName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ');
 
 function makeCollection(
   x: Exchange,
   { id: artistId }: Readonly<NftArtist>,
   input: { readonly name: string; readonly description: string },
 ) {
-  let own = 0;
-  for (const known of x.nftCollections.values()) {
-    if (known.artistId !== artistId) continue;
-    own += 1;
-    if (plainName(known.name) === plainName(input.name)) {
-      refuse('NFT_NAME_TAKEN', { field: 'name' });
-    }
+  if (x.nftHeld.hasCollection(artistId, input.name)) refuse('NFT_NAME_TAKEN', { field: 'name' });
+  if (x.nftHeld.collectionCount(artistId) >= COLLECTIONS_MAX) {
+    refuse('NFT_FULL', { maximum: COLLECTIONS_MAX });
   }
-  if (own >= COLLECTIONS_MAX) refuse('NFT_FULL', { maximum: COLLECTIONS_MAX });
   const id = x.counters.next('nftCollection');
-  x.nftCollections.insert({ id, artistId, ...input, createdAt: x.at });
+  const made = x.nftCollections.insert({ id, artistId, ...input, createdAt: x.at });
+  x.nftHeld.addCollection(made);
   return { collectionId: id };
 }

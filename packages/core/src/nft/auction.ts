@@ -5,8 +5,10 @@ import type { TimerDefinition } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { HOUSE } from '../ledger/house.ts';
+import { houseBalanceId } from '../ledger/ledger.ts';
 import { notify } from '../notices/index.ts';
-import type { NftDeposit, NftSale } from './memory.ts';
+import type { NftDeposit, NftOrder, NftSale } from './memory.ts';
 import { reject, releaseDeposits } from './review.ts';
 import {
   checkDecimals,
@@ -83,7 +85,7 @@ function extend(x: Exchange, sale: NftSale): void {
 
 function freeze(x: Exchange, sale: Readonly<NftSale>): NftDeposit {
   const amount = sale.margin ?? 0n;
-  requireFunds(x, sale.currencyId, amount, { field: 'code' });
+  requireFunds(x, sale.currencyId, amount, { field: 'margin' });
   x.ledger.hold(spotBalance(x.actor, sale.currencyId), amount);
   const deposit = x.nftDeposits.insert({
     id: x.counters.next('nftDeposit'),
@@ -109,10 +111,11 @@ export const endTimer: TimerDefinition = {
   run: (x, saleId) => {
     const sale = x.nftSales.tryEdit(saleId);
     if (sale === undefined) return;
-    if (sale.status === 'waiting') return reject(x, sale, '-');
+    if (sale.status === 'waiting') return reject(x, sale, null);
     if (sale.status !== 'open') return;
     sale.status = 'closed';
     sale.updatedAt = x.at;
+    x.nftHeld.closeSale(sale);
     if (sale.sale === 'auction') endAuction(x, sale);
     closeIfDone(x, sale);
   },
@@ -142,33 +145,44 @@ function endAuction(x: Exchange, sale: NftSale): void {
   });
 }
 
-/** The winner let the day pass: the deposit is the seller's, and the next bidder is asked. */
-export function forfeit(x: Exchange, sale: NftSale, userId: number): void {
+/**
+ * The winner let the day pass: the deposit is the seller's, less the fee that the sale would have
+ * brought, so that a friend's bid that is never paid costs a seller what a true one does.
+ */
+export function forfeit(x: Exchange, sale: NftSale, order: Readonly<NftOrder>): void {
+  const { id, userId } = order;
   const deposit = x.nftDeposits.edit(x.nftHeld.depositOf(sale.id, userId) ?? 0);
   const { amount, currencyId } = deposit;
+  const fee = order.fee < amount ? order.fee : amount;
   const seller = spotBalance(sale.sellerId, currencyId);
   x.ledger.settle(spotBalance(userId, currencyId), seller, amount, 'nft.forfeit', sale.id, sale.id);
+  x.ledger.move(seller, houseBalanceId(HOUSE.fees.id, currencyId), fee, 'nft.fee', id, 0);
   deposit.status = 'forfeited';
   deposit.updatedAt = x.at;
   if (sale.sellerId === 0) return;
   notify(x, sale.sellerId, 'nft.compensated', {
     name: workOf(x, sale.workId).name,
-    amount: formatAmount(amount),
+    amount: formatAmount(amount - fee),
     currency: currencyOf(x, currencyId).code,
   });
 }
 
-/** Offers it to the highest bidder who was not asked yet, at their own bid. */
+/**
+ * Offers it to the highest bidder who was not asked yet, at the least that wins without those who
+ * did not pay: the step above the next lower bid, or the first price; never above their own bid.
+ */
 export function askNext(x: Exchange, sale: NftSale): void {
   if (sale.offers >= wholeSetting(x, 'nft_offers_maximum')) return;
-  let next: Readonly<NftDeposit> | undefined;
-  for (const id of x.nftHeld.depositsOf(sale.id)) {
-    const deposit = x.nftDeposits.get(id);
-    if (deposit === undefined || deposit.asked || deposit.bid === null) continue;
-    if (deposit.bid > (next?.bid ?? 0n)) next = deposit;
-  }
-  if (next === undefined) return;
-  const price = next.bid ?? 0n;
+  const left = x.nftHeld
+    .depositsOf(sale.id)
+    .flatMap((id) => x.nftDeposits.get(id) ?? [])
+    .filter(({ asked, bid: own }) => !asked && own !== null)
+    .sort((a, b) => Number((b.bid ?? 0n) - (a.bid ?? 0n)) || a.id - b.id);
+  const [next, lower] = left;
+  if (next === undefined || next.bid === null) return;
+  const { decimals } = currencyOf(x, sale.currencyId);
+  const least = minimumBid({ ...sale, highest: lower?.bid ?? null }, decimals);
+  const price = least < next.bid ? least : next.bid;
   x.nftDeposits.edit(next.id).asked = true;
   sale.offers += 1;
   const order = openOrder(x, sale, next.userId, 'second_chance', { price, deposit: 0n });

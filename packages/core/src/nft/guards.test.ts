@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BTC_USDT, codeOf, FIRST_USER, TestExchange, USDT } from '../testing/exchange.ts';
 import { checkEntries, checkInvariants } from '../testing/invariants.ts';
 import { must } from '../testing/loans.ts';
-import { auctionInput, dropInput, dropped, makeArtist } from '../testing/nft.ts';
+import { auctionInput, boxInput, dropInput, dropped, makeArtist } from '../testing/nft.ts';
 import { spotBalance } from './sale.ts';
 
 const [ANNA, BEN, CLEO] = [FIRST_USER, FIRST_USER + 1, FIRST_USER + 2];
@@ -76,7 +76,131 @@ describe('a bid', () => {
   });
 });
 
+describe('a price driven up by who does not pay', () => {
+  const DAN = FIRST_USER + 3;
+  /** Ben pays for a work and sells it again; Dan helps him by bids that he never pays. */
+  function resold(test: TestExchange): number {
+    test.member(DAN);
+    const first = dropped(test, ANNA, dropInput(test));
+    const { orderId } = must<{ orderId: number }>(test.send(BEN, 'nft.buy', { saleId: first }));
+    const { tokenId } = must<{ tokenId: number }>(test.send(BEN, 'nft.pay', { orderId }));
+    const times = { startsAt: test.at, endsAt: test.at + DAY_MS };
+    const terms = { sale: 'auction', price: '100', margin: '5', increment: '0.05', ...times };
+    const made = test.send(BEN, 'nft.resell', { tokenId, ...terms });
+    return must<{ saleId: number }>(made).saleId;
+  }
+  const offers = (test: TestExchange) =>
+    [...test.core.exchange.nftOrders.values()]
+      .filter(({ kind }) => kind === 'second_chance')
+      .map(({ userId, price }) => [userId, formatAmount(price)]);
+
+  it('is not what the next one is asked for: their offer leaves those bids out', () => {
+    const test = open();
+    const saleId = resold(test);
+    for (const [user, price] of [
+      [CLEO, '100'],
+      [DAN, '1000'],
+      [CLEO, '2000'],
+      [DAN, '4000'],
+    ] as const) {
+      must(test.send(user, 'nft.bid', { saleId, price }));
+    }
+    later(test, DAY_MS + 1);
+    const before = free(test, BEN);
+    later(test, DAY_MS + 1);
+    expect(offers(test)).toEqual([[CLEO, '100']]);
+    // The deposit of 5 is less than the fee of 100 on 4000: nothing of it is Ben's.
+    expect([before, free(test, BEN)]).toEqual(['9900', '9900']);
+    check(test);
+  });
+
+  it('is a step above the next lower bid where there is one', () => {
+    const test = open();
+    const saleId = resold(test);
+    for (const [user, price] of [
+      [ANNA, '200'],
+      [DAN, '1000'],
+      [CLEO, '2000'],
+      [DAN, '4000'],
+    ] as const) {
+      must(test.send(user, 'nft.bid', { saleId, price }));
+    }
+    later(test, DAY_MS + 1);
+    later(test, DAY_MS + 1);
+    expect(offers(test)).toEqual([[CLEO, '210']]);
+    check(test);
+  });
+});
+
+describe('a reservation', () => {
+  it('is refused to who let three come to nothing in a day, and to nobody longer', () => {
+    const test = open();
+    const stock = { startsAt: test.at, endsAt: test.at + 7 * DAY_MS, stock: 1 };
+    const saleId = dropped(test, ANNA, dropInput(test, stock));
+    const buy = () => test.send(BEN, 'nft.buy', { saleId });
+    const begun = test.at;
+    for (let n = 0; n < 3; n += 1) {
+      const { orderId } = must<{ orderId: number }>(buy());
+      must(test.send(BEN, 'nft.cancel_order', { orderId }));
+      test.advance(1_000);
+    }
+    const until = begun + DAY_MS;
+    expect(buy()).toMatchObject({ code: 'NFT_LAPSES_FULL', details: { maximum: 3, until } });
+    test.recover();
+    expect(codeOf(buy())).toBe('NFT_LAPSES_FULL');
+    check(test);
+    must(test.send(CLEO, 'nft.buy', { saleId }));
+    // Cleo lets it expire, which counts as well; Ben may again, one at a time.
+    later(test, until - test.at);
+    later(test, 4_000);
+    const { orderId } = must<{ orderId: number }>(buy());
+    must(test.send(BEN, 'nft.pay', { orderId }));
+    check(test);
+  });
+});
+
+describe('what nobody can pay', () => {
+  it('is refused at the amount that is lacking', () => {
+    const test = open();
+    const saleId = dropped(test, ANNA, auctionInput(test));
+    const sale = dropped(test, ANNA, dropInput(test));
+    const { orderId } = must<{ orderId: number }>(test.send(BEN, 'nft.buy', { saleId: sale }));
+    const away = { currencyId: USDT, amount: '9990', from: 'change', to: 'micro' };
+    must(test.send(BEN, 'wallet.transfer', away));
+    const lacking = (field: string) => ({ code: 'INSUFFICIENT_BALANCE', details: { field } });
+    expect(test.send(BEN, 'nft.margin', { saleId })).toMatchObject(lacking('margin'));
+    expect(test.send(BEN, 'nft.pay', { orderId })).toMatchObject(lacking('amount'));
+    check(test);
+  });
+});
+
 describe('a drop', () => {
+  it('that nobody looked at in time is told as such', () => {
+    const test = open();
+    must(test.send(ANNA, 'nft.drop', dropInput(test)));
+    later(test, DAY_MS);
+    test.endBatch();
+    const notices = test.table<{ id: number; userId: number; kind: string; values: object }>(
+      'notices',
+    );
+    expect(notices.at(-1)).toMatchObject({ userId: ANNA, kind: 'nft.drop_unseen' });
+    check(test);
+  });
+
+  it('that has ended makes room for another one, whether its boxes are open or not', () => {
+    const test = open();
+    must(test.system('setting.define', { name: 'nft_drops_maximum', value: '1' }));
+    const saleId = dropped(test, ANNA, boxInput(test, { stock: 1 }));
+    expect(codeOf(test.send(ANNA, 'nft.drop', dropInput(test)))).toBe('NFT_FULL');
+    const { orderId } = must<{ orderId: number }>(test.send(BEN, 'nft.buy', { saleId }));
+    must(test.send(BEN, 'nft.pay', { orderId }));
+    later(test, DAY_MS);
+    expect(test.core.exchange.nftSales.get(saleId)?.status).toBe('closed');
+    test.recover();
+    dropped(test, ANNA, auctionInput(test));
+    check(test);
+  });
+
   it('of an artist who was suspended meanwhile is not let in', () => {
     const test = open();
     const input = dropInput(test, { startsAt: test.at + DAY_MS, endsAt: test.at + 2 * DAY_MS });

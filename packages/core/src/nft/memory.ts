@@ -1,6 +1,7 @@
 import type {
   nftArtistsTable,
   nftBoxesTable,
+  nftCollectionsTable,
   nftDepositsTable,
   nftOrdersTable,
   nftSalesTable,
@@ -10,6 +11,7 @@ import type {
 } from '@kontor/schema';
 
 export type NftArtist = RowOf<typeof nftArtistsTable>;
+export type NftCollection = RowOf<typeof nftCollectionsTable>;
 export type NftWork = RowOf<typeof nftWorksTable>;
 export type NftSale = RowOf<typeof nftSalesTable>;
 export type NftToken = RowOf<typeof nftTokensTable>;
@@ -26,9 +28,15 @@ export class NftHeld {
   private readonly deposits = new Map<number, Map<number, number>>();
   /** Unpaid purchases of each member, by sale. */
   private readonly orders = new Map<number, Map<number, number>>();
+  /** Reservations of each member that came to nothing and still count, oldest first. */
+  private readonly lapses = new Map<number, number[]>();
   private readonly artists = new Map<number, number>();
+  /** Whose a name is, as `plainName` makes it. */
+  private readonly artistNames = new Map<string, number>();
+  /** The same of the collections of each artist. */
+  private readonly collectionNames = new Map<number, Set<string>>();
   private readonly chains = new Map<number, readonly string[]>();
-  /** Sales of each artist that are not over. */
+  /** First sales of each artist that are waiting or open. */
   private readonly sales = new Map<number, Set<number>>();
   /** Boxes that wait for a tick. */
   readonly opening = new Set<number>();
@@ -45,10 +53,6 @@ export class NftHeld {
 
   depositsOf(saleId: number): number[] {
     return [...(this.deposits.get(saleId)?.values() ?? [])];
-  }
-
-  forgetDeposits(saleId: number): void {
-    this.deposits.delete(saleId);
   }
 
   addOrder({ id, userId, saleId }: Readonly<NftOrder>): void {
@@ -71,19 +75,62 @@ export class NftHeld {
     return this.orders.get(userId)?.size ?? 0;
   }
 
-  addArtist({ id, userId }: Readonly<NftArtist>): void {
+  addLapse({ id, userId }: Readonly<NftOrder>): void {
+    this.lapses.set(userId, [...this.lapsesOf(userId), id]);
+  }
+
+  removeLapse({ id, userId }: Readonly<NftOrder>): void {
+    const left = this.lapsesOf(userId).filter((known) => known !== id);
+    if (left.length > 0) this.lapses.set(userId, left);
+    else this.lapses.delete(userId);
+  }
+
+  lapsesOf(userId: number): readonly number[] {
+    return this.lapses.get(userId) ?? [];
+  }
+
+  addArtist({ id, userId, name }: Readonly<NftArtist>): void {
     if (userId > 0) this.artists.set(userId, id);
+    this.artistNames.set(plainName(name), id);
+  }
+
+  /** To be called before the row changes. */
+  forgetArtistName({ name }: Readonly<NftArtist>): void {
+    this.artistNames.delete(plainName(name));
+  }
+
+  artistNamed(name: string): number | undefined {
+    return this.artistNames.get(plainName(name));
+  }
+
+  addCollection({ artistId, name }: Readonly<NftCollection>): void {
+    const known = this.collectionNames.get(artistId);
+    if (known === undefined) this.collectionNames.set(artistId, new Set([plainName(name)]));
+    else known.add(plainName(name));
+  }
+
+  hasCollection(artistId: number, name: string): boolean {
+    return this.collectionNames.get(artistId)?.has(plainName(name)) ?? false;
+  }
+
+  collectionCount(artistId: number): number {
+    return this.collectionNames.get(artistId)?.size ?? 0;
   }
 
   artistOf(userId: number): number | undefined {
     return this.artists.get(userId);
   }
 
-  addSale({ id, artistId, tokenId }: Readonly<NftSale>): void {
-    if (tokenId !== null) return;
+  addSale({ id, artistId, tokenId, status }: Readonly<NftSale>): void {
+    if (tokenId !== null || status === 'closed') return;
     const known = this.sales.get(artistId);
     if (known === undefined) this.sales.set(artistId, new Set([id]));
     else known.add(id);
+  }
+
+  /** Nothing of it is offered any more, though orders or boxes may be left. */
+  closeSale({ id, artistId }: Readonly<NftSale>): void {
+    this.sales.get(artistId)?.delete(id);
   }
 
   removeSale({ id, artistId }: Readonly<NftSale>): void {
@@ -109,6 +156,9 @@ export class NftHeld {
     return chain;
   }
 }
+
+/** What two names that look the same have in common. */
+const plainName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ');
 
 /** `seed` is the last; each one before is the hash of the one after it. */
 export function seedChain(

@@ -87,7 +87,16 @@ describe('an artist', () => {
     expect(decide('suspended')).toBe('NFT_DECIDED');
     expect(decide('rejected')).toBe('ok');
     expect(decide('approved')).toBe('NFT_DECIDED');
-    must(test.send(BEN, 'nft.apply', about));
+    // Another name, then the first again: a name that is given up is free.
+    must(test.send(BEN, 'nft.apply', { ...about, name: 'Shade' }));
+    test.recover();
+    must(test.system('nft.studio', { ...about, name: 'BEN' }));
+    expect(codeOf(test.system('nft.studio', { ...about, name: 'shade' }))).toBe('NFT_NAME_TAKEN');
+    const house = { artistId: 3, name: 'One  Line', description: 'Of many' };
+    must(test.system('nft.studio_collection', house));
+    test.recover();
+    const same = test.system('nft.studio_collection', { ...house, name: 'one line' });
+    expect(codeOf(same)).toBe('NFT_NAME_TAKEN');
     expect(decide('approved')).toBe('ok');
     expect(decide('rejected')).toBe('NFT_DECIDED');
     expect(decide('suspended')).toBe('ok');
@@ -181,8 +190,15 @@ describe('a normal sale', () => {
 
   it('can be given back unpaid, and refuses who has not enough', () => {
     const test = open();
-    const saleId = dropped(test, ANNA, dropInput(test, { price: '10001', stock: 1 }));
+    const saleId = dropped(test, ANNA, dropInput(test, { price: '8000', stock: 1 }));
+    const other = dropped(test, ANNA, dropInput(test, { price: '2001' }));
+    const dear = dropped(test, ANNA, dropInput(test, { price: '10001' }));
+    expect(test.send(BEN, 'nft.buy', { saleId: dear })).toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+      details: { field: 'price' },
+    });
     const orderId = buy(test, saleId);
+    bought(test, other);
     expect(codeOf(pay(test, orderId))).toBe('INSUFFICIENT_BALANCE');
     expect(codeOf(test.send(CLEO, 'nft.cancel_order', { orderId }))).toBe('NFT_ORDER_UNKNOWN');
     must(test.send(BEN, 'nft.cancel_order', { orderId }));
@@ -288,7 +304,8 @@ describe('an auction', () => {
     test.recover();
     later(test, DAY_MS);
     expect(test.balance(CLEO, USDT)).toBe('9980 + 0');
-    expect(test.balance(ANNA, USDT)).toBe('10020 + 0');
+    // The platform's fee is that of the price which was not paid.
+    expect(test.balance(ANNA, USDT)).toBe('10017.25 + 0');
     const offer = ordersOf(test)[1];
     expect(offer).toMatchObject({ userId: BEN, kind: 'second_chance', price: parseAmount('100') });
     test.recover();
@@ -309,7 +326,7 @@ describe('an auction', () => {
     later(test, HOUR_MS);
     later(test, DAY_MS);
     expect(tokenOf(test, tokenId)).toMatchObject({ userId: BEN, state: 'held' });
-    expect(test.balance(BEN, USDT)).toBe('9905 + 0');
+    expect(test.balance(BEN, USDT)).toBe('9904.75 + 0');
     expect(saleOf(test, saleId)).toMatchObject({ status: 'over', sold: 0 });
     check(test);
   });

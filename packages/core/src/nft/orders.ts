@@ -6,7 +6,7 @@ import { amountInput, idInput, optional } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { houseBalanceId } from '../ledger/ledger.ts';
-import { requireMayRisk } from '../limits/index.ts';
+import { requireMayRisk, timesOf } from '../limits/index.ts';
 import { notify } from '../notices/index.ts';
 import { askNext, forfeit } from './auction.ts';
 import type { NftOrder, NftSale } from './memory.ts';
@@ -16,6 +16,8 @@ import {
   codeOf,
   currencyOf,
   endOrder,
+  LAPSE_MS,
+  LAPSE_TIMER,
   mint,
   openOrder,
   requireFunds,
@@ -34,7 +36,8 @@ export const buy = command(
   'member',
   { saleId: idInput, price: optional(amountInput) },
   (x, { saleId, price: seen }) => {
-    const { price, stock, sold, reserved } = runningSale(x, saleId, (kind) => kind !== 'auction');
+    const seenSale = runningSale(x, saleId, (kind) => kind !== 'auction');
+    const { price, stock, sold, reserved, currencyId } = seenSale;
     const field = 'code';
     if (seen !== null && seen !== price) {
       refuse('NFT_PRICE_CHANGED', { field: 'price', price: formatAmount(price) });
@@ -43,6 +46,9 @@ export const buy = command(
     const most = wholeSetting(x, 'nft_orders_maximum');
     if (x.nftHeld.orderCount(x.actor) >= most) refuse('NFT_ORDERS_FULL', { maximum: most });
     if (sold + reserved >= stock) refuse('NFT_SOLD_OUT', { field });
+    requireFewLapses(x);
+    // Nothing is frozen, but what nobody could pay keeps nothing back from others.
+    requireFunds(x, currencyId, price, { field: 'price' });
     const sale = x.nftSales.edit(saleId);
     const order = openOrder(x, sale, x.actor, 'buy', { price, deposit: 0n });
     notify(x, x.actor, 'nft.to_pay', {
@@ -56,6 +62,27 @@ export const buy = command(
   },
 );
 
+/** Who lets too many reservations come to nothing waits, else they would keep all others away. */
+function requireFewLapses(x: Exchange): void {
+  const maximum = wholeSetting(x, 'nft_lapses_maximum');
+  const lapses = x.nftHeld.lapsesOf(x.actor);
+  if (lapses.length < maximum) return;
+  // Of those that count, the one with which there are few enough again.
+  const last = x.nftOrders.get(lapses[lapses.length - maximum] ?? 0);
+  refuse('NFT_LAPSES_FULL', { maximum, ...timesOf((last?.updatedAt ?? x.at) + LAPSE_MS) });
+}
+
+/** A day later it counts no more. */
+export const lapseTimer: TimerDefinition = {
+  kind: LAPSE_TIMER,
+  run: (x, orderId) => {
+    const order = x.nftOrders.tryEdit(orderId);
+    if (order?.lapsed !== true) return;
+    order.lapsed = false;
+    x.nftHeld.removeLapse(order);
+  },
+};
+
 /** Pays what is left of an order, and owns what it was for. */
 export const pay = command('nft.pay', 'member', { orderId: idInput }, (x, { orderId }) => {
   const order = x.nftOrders.tryEdit(orderId);
@@ -64,7 +91,7 @@ export const pay = command('nft.pay', 'member', { orderId: idInput }, (x, { orde
   if (x.members.get(x.actor)?.tradingEnabled !== true) refuse('TRADING_DISABLED');
   // What was won by a bid binds: a break must not cost the deposit.
   if (order.kind === 'buy') requireMayRisk(x, x.actor);
-  requireFunds(x, order.currencyId, order.price, { extra: order.deposit, field: 'id' });
+  requireFunds(x, order.currencyId, order.price, { extra: order.deposit, field: 'amount' });
   const sale = x.nftSales.edit(order.saleId);
   settle(x, sale, order);
   hand(x, sale, order);
@@ -163,7 +190,7 @@ export const unpaidTimer: TimerDefinition = {
     endOrder(x, sale, order, 'expired');
     const mayPay = x.members.get(userId)?.tradingEnabled === true;
     if (kind === 'auction' && mayPay) {
-      forfeit(x, sale, userId);
+      forfeit(x, sale, order);
       const currency = currencyOf(x, currencyId).code;
       const amount = formatAmount(deposit);
       notify(x, userId, 'nft.forfeited', { order: orderId, name, amount, currency });

@@ -65,6 +65,7 @@ export const stopDrop = command(
     if (sale.bids > 0) refuse('NFT_HAS_BIDS', ID);
     releaseDeposits(x, sale, null);
     sale.status = 'closed';
+    x.nftHeld.closeSale(sale);
     sale.stopped = true;
     sale.reason = reason;
     sale.decidedBy = x.actor;
@@ -75,14 +76,16 @@ export const stopDrop = command(
   },
 );
 
-export function reject(x: Exchange, sale: NftSale, reason: string): void {
+/** Without a reason: nobody had looked at it before it would have ended. */
+export function reject(x: Exchange, sale: NftSale, reason: string | null): void {
   sale.status = 'rejected';
   sale.reason = reason;
   sale.updatedAt = x.at;
   x.timers.cancel(END_TIMER, sale.id);
   x.nftHeld.removeSale(sale);
   const { name } = workOf(x, sale.workId);
-  notify(x, sale.sellerId, 'nft.drop_rejected', { name, reason });
+  if (reason === null) notify(x, sale.sellerId, 'nft.drop_unseen', { name });
+  else notify(x, sale.sellerId, 'nft.drop_rejected', { name, reason });
 }
 
 /** Every deposit but the winner's goes back. */

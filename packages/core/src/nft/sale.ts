@@ -11,7 +11,10 @@ import type { NftOrder, NftSale } from './memory.ts';
 
 export const END_TIMER = 'nft.end';
 export const UNPAID_TIMER = 'nft.unpaid';
+export const LAPSE_TIMER = 'nft.lapse';
 const HOUR_MS = 3_600_000;
+/** For so long a reservation that came to nothing counts. */
+export const LAPSE_MS = 24 * HOUR_MS;
 const MINUTE_MS = 60_000;
 
 /** A member's spot account; of the house, its account for works. */
@@ -105,6 +108,7 @@ export function openOrder(
     paidAt: null,
     tokenId: null,
     boxId: null,
+    lapsed: false,
     createdAt: x.at,
     updatedAt: x.at,
   });
@@ -127,6 +131,10 @@ export function endOrder(
   sale.reserved -= 1;
   sale.updatedAt = x.at;
   x.nftHeld.removeOrder(order);
+  if (status === 'paid' || order.kind !== 'buy') return;
+  order.lapsed = true;
+  x.nftHeld.addLapse(order);
+  x.timers.at(x.at + LAPSE_MS, LAPSE_TIMER, order.id);
 }
 
 /** Ends a sale for good once nothing of it is left to happen. */

@@ -5,7 +5,8 @@ import { addCollection, apply, decideArtist, studio, studioCollection } from './
 import { bid, endTimer, margin } from './auction.ts';
 import { drawBoxes, openBox } from './boxes.ts';
 import { drop, studioDrop } from './drops.ts';
-import { buy, cancelOrder, pay, unpaidTimer } from './orders.ts';
+import type { NftOrder } from './memory.ts';
+import { buy, cancelOrder, lapseTimer, pay, unpaidTimer } from './orders.ts';
 import { resell } from './resell.ts';
 import { changeDrop, decideDrop, stopDrop } from './review.ts';
 import { spotBalance } from './sale.ts';
@@ -30,13 +31,20 @@ export const nftSubject = {
     openBox,
     resell,
   ],
-  timers: [endTimer, unpaidTimer],
+  timers: [endTimer, unpaidTimer, lapseTimer],
   onTick: drawBoxes,
   load: (x: Exchange) => {
     for (const artist of x.nftArtists.values()) x.nftHeld.addArtist(artist);
+    for (const made of x.nftCollections.values()) x.nftHeld.addCollection(made);
     for (const sale of x.nftSales.values()) x.nftHeld.addSale(sale);
     for (const deposit of x.nftDeposits.values()) x.nftHeld.addDeposit(deposit);
-    for (const order of x.nftOrders.values()) x.nftHeld.addOrder(order);
+    const lapsed: Readonly<NftOrder>[] = [];
+    for (const order of x.nftOrders.values()) {
+      if (order.status === 'unpaid') x.nftHeld.addOrder(order);
+      else lapsed.push(order);
+    }
+    lapsed.sort((a, b) => a.updatedAt - b.updatedAt || a.id - b.id);
+    for (const order of lapsed) x.nftHeld.addLapse(order);
     for (const { id, status } of x.nftBoxes.values()) {
       if (status === 'opening') x.nftHeld.opening.add(id);
     }

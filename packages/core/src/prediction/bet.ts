@@ -1,4 +1,5 @@
 import { decimalPlaces, formatAmount, ONE, parseAmount } from '@kontor/money';
+import { PREDICTION_OPTIONS_MAX } from '@kontor/rules/prediction';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, countInput, idInput } from '../kernel/inputs.ts';
@@ -8,14 +9,13 @@ import type { Quiz } from './memory.ts';
 import { isJudge } from './resolve.ts';
 import { decimalsOf, stakeBalance } from './settle.ts';
 
-const OPTION_NUMBER_MAX = 64;
 const FIELD = { field: 'id' } as const;
 
 /** Puts a stake on an option; it is frozen in the spot account until the quiz is over. */
 export const bet = command(
   'prediction.bet',
   'member',
-  { quizId: idInput, option: countInput(1, OPTION_NUMBER_MAX), amount: amountInput },
+  { quizId: idInput, option: countInput(1, PREDICTION_OPTIONS_MAX), amount: amountInput },
   (x, { quizId, option, amount }) => {
     const quiz = x.predictionQuizzes.get(quizId) ?? refuse('PREDICTION_UNKNOWN', FIELD);
     if (x.members.get(x.actor)?.tradingEnabled !== true) refuse('TRADING_DISABLED');

@@ -1,5 +1,6 @@
 import { formatAmount, ONE } from '@kontor/money';
 import {
+  PREDICTION_OPTIONS_MAX,
   type PredictionTerms,
   type PredictionTexts,
   predictionTermsText,
@@ -12,7 +13,6 @@ import type { Quiz } from './memory.ts';
 import { setSilenceTimer } from './price.ts';
 import { setTimers } from './states.ts';
 
-const OPTIONS_MAX = 8;
 const TITLE_MAX = 160;
 const OPTION_MAX = 60;
 const RULES_MAX = 1_000;
@@ -49,7 +49,7 @@ export const define = command(
   'platform',
   {
     title: textsInput(TITLE_MAX),
-    options: listInput(textsInput(OPTION_MAX), OPTIONS_MAX),
+    options: listInput(textsInput(OPTION_MAX), PREDICTION_OPTIONS_MAX),
     rules: textsInput(RULES_MAX),
     source: textInput(SOURCE_MAX),
     opensAt: timeInput,

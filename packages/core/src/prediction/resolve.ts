@@ -1,3 +1,4 @@
+import { PREDICTION_OPTIONS_MAX } from '@kontor/rules/prediction';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { countInput, idInput, optional, textInput } from '../kernel/inputs.ts';
@@ -6,7 +7,6 @@ import { settle } from './settle.ts';
 import { cancelTimers } from './states.ts';
 
 const RESOLUTION_MAX = 500;
-const OPTION_NUMBER_MAX = 64;
 const ID = { field: 'id' } as const;
 
 /**
@@ -47,7 +47,7 @@ export const resolve = command(
   {
     quizId: idInput,
     /** Left out: void. */
-    option: optional(countInput(1, OPTION_NUMBER_MAX)),
+    option: optional(countInput(1, PREDICTION_OPTIONS_MAX)),
     source: textInput(RESOLUTION_MAX),
   },
   (x, { quizId, option, source }) => {

@@ -240,6 +240,9 @@ export function checkNft(test: TestExchange): void {
   const x = test.core.exchange;
   const reserved = new Map<number, number>();
   for (const order of x.nftOrders.values()) {
+    if (order.lapsed !== x.nftHeld.lapsesOf(order.userId).includes(order.id)) {
+      throw new Error(`order ${order.id} is not known as lapsed`);
+    }
     if (order.status !== 'unpaid') continue;
     reserved.set(order.saleId, (reserved.get(order.saleId) ?? 0) + 1);
     if (order.payBefore <= x.at) throw new Error(`order ${order.id} is not over`);

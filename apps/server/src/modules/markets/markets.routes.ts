@@ -5,6 +5,7 @@ import { getCurrencies } from './get-currencies.ts';
 import { getDepth } from './get-depth.ts';
 import { getHeads } from './get-heads.ts';
 import { getQuotations } from './get-quotations.ts';
+import { getRate } from './get-rate.ts';
 import { getRates } from './get-rates.ts';
 import { getTrades } from './get-trades.ts';
 
@@ -18,5 +19,6 @@ export const marketsRoutes: readonly Route[] = [
   getFavourites,
   addFavourite,
   deleteFavourite,
+  getRate,
   getRates,
 ];

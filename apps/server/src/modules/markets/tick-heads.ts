@@ -103,7 +103,7 @@ export class TickHeads {
         rows.map((row) => row.instrument_id),
         rows.map((row) => row.at),
         rows.map((row) => row.hash),
-        rows.map((row) => this.#sign(row.hash)),
+        rows.map((row) => this.sign(tickHeadMessage(row.hash))),
       ],
     );
     return rows.length;
@@ -161,8 +161,8 @@ export class TickHeads {
     };
   }
 
-  #sign(hash: string): string {
-    const message = Buffer.from(tickHeadMessage(hash), 'utf8');
-    return sign(null, message, this.#privateKey).toString('base64');
+  /** Ed25519, in Base64. What is signed begins with a name of its own for each kind. */
+  sign(message: string): string {
+    return sign(null, Buffer.from(message, 'utf8'), this.#privateKey).toString('base64');
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { calls } from '@kontor/contract';
-import { nftFavourites, nftOrderReads, nftOrders } from '@kontor/schema';
+import { nftDeposits, nftFavourites, nftOrderReads, nftOrders } from '@kontor/schema';
 import { and, eq } from 'drizzle-orm';
 import { waitForOwnWrites } from '../../http/read-after.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
@@ -12,6 +12,10 @@ import { type NftOrderWire, orderWire } from './nft-wire.ts';
 import { orderOf, saleIdOf } from './nft.queries.ts';
 
 const CODE = { field: 'code' } as const;
+interface PayFactor {
+  readonly pay_password?: string | undefined;
+  readonly totp?: string | undefined;
+}
 
 async function saleOf({ services }: MemberContext, code: string): Promise<number> {
   return (await saleIdOf(services.queries, code)) ?? refuse('NFT_UNKNOWN', CODE);
@@ -53,10 +57,33 @@ async function knowingOver<Result>(act: () => Promise<Result>): Promise<Result> 
   }
 }
 
+/**
+ * A deposit can become a seller's, so freezing one is proved as what moves money out is; once, as
+ * later bids freeze no more.
+ */
+async function proveFreeze(
+  context: MemberContext,
+  saleId: number,
+  { pay_password: payPassword, totp }: PayFactor,
+): Promise<void> {
+  const { services, member, request } = context;
+  const { queries, exchange } = services;
+  const { userId } = member;
+  const key = request.idempotencyKey;
+  if (key !== null && exchange.core()?.isRepeat(userId, key) === true) return;
+  await waitForOwnWrites(exchange, userId, undefined);
+  const own = and(eq(nftDeposits.saleId, saleId), eq(nftDeposits.userId, userId));
+  const [known] = await queries.select({ id: nftDeposits.id }).from(nftDeposits).where(own);
+  if (known !== undefined) return;
+  if (payPassword === undefined) return refuse('FIELD_REQUIRED', { field: 'pay_password' });
+  await requireSecondFactor(context, { payPassword, totp });
+}
+
 export const margin = route(calls.nft.margin, async (context) => {
   const { input, services, member } = context;
   await ensureMember(services, member.userId);
   const saleId = await saleOf(context, input.code);
+  await proveFreeze(context, saleId, input);
   const { deposit } = await knowingOver(() => submit(context, 'nft.margin', { saleId }));
   return { deposit };
 });
@@ -65,6 +92,7 @@ export const bid = route(calls.nft.bid, async (context) => {
   const { input, services, member } = context;
   await ensureMember(services, member.userId);
   const saleId = await saleOf(context, input.code);
+  await proveFreeze(context, saleId, input);
   const offer = { saleId, price: input.price };
   const { highest, endsAt, deposit } = await knowingOver(() => submit(context, 'nft.bid', offer));
   return { highest, ends_at: endsAt, deposit };

@@ -10,7 +10,7 @@ import { ImageFault } from '../../platform/images.ts';
 import { amountOf } from '../../platform/sums.ts';
 import type { Services } from '../../services.ts';
 import { ensureMember } from '../people/index.ts';
-import { addressOf, keepImage, takeUpload } from '../uploads/index.ts';
+import { addressOf, checkUpload, keepImage, takeUpload } from '../uploads/index.ts';
 import { artistWire } from './looks.ts';
 import { MediaFault, readMedia } from './media.ts';
 import { currencyName } from './nft-wire.ts';
@@ -76,16 +76,10 @@ export const applyArtist = route(calls.nft.applyArtist, async (context) => {
   const { input, member, services } = context;
   await ensureMember(services, member.userId);
   const { name, introduction, avatar } = input;
-  if (avatar !== undefined) {
-    await takeUpload(services, {
-      address: avatar,
-      userId: member.userId,
-      purpose: 'nft',
-      reference: ownWork(member.userId),
-      field: 'avatar',
-    });
-  }
+  const files = avatar === undefined ? [] : [ownFile(context, avatar, 'avatar')];
+  for (const file of files) await checkUpload(services, file);
   await submit(context, 'nft.apply', { name, introduction, avatar });
+  await publish(context, files);
   return { status: 'applied' as const };
 });
 
@@ -101,10 +95,12 @@ export const drop = route(calls.nft.drop, async (context) => {
   const artist = await artistOfMember(services.queries, member.userId);
   if (artist?.artist.status !== 'approved') refuse('NFT_ARTIST_REQUIRED');
   const isBox = input.sale === 'blind_box';
-  const cover = await takeFile(context, input.media, 'media');
+  const { files, ...cover } = await findFile(context, input.media, 'media');
   const contents = [];
   for (const { name, media, rarity, odds } of isBox ? (input.contents ?? []) : []) {
-    contents.push({ name, rarity, odds, ...(await takeFile(context, media, 'contents')) });
+    const { files: more, ...found } = await findFile(context, media, 'contents');
+    files.push(...more);
+    contents.push({ name, rarity, odds, ...found });
   }
   const { code } = await submit(context, 'nft.drop', {
     name: input.name,
@@ -124,6 +120,7 @@ export const drop = route(calls.nft.drop, async (context) => {
     contents: isBox ? contents : null,
     seed: isBox ? drawChain(context) : null,
   });
+  await publish(context, files);
   return { code, state: 'waiting' as const };
 });
 
@@ -138,18 +135,29 @@ function drawChain({ services, member, request }: MemberContext): string {
 /** An artist may use an own file again, as after a drop that was refused. */
 const ownWork = (userId: number): string => `nft ${userId}`;
 
-async function takeFile({ services, member }: MemberContext, address: string, field: string) {
-  const { queries } = services;
-  const taken = {
+const ownFile = ({ member }: MemberContext, address: string, field: string) =>
+  ({
+    address,
+    field,
     userId: member.userId,
     purpose: 'nft',
     reference: ownWork(member.userId),
-    field,
-  } as const;
-  const row = await takeUpload(services, { ...taken, address });
+  }) as const;
+
+/** A file for a work, with its picture, and what is public once nothing can be refused any more. */
+async function findFile(context: MemberContext, address: string, field: string) {
+  const { queries } = context.services;
+  const own = ownFile(context, address, field);
+  const row = await checkUpload(context.services, own);
   const [file] = await queries.select().from(nftFiles).where(eq(nftFiles.id, row.id));
   if (file === undefined) return refuse('UPLOAD_UNKNOWN', { field });
   const thumbnail = addressOf(file.thumbnail);
-  await takeUpload(services, { ...taken, address: thumbnail });
-  return { media: file.media, file: address, thumbnail, mediaHash: row.contentHash };
+  const files = [own, ownFile(context, thumbnail, field)];
+  for (const one of files) await checkUpload(context.services, one);
+  return { files, media: file.media, file: address, thumbnail, mediaHash: row.contentHash };
+}
+
+/** Makes files everybody's to see. A request that broke before this does it when it is repeated. */
+async function publish({ services }: MemberContext, files: readonly ReturnType<typeof ownFile>[]) {
+  for (const file of files) await takeUpload(services, file);
 }

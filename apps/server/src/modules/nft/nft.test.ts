@@ -3,14 +3,14 @@ import { parseAmount } from '@kontor/money';
 import { verifyOpening } from '@kontor/rules/nft';
 import { hash } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyExchange } from '../../exchange/index.ts';
 import { realtimePart } from '../../realtime/index.ts';
 import { SocketClient } from '../../realtime/testing/socket-client.ts';
 import { newPayer } from '../../testing/funding.ts';
-import { picture } from '../../testing/images.ts';
+import { picture, uploaded } from '../../testing/images.ts';
 import { newOperator, type TestOperator } from '../../testing/operators.ts';
-import { TEST_PAY_PASSWORD } from '../../testing/second-factor.ts';
+import { setPayPassword, TEST_PAY_PASSWORD } from '../../testing/second-factor.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { projected, type Trader, USDT } from '../../testing/trading.ts';
 import { openingFaultOf } from '../../opening-file.ts';
@@ -45,6 +45,7 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 const reason = 'looked at it';
+const proof = { pay_password: TEST_PAY_PASSWORD };
 const now = () => server.clock.now();
 let shade = 1;
 
@@ -118,6 +119,10 @@ describe('an artist', () => {
     await server.must(nft.applyArtist, about, anna.as);
     const again = await server.call(nft.applyArtist, about, anna.as);
     expect(again.error?.error).toBe('NFT_ARTIST_ALREADY');
+    const avatar = await uploaded(server, cleo.token);
+    const same = await server.call(nft.applyArtist, { ...about, avatar }, cleo.as);
+    expect(same.error?.error).toBe('NFT_NAME_TAKEN');
+    expect((await fetch(server.address + avatar)).status).toBe(404);
     const { data } = await server.must(nft.operatorArtists, { status: 'applied' }, olga.as);
     const id = data.find(({ name }) => name === 'Anna Line')?.id ?? 0;
     await server.must(nft.decideArtist, { id, status: 'approved', reason }, olga.as);
@@ -162,7 +167,12 @@ describe('a file', () => {
     const get = (headers: Record<string, string> = {}) =>
       fetch(server.address + audio.url, { headers });
     expect((await get()).status).toBe(404);
-    await server.must(nft.drop, await terms({ media: audio.address }), anna.as);
+    const drop = await terms({ media: audio.address });
+    const late = await server.call(nft.drop, { ...drop, ends_at: now() - 1 }, anna.as);
+    expect(late.error?.error).toBe('NFT_TIMES');
+    expect((await get()).status).toBe(404);
+    await server.must(nft.drop, drop, anna.as);
+    const read = vi.spyOn(server.program.services.storage, 'read');
     const whole = await get();
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       'content-type': 'audio/wav',
@@ -174,6 +184,8 @@ describe('a file', () => {
     expect(part.headers.get('content-range')).toBe(`bytes 0-3/${audio.bytes}`);
     expect((await get({ range: 'bytes=99999999-' })).status).toBe(416);
     expect((await get({ range: 'bytes=-4' })).headers.get('content-length')).toBe('4');
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockRestore();
     expect((await fetch(server.address + audio.thumbnail)).status).toBe(200);
   });
 });
@@ -234,22 +246,45 @@ describe('a sale', () => {
 });
 
 describe('an auction', () => {
+  it('asks for the pay password before it freezes a deposit, and for later bids no more', async () => {
+    const code = await dropped({ ...auction, name: 'Proved' });
+    const offer = { code, price: '100' };
+    const refused = async (input: InputOf<typeof nft.bid>) =>
+      (await server.call(nft.bid, input, ben.as)).error;
+    expect(await refused(offer)).toMatchObject({
+      error: 'FIELD_REQUIRED',
+      fields: [{ field: 'pay_password' }],
+    });
+    expect((await refused({ ...offer, pay_password: '000001' }))?.error).toBe('PAY_PASSWORD_WRONG');
+    const wrong = { code, pay_password: '000001' };
+    const margin = await server.call(nft.margin, wrong, cleo.as);
+    expect(margin.error?.error).toBe('PAY_PASSWORD_WRONG');
+    expect((await detail(code, ben)).own?.deposit).toBeNull();
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const first = await server.must(nft.bid, { ...offer, ...proof }, { ...ben.as, headers: key });
+    expect(await server.must(nft.bid, offer, { ...ben.as, headers: key })).toEqual(first);
+    await server.must(nft.margin, { code, ...proof }, cleo.as);
+    await server.must(nft.bid, { code, price: '110' }, cleo.as);
+    await server.must(nft.bid, { code, price: '120' }, ben.as);
+  });
+
   it('of fifty bidders at once has one winner, tells who looks on, frees the others', async () => {
-    const code = await dropped({ ...auction, name: 'Race' });
-    const onlooker = await new SocketClient(server.address).connect();
-    expect(await onlooker.subscribe({ channel: 'nft', symbol: code })).toMatchObject({ ok: true });
-    expect(await onlooker.subscribe({ channel: 'nft', symbol: '!' })).toMatchObject({ ok: false });
-    const { ends_at: endsAt } = await detail(code);
     const bidders: Trader[] = [];
     for (let n = 0; n < 50; n += 1) {
       const user = await server.newUser(`bidder${n}`);
       const as = { token: user.token };
       await server.must(calls.people.grant, {}, as);
+      await setPayPassword(server, user);
       bidders.push({ ...user, as });
     }
+    const code = await dropped({ ...auction, name: 'Race' });
+    const onlooker = await new SocketClient(server.address).connect();
+    expect(await onlooker.subscribe({ channel: 'nft', symbol: code })).toMatchObject({ ok: true });
+    expect(await onlooker.subscribe({ channel: 'nft', symbol: '!' })).toMatchObject({ ok: false });
+    const { ends_at: endsAt } = await detail(code);
     await pass(endsAt - now() - 3_000);
     const bids = bidders.map(({ as }, n) =>
-      server.call(nft.bid, { code, price: String(100 + n * 10) }, as),
+      server.call(nft.bid, { ...proof, code, price: String(100 + n * 10) }, as),
     );
     const answers = await Promise.all(bids);
     const taken = answers.filter(({ result }) => result !== undefined);
@@ -355,6 +390,35 @@ describe('afterwards', () => {
       return checks.filter(({ ok }) => !ok).map(({ name }) => name);
     };
     expect(await failed()).toEqual([]);
+    const boxes = 'boxes were opened as they were committed to';
+    const [of, tokens] = ["WHERE status = 'opened'", '(SELECT token_id FROM nft_boxes)'];
+    const earlier = 'SELECT max(at) - 1 FROM ticks WHERE instrument_id = 1 AND at <= requested_at';
+    for (const [forged, undo] of [
+      // An earlier tick would have been the first one.
+      [`nft_boxes SET requested_at = (${earlier})`, undefined],
+      [
+        'nft_boxes SET roll = (roll + 1) % 1000000',
+        'nft_boxes SET roll = (roll + 999999) % 1000000',
+      ],
+      [
+        'nft_boxes SET content_index = (content_index + 1) % 3',
+        'nft_boxes SET content_index = (content_index + 2) % 3',
+      ],
+      [
+        `nft_tokens SET work_id = work_id - 1 WHERE id IN ${tokens}`,
+        `nft_tokens SET work_id = work_id + 1 WHERE id IN ${tokens}`,
+      ],
+    ] as const) {
+      const where = forged.includes(' WHERE id') ? '' : of;
+      const { rows } = await database.pool.query(`SELECT id, requested_at FROM nft_boxes ${of}`);
+      await database.pool.query(`UPDATE ${forged} ${where}`);
+      expect(await failed(), forged).toContain(boxes);
+      for (const { id, requested_at: at } of rows) {
+        await database.pool.query('UPDATE nft_boxes SET requested_at = $2 WHERE id = $1', [id, at]);
+      }
+      if (undo !== undefined) await database.pool.query(`UPDATE ${undo} ${where}`);
+      expect(await failed(), `${forged}, undone`).not.toContain(boxes);
+    }
     await database.pool.query("UPDATE nft_boxes SET member_seed = 'x' WHERE status = 'opened'");
     expect(await failed()).toContain('boxes were opened as they were committed to');
     await database.pool.query('UPDATE nft_works SET editions = editions + 1');

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { calls, type InputOf } from '@kontor/contract';
+import { calls, FIAT_CURRENCIES, type InputOf } from '@kontor/contract';
 import { buyPayers, operators } from '@kontor/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture, pixelBomb, sendFiles, uploaded } from '../../testing/images.ts';
@@ -212,6 +212,15 @@ describe('a quote', () => {
     expect(zh.error?.message).toBe('您所在的地区暂不支持。');
     const decimals = await server.call(quickBuy.quote, { ...DOLLARS, amount: '1.5' }, anna.as);
     expect(decimals.error?.message).toBe('Too many decimals: at most 0.');
+  });
+
+  it('tells the rate of one currency, and of none that is not known', async () => {
+    const dong = FIAT_CURRENCIES.indexOf('VND') + 1;
+    const told = await server.must(calls.markets.rate, { id: dong });
+    expect(told).toMatchObject({ currency_code: 'VND', rate: '26123.5' });
+    expect(told.saveTime).toBeLessThanOrEqual(server.wallClock.now());
+    const pound = FIAT_CURRENCIES.indexOf('GBP') + 1;
+    expect(await server.errorOf(calls.markets.rate, { id: pound })).toBe('RATES_UNAVAILABLE');
   });
 
   it('goes by no rate that is days old', async () => {

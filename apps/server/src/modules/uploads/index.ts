@@ -3,6 +3,7 @@ import { upload } from './upload.ts';
 
 export {
   addressOf,
+  checkUpload,
   discardUpload,
   keepImage,
   takeUpload,

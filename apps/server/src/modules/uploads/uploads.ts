@@ -102,17 +102,16 @@ export async function takeUpload(
   taking: Taking,
   queries: Pick<Queries, 'select' | 'update' | 'transaction'> = services.queries,
 ): Promise<Upload> {
-  const { userId, purpose, reference = null, field = 'file' } = taking;
+  const { purpose, reference = null, field = 'file' } = taking;
   const id = idOf(taking.address) ?? refuse('UPLOAD_UNKNOWN', { field });
   return await queries.transaction(async (transaction) => {
-    const [row] = await transaction.select().from(uploads).where(eq(uploads.id, id)).for('update');
-    if (row === undefined || row.userId !== userId || row.purpose === 'discarded') {
-      return refuse('UPLOAD_UNKNOWN', { field });
-    }
-    if (row.purpose !== null) {
-      const again = row.purpose === purpose && reference !== null && row.reference === reference;
-      return again ? row : refuse('UPLOAD_USED', { field });
-    }
+    const [found] = await transaction
+      .select()
+      .from(uploads)
+      .where(eq(uploads.id, id))
+      .for('update');
+    const row = requireTakeable(found, taking);
+    if (row.purpose !== null) return row;
     if (taking.neverBefore === true) await refuseRepeated(transaction, row, purpose, field);
     const takenAt = wallClock.now();
     await transaction
@@ -121,6 +120,29 @@ export async function takeUpload(
       .where(eq(uploads.id, id));
     return { ...row, purpose, reference, takenAt };
   });
+}
+
+/** What `takeUpload` would answer, or its refusal, while nothing is taken yet. */
+export async function checkUpload(
+  { queries }: Pick<Services, 'queries'>,
+  taking: Omit<Taking, 'neverBefore'>,
+): Promise<Upload> {
+  const id = idOf(taking.address) ?? refuse('UPLOAD_UNKNOWN', { field: taking.field ?? 'file' });
+  const [found] = await queries.select().from(uploads).where(eq(uploads.id, id));
+  return requireTakeable(found, taking);
+}
+
+/** An own image that nothing has taken, or that the same has taken before. */
+function requireTakeable(
+  row: Upload | undefined,
+  { userId, purpose, reference = null, field = 'file' }: Taking,
+): Upload {
+  if (row === undefined || row.userId !== userId || row.purpose === 'discarded') {
+    return refuse('UPLOAD_UNKNOWN', { field });
+  }
+  if (row.purpose === null) return row;
+  const again = row.purpose === purpose && reference !== null && row.reference === reference;
+  return again ? row : refuse('UPLOAD_USED', { field });
 }
 
 async function refuseRepeated(

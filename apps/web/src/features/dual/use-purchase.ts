@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useFaultText } from '../../shared/api/fault-text.ts';
 import { formatDateTime } from '../../shared/lib/relative-time.ts';
 import { useSubmission } from '../../shared/trading/use-submission.tsx';
 import { notify } from '../../shared/ui/toaster.tsx';
@@ -11,16 +12,9 @@ import { useSpotFree } from '../../shared/wallet/use-spot-free.ts';
 import { refreshDual } from './calls/use-dual.ts';
 import { figuresOf } from './model/figures.ts';
 import type { Product } from './model/product.ts';
-import { type Fault, SHARES_LENGTH_MAX, faultOf, mostShares, readShares } from './model/shares.ts';
+import { SHARES_LENGTH_MAX, faultOf, mostShares, readShares } from './model/shares.ts';
 import { MY_INVEST_PATH } from './paths.ts';
 import { nameOf } from './text.ts';
-
-/** A fault in the server's own words. */
-function useFaultText(): (fault: Fault | undefined) => string | undefined {
-  // The types take the underscores of the codes for i18next's own marks.
-  const words = useTranslation('errors').t as (code: string, details: object) => string;
-  return (fault) => (fault === undefined ? undefined : words(fault.code, fault.details));
-}
 
 /** The form of a purchase: how many shares, what they pay, and the question before it is sent. */
 export function usePurchase(product: Product) {

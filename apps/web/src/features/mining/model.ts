@@ -6,6 +6,7 @@ import {
   miningPenalty,
   parseMinute,
 } from '@kontor/rules/mining';
+import type { Fault } from '../../shared/api/fault-text.ts';
 import type { Product } from './text.ts';
 
 /** What locking an amount now would come to, by the exchange's own rules. */
@@ -47,11 +48,6 @@ export function mostOf(product: Product, free: Amount | undefined): Amount {
   const most = minimum(own, parseAmount(product.remaining));
   const affordable = free === undefined ? most : minimum(most, free);
   return affordable > 0n ? affordable : 0n;
-}
-
-export interface Fault {
-  readonly code: string;
-  readonly details: Readonly<Record<string, string>>;
 }
 
 /** What is wrong with an amount before it is sent, in the server's own codes. */

@@ -74,7 +74,7 @@ export const nftScreens: readonly Screen[] = [
     load: () => import('./screens/purchase.tsx'),
   },
   {
-    ...shared,
+    ...forms,
     path: '/pages/nft/purchase_one',
     title: 'nft:bid.title',
     access: 'member',

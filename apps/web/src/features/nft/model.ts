@@ -1,5 +1,6 @@
 import { type Amount, formatAmount, parseAmount } from '@kontor/money';
 import { saleProceeds } from '@kontor/rules/nft';
+import type { Fault } from '../../shared/api/fault-text.ts';
 import type { Detail, Item } from './text.ts';
 
 /** What a sale is at a moment: the clock may have moved since the server said it. */
@@ -11,11 +12,6 @@ export function stateAt(
   if (state !== 'not_started' && state !== 'in_progress') return state;
   if (now >= until) return 'ended';
   return now < from ? 'not_started' : 'in_progress';
-}
-
-export interface Fault {
-  readonly code: string;
-  readonly details: Readonly<Record<string, string>>;
 }
 
 /** What a bid would freeze now: nothing more after the first. */

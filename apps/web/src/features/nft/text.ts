@@ -1,9 +1,7 @@
 import { type OutputOf, calls } from '@kontor/contract/light';
 import { formatAmount } from '@kontor/money';
 import { useSearchParams } from 'react-router';
-import { useMoney } from '../../shared/api/use-money.ts';
 import type { RowOf } from '../../shared/api/use-pages.ts';
-import { coinText } from '../../shared/lib/coin-text.ts';
 import { readDecimal, UNKNOWN } from '../../shared/lib/format.ts';
 
 export type Item = RowOf<typeof calls.nft.list>;
@@ -29,24 +27,6 @@ export function percentText(share: string): string {
 /** The odds of a million in hundredths: `12.5 %` for 125,000. */
 export function oddsText(odds: number): string {
   return `${odds / 10_000} %`;
-}
-
-/** A price that anybody may see. */
-export function priceText(amount: string | null, currency: string): string {
-  return amount === null ? UNKNOWN : `${coinText(amount)} ${currency}`;
-}
-
-/** What somebody has or would have, in coins; dots where amounts are hidden. */
-export function useCoins(currency: string): (amount: string | null) => string {
-  const { mask } = useMoney();
-  return (amount) => (amount === null ? UNKNOWN : `${mask(coinText(amount))} ${currency}`);
-}
-
-/** A number above zero that the address names; undefined where it names none. */
-export function useNumberInAddress(name: string): number | undefined {
-  const [query] = useSearchParams();
-  const value = Number(query.get(name) ?? '');
-  return Number.isSafeInteger(value) && value > 0 ? value : undefined;
 }
 
 /** The code of a sale or a box that the address names. */

@@ -8,6 +8,7 @@ import {
   parseAmount,
 } from '@kontor/money';
 import { predictionEstimate, readPredictionTerms } from '@kontor/rules/prediction';
+import type { Fault } from '../../shared/api/fault-text.ts';
 
 export type Quiz = OutputOf<typeof calls.prediction.list>['data'][number];
 export type Bet = OutputOf<typeof calls.prediction.bets>['data'][number];
@@ -50,11 +51,6 @@ export function mostOf(quiz: Quiz, facts: Facts, free: Amount | undefined): Amou
   const room = parseAmount(facts.max) - staked;
   const most = free === undefined ? room : minimum(room, free);
   return most > 0n ? most : 0n;
-}
-
-export interface Fault {
-  readonly code: string;
-  readonly details: Readonly<Record<string, string>>;
 }
 
 /** What is wrong with a stake before it is sent, in the server's own codes. */

@@ -1,19 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../shared/api/use-money.ts';
-import { coinText } from '../../shared/lib/coin-text.ts';
-import { UNKNOWN } from '../../shared/lib/format.ts';
 import { formatDateTime } from '../../shared/lib/relative-time.ts';
 import type { Bet, Quiz } from './model.ts';
 
 export type PredictionText = TFunction<['prediction', 'common']>;
 const UP = 1;
-
-/** What somebody has or would have; dots where amounts are hidden. */
-export function useCoins(currency: string): (amount: string | null) => string {
-  const { mask } = useMoney();
-  return (amount) => (amount === null ? UNKNOWN : `${mask(coinText(amount))} ${currency}`);
-}
 
 /** Titles and options; those of price rounds are the reader's own words. */
 export function useQuizText() {

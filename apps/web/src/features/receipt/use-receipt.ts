@@ -4,7 +4,7 @@ import { useCall } from '../../shared/api/use-call.ts';
 import { serverNowMs } from '../../shared/lib/clock.ts';
 import { logger } from '../../shared/lib/logger.ts';
 import { useSignedIn } from '../../shared/session/session-store.ts';
-import { trustedKey, trustKey } from './model/trusted-key.ts';
+import { trustedKey, trustKey } from '../../shared/lib/trusted-key.ts';
 import type { Verified } from './model/verify.ts';
 
 export type Kind = OutputOf<typeof calls.receipts.get>['kind'];

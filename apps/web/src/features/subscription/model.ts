@@ -1,5 +1,6 @@
 import { type Amount, formatAmount, minimum, parseAmount, powerOfTen } from '@kontor/money';
 import { allocationNow, subscriptionCost } from '@kontor/rules/subscription';
+import type { Fault } from '../../shared/api/fault-text.ts';
 import type { Detail } from './text.ts';
 
 /** What applying for a quantity now would come to, by the exchange's own rules. */
@@ -33,11 +34,6 @@ export function mostOf(project: Detail, free: Amount | undefined): Amount {
   const unit = powerOfTen(18 - project.quantity_decimals);
   const affordable = (free * powerOfTen(18)) / parseAmount(project.price);
   return minimum(left, affordable - (affordable % unit));
-}
-
-export interface Fault {
-  readonly code: string;
-  readonly details: Readonly<Record<string, string>>;
 }
 
 /** What is wrong with a quantity before it is sent, in the server's own codes. */

@@ -1,5 +1,6 @@
 import { createClient } from '@kontor/client';
 import { currentLanguage } from '../i18n/i18n.ts';
+import { lineBase, lineGivenUp, lineLost } from '../lines/lines.ts';
 import type { SessionEnd } from '../session/session-end.ts';
 import { useSession } from '../session/session-store.ts';
 
@@ -17,6 +18,9 @@ export const tellSessionEnd = (message: string): void => sessionEnd?.loginRequir
 
 /** Calls of the contract with the session's token and the shown language. */
 export const api = createClient({
+  baseUrl: lineBase,
+  onNoAnswer: lineLost,
+  givenUp: lineGivenUp,
   language: currentLanguage,
   token: () => useSession.getState().token,
   onSessionEnded: tellSessionEnd,

@@ -8,3 +8,8 @@ export function coinText(text: string | null): string {
   const cut = formatAmount(amount, 8).replace(/\.?0+$/, '');
   return formatMoney(cut, { decimals: cut.split('.')[1]?.length ?? 0 });
 }
+
+/** An amount that anybody may see, with what it is of: `1,200 USDT`. */
+export function coinsText(amount: string | null, currency: string): string {
+  return amount === null ? UNKNOWN : `${coinText(amount)} ${currency}`;
+}

@@ -10,6 +10,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { serverNowMs } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
+import { lineBase, lineLost, useLines } from '../lines/lines.ts';
 import { useSession } from '../session/session-store.ts';
 import { connectionOpened, connectionPaused, connectionTried } from './connection-store.ts';
 import { createPrivateEvents } from './private-events.ts';
@@ -141,6 +142,7 @@ function open(
   const events = createPrivateEvents(doors.cache);
   let wasOpen = false;
   const opened = createSocket({
+    baseUrl: lineBase,
     token: () => useSession.getState().token,
     onState: (state) => {
       if (state === 'open') {
@@ -152,11 +154,13 @@ function open(
         // After a pause the next prices may be of an earlier platform time.
         forgetTickers();
         paused();
+        void lineLost(lineBase());
       }
     },
     onAttempt: (attempt) => {
       paused();
       connectionTried(attempt);
+      void lineLost(lineBase());
     },
     onResync: events.resync,
     onSessionEnded: doors.sessionEnded,
@@ -209,10 +213,14 @@ export function startLive(doors: LiveDoors): () => void {
   const stopFollowing = useSession.subscribe((now, before) => {
     if (now.token !== before.token) socket?.tokenChanged();
   });
+  const stopLines = useLines.subscribe((now, before) => {
+    if (now.current !== before.current) socket?.baseChanged();
+  });
   const stopNetwork = followNetwork(doors.network);
   return () => {
     stopped = true;
     stopFollowing();
+    stopLines();
     stopNetwork();
     stopEvents();
     socket?.close();

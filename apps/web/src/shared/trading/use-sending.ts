@@ -33,7 +33,8 @@ export function useSending<C extends LightCall, Field extends string>(
     quiet: true,
     onSuccess: onDone,
     onError: (error) => {
-      if (!(error instanceof CallError) || error.unanswered || error.type !== 'error') return;
+      if (!(error instanceof CallError) || error.type !== 'error') return;
+      if (error.unanswered && call.idempotent) return;
       setRefusals(refusalsOf(error, fields));
     },
     onSettled: () => refresh(cache),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { lineBase } from '../lines/lines.ts';
 import { useSession } from '../session/session-store.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -20,7 +21,11 @@ export function PrivateImage({
     retry: false,
     queryFn: async ({ signal }) => {
       const headers = token === null ? {} : { authorization: token };
-      const response = await fetch(address, { headers, signal, cache: 'no-store' });
+      const response = await fetch(`${lineBase()}${address}`, {
+        headers,
+        signal,
+        cache: 'no-store',
+      });
       if (!response.ok) throw new Error('the picture is not there');
       return await response.blob();
     },

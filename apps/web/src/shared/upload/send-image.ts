@@ -8,6 +8,7 @@ import {
 } from '@kontor/contract/light';
 import { tellSessionEnd } from '../api/client.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
+import { lineBase } from '../lines/lines.ts';
 import { useSession } from '../session/session-store.ts';
 import { shrinkImage } from './shrink-image.ts';
 
@@ -56,7 +57,7 @@ function post(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const lost = (): void => reject(new CallError({ code: 'NO_ANSWER', message: '', status: 0 }));
-    request.open('POST', `/api${path}`);
+    request.open('POST', `${lineBase()}/api${path}`);
     request.timeout = REQUEST_TIMEOUT_MS;
     request.setRequestHeader(HEADERS.language, currentLanguage());
     const { token } = useSession.getState();

@@ -132,6 +132,7 @@ export const SETTING_RULES: Readonly<Record<string, SettingRule>> = {
   nft_offers_maximum: count('nft', 0, 50),
   nft_orders_maximum: count('nft', 1, 100),
   nft_drops_maximum: count('nft', 1, 1_000),
+  nft_lapses_maximum: count('nft', 1, 1_000),
   referral_rate: { ...share('people', '0.5'), running: true },
 };
 

@@ -90,6 +90,8 @@ export const SETTING_MEANINGS: Readonly<Record<string, string>> = {
   nft_offers_maximum: 'Bidders that are asked after a winner who does not pay.',
   nft_orders_maximum: 'Unpaid purchases of works of a member.',
   nft_drops_maximum: 'Sales of an artist that are not over.',
+  nft_lapses_maximum:
+    'Reservations that a member may give back or let pass in 24 hours before the next one.',
   referral_rate: 'The share of an invited member’s fees that goes to who invited them.',
 };
 

@@ -8,11 +8,11 @@ import { UNKNOWN } from '../../../shared/lib/format.ts';
 import { formatDate, formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { useSession } from '../../../shared/session/session-store.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
-import { PageSkeleton } from '../../../shared/ui/skeleton.tsx';
 import { CancelSheet } from '../components/cancel-sheet.tsx';
 import { FollowAct } from '../components/follow-act.tsx';
 import { LostCopies } from '../components/lost-copies.tsx';
@@ -22,7 +22,7 @@ import { FollowersProfit, TraderFigures, toldOf } from '../components/trader-car
 import { TraderLists } from '../components/trader-lists.tsx';
 import { COPY_PATH, followPath, minePath } from '../paths.ts';
 import { usdt } from '../text.ts';
-import { useNumberInAddress } from '../use-number-in-address.ts';
+import { PageSkeleton } from '../../../shared/ui/skeleton.tsx';
 
 type TraderDetail = OutputOf<typeof calls.copy.trader>;
 

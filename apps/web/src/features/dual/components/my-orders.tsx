@@ -7,13 +7,13 @@ import { callKey } from '../../../shared/api/use-call.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
 import { useServerReading } from '../../../shared/lib/clock.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
+import { Countdown } from '../../../shared/page/countdown.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import type { DualOrder } from '../model/product.ts';
 import { INVEST_PATH } from '../paths.ts';
 import { nameOf } from '../text.ts';
-import { Countdown } from './countdown.tsx';
 import { Failed } from './failed.tsx';
 import { OrderCard } from './order-card.tsx';
 

@@ -1,13 +1,9 @@
 import { type Amount, parseAmount } from '@kontor/money';
+import type { Fault } from '../../../shared/api/fault-text.ts';
 import { type Product, sharesFor } from './product.ts';
 
 /** Longer is no number of shares that anybody can buy. */
 export const SHARES_LENGTH_MAX = 7;
-
-export interface Fault {
-  readonly code: string;
-  readonly details: Readonly<Record<string, number>>;
-}
 
 /** The shares that stand in the field; 0 for none. */
 export function readShares(text: string): number {

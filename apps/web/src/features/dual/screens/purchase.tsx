@@ -1,7 +1,8 @@
 import { CallError } from '../../../shared/api/client.ts';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeleton.tsx';
@@ -31,9 +32,7 @@ function Unknown() {
 /** One product, and the purchase of its shares. */
 export default function PurchasePage() {
   const { t } = useTranslation(['dual', 'trade', 'common']);
-  const [query] = useSearchParams();
-  const named = query.get('id') ?? '';
-  const id = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : undefined;
+  const id = useNumberInAddress('id');
   const { data, isError, error, refetch } = useProduct(id);
   const isUnknown =
     id === undefined || (error instanceof CallError && error.code === 'DUAL_UNKNOWN');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFaultText } from '../../../shared/api/fault-text.ts';
 import { estimateOf, type Terms } from '../model/estimate.ts';
 import { faultsOf, firstDraft, wishOf } from '../model/wish.ts';
-import { useFaultText } from '../use-fault-text.ts';
 import { Figures } from './figures.tsx';
 import { WishFields } from './wish-fields.tsx';
 

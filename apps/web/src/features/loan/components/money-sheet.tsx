@@ -3,6 +3,7 @@ import { type Amount, formatAmount, minimum, parseAmount } from '@kontor/money';
 import { isRiskBelow, loanRiskRate, splitRepayment } from '@kontor/rules/loan';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFaultText } from '../../../shared/api/fault-text.ts';
 import { coinText } from '../../../shared/lib/coin-text.ts';
 import { readDecimal } from '../../../shared/lib/format.ts';
 import { AmountField } from '../../../shared/ui/amount-field.tsx';
@@ -14,7 +15,6 @@ import { notify } from '../../../shared/ui/toaster.tsx';
 import { useLoanAct } from '../calls/use-loan-act.ts';
 import { useSpotFree } from '../../../shared/wallet/use-spot-free.ts';
 import { type Loan, percentOf } from '../model/estimate.ts';
-import { useFaultText } from '../use-fault-text.ts';
 
 export type MoneyAct = 'repay' | 'add' | 'release';
 

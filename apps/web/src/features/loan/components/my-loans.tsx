@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { callKey } from '../../../shared/api/use-call.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
-import { Button, buttonClass } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { Paged } from '../../../shared/page/paged.tsx';
+import { buttonClass } from '../../../shared/ui/button.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
-import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { OTC_PATH } from '../paths.ts';
 import { LoanCard } from './loan-card.tsx';
 
@@ -29,11 +28,10 @@ function useFresh(wanted: boolean): void {
 
 /** Requests, offers and loans; what is over stands apart. */
 export function MyLoans() {
-  const { t } = useTranslation(['loan', 'common']);
+  const { t } = useTranslation('loan');
   const [which, setWhich] = useState<Which>('open');
-  const { end, ...pages } = usePages(calls.loan.list, { status: which });
+  const pages = usePages(calls.loan.list, { status: which });
   useFresh(which === 'open' && pages.rows.length > 0);
-  const isEmpty = !pages.isPending && !pages.isError && pages.rows.length === 0;
   return (
     <section aria-labelledby="loans-mine" className="px-gutter pt-4">
       <h2 id="loans-mine" className="pb-2 text-head">
@@ -48,38 +46,23 @@ export function MyLoans() {
           { value: 'over', label: t('loans.over') },
         ]}
       />
-      {pages.isPending && !pages.isError ? <SkeletonRows count={3} /> : null}
-      <ul className="flex flex-col gap-3 pt-3 empty:hidden">
-        {pages.rows.map((loan) => (
-          <LoanCard key={loan.id} loan={loan} />
-        ))}
-      </ul>
-      {pages.isError ? (
-        <ErrorState
-          scope="part"
-          title={t('loans.failed')}
-          body={t('failedBody')}
-          action={
-            <Button block onClick={pages.retry}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
-      ) : null}
-      {isEmpty ? (
-        <EmptyState
-          scope="part"
-          title={t('loans.empty')}
-          body={t('loans.emptyBody')}
-          action={
+      <Paged
+        pages={pages}
+        label={t(`loans.${which}`)}
+        className="flex flex-col gap-3 pt-3"
+        failed={{ title: t('loans.failed'), body: t('failedBody') }}
+        empty={{
+          title: t('loans.empty'),
+          body: t('loans.emptyBody'),
+          action: (
             <Link to={OTC_PATH} className={buttonClass({ tone: 'gold', block: true })}>
               {t('act.ask')}
             </Link>
-          }
-        />
-      ) : null}
-      <div ref={end} className="h-px" />
-      {pages.isLoadingMore ? <SkeletonRows count={2} /> : null}
+          ),
+        }}
+      >
+        {(loan) => <LoanCard key={loan.id} loan={loan} />}
+      </Paged>
     </section>
   );
 }

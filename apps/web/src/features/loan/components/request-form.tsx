@@ -3,6 +3,7 @@ import { formatAmount } from '@kontor/money';
 import { useTranslation } from 'react-i18next';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { useFaultText } from '../../../shared/api/fault-text.ts';
 import { useSession } from '../../../shared/session/session-store.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -11,7 +12,6 @@ import { useLoanAct } from '../calls/use-loan-act.ts';
 import { estimateOf, type Terms } from '../model/estimate.ts';
 import { faultsOf, firstDraft, type WishDraft, type WishField, wishOf } from '../model/wish.ts';
 import { BORROWING_PATH } from '../paths.ts';
-import { useFaultText } from '../use-fault-text.ts';
 import { Figures } from './figures.tsx';
 import { WishFields } from './wish-fields.tsx';
 

@@ -1,4 +1,5 @@
 import { divide, formatAmount, multiply, parseAmount, roundToDecimals } from '@kontor/money';
+import type { Fault } from '../../../shared/api/fault-text.ts';
 import { readDecimal } from '../../../shared/lib/format.ts';
 import { settleDecimalInput } from '../../../shared/ui/decimal-input.ts';
 import type { Terms, Wish } from './estimate.ts';
@@ -11,11 +12,6 @@ export interface WishDraft {
   readonly contact: string;
 }
 export type WishField = keyof WishDraft;
-
-export interface Fault {
-  readonly code: string;
-  readonly details: Readonly<Record<string, string | number>>;
-}
 
 /** The first two currencies, the least amount, thirty days. */
 export function firstDraft(terms: Terms, contact: string): WishDraft {

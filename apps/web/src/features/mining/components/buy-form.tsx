@@ -1,15 +1,16 @@
 import { calls } from '@kontor/contract/light';
-import { type Amount, formatAmount, parseAmount } from '@kontor/money';
+import { formatAmount } from '@kontor/money';
 import { MINING_DAY_MS } from '@kontor/rules/mining';
 import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useFaultText } from '../../../shared/api/fault-text.ts';
+import { useCoins } from '../../../shared/api/use-coins.ts';
 import { serverNowMs } from '../../../shared/lib/clock.ts';
-import { coinText } from '../../../shared/lib/coin-text.ts';
 import { readDecimal } from '../../../shared/lib/format.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
+import { useCoinDecimals } from '../../../shared/markets/use-coin-decimals.ts';
 import { AmountField } from '../../../shared/ui/amount-field.tsx';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -18,38 +19,14 @@ import { settleDecimalInput } from '../../../shared/ui/decimal-input.ts';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { MoveMoney } from '../../../shared/wallet/move-money.tsx';
+import { useSpotFree } from '../../../shared/wallet/use-spot-free.ts';
 import { useMiningAct } from '../calls/use-mining.ts';
-import { type Fault, faultOf, mostOf, type Plan, planOf } from '../model.ts';
+import { faultOf, mostOf, type Plan, planOf } from '../model.ts';
 import { detailPath } from '../paths.ts';
-import { type Product, useCoins } from '../text.ts';
+import type { Product } from '../text.ts';
 import { Schedule } from './schedule.tsx';
 
 const NOTICE_MS = 4_000;
-
-const FRESH_MS = 300_000;
-
-/** What the spot account has of the coin, and how fine it is; undefined while it is not known. */
-function useCoin(currencyId: number): { free: Amount; decimals: number } | undefined {
-  const { data: own } = useCall(calls.wallet.currencies, {});
-  const { data: all } = useCall(calls.markets.currencies, {}, { staleTime: FRESH_MS });
-  const coin = all?.find(({ id }) => id === currencyId);
-  if (own === undefined || coin === undefined) return undefined;
-  const held = own.find(({ id }) => id === currencyId);
-  return { free: parseAmount(held?.available ?? '0'), decimals: coin.precision };
-}
-
-/** A fault in the server's own words. */
-function useFaultText(): (fault: Fault | undefined) => string | undefined {
-  // The types take the underscores of the codes for i18next's own marks.
-  const words = useTranslation('errors').t as (code: string, details: object) => string;
-  return (fault) => {
-    if (fault === undefined) return undefined;
-    const details = Object.entries(fault.details).map(
-      ([name, value]) => [name, coinText(value)] as const,
-    );
-    return words(fault.code, Object.fromEntries(details));
-  };
-}
 
 /** What it earns, when the money is back, and what an early end would cost. */
 function Outcome({ product, plan }: { product: Product; plan: Plan }) {
@@ -80,7 +57,8 @@ export function BuyForm({ product }: { product: Product }) {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const faultText = useFaultText();
-  const coin = useCoin(product.currency_id);
+  const free = useSpotFree(product.currency);
+  const decimals = useCoinDecimals(product.currency);
   const coins = useCoins(product.currency);
   const form = useForm<{ amount: string }>({ defaultValues: { amount: '' } });
   const field = useRef<HTMLInputElement>(null);
@@ -89,14 +67,13 @@ export function BuyForm({ product }: { product: Product }) {
     notify({ message: t('buy.done'), tone: 'success', durationMs: NOTICE_MS });
     void navigate(detailPath(id), { replace: true });
   });
-  const decimals = coin?.decimals ?? 8;
   const amount = readDecimal(settleDecimalInput(typed));
-  const fault = faultOf(product, amount, coin?.free);
+  const fault = faultOf(product, amount, free);
   const plan =
     amount === undefined || amount <= 0n
       ? undefined
       : planOf(product, amount, decimals, serverNowMs());
-  const most = mostOf(product, coin?.free);
+  const most = mostOf(product, free);
   const change = (text: string): void => {
     act.forget();
     form.setValue('amount', text);
@@ -132,13 +109,13 @@ export function BuyForm({ product }: { product: Product }) {
         onValueChange={change}
         error={act.refusalOf('amount') ?? faultText(shown)}
         hint={t('buy.available', {
-          amount: coins(coin === undefined ? null : formatAmount(coin.free)),
+          amount: coins(free === undefined ? null : formatAmount(free)),
         })}
         suffix={
           <button
             type="button"
             aria-label={t('act.maxLabel')}
-            disabled={coin === undefined || most === 0n}
+            disabled={free === undefined || most === 0n}
             onClick={() => change(formatAmount(most))}
             className="press min-h-11 rounded-control px-3 text-label text-blue disabled:opacity-45"
           >
@@ -146,7 +123,7 @@ export function BuyForm({ product }: { product: Product }) {
           </button>
         }
       />
-      {fault?.code === 'INSUFFICIENT_BALANCE' || (coin !== undefined && coin.free === 0n) ? (
+      {fault?.code === 'INSUFFICIENT_BALANCE' || free === 0n ? (
         <MoveMoney to="change" currency={product.currency} />
       ) : null}
       {plan === undefined ? null : (

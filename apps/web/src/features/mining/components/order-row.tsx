@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useCoins } from '../../../shared/api/use-coins.ts';
 import { formatDate, formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { AssetRow } from '../../../shared/ui/asset-row.tsx';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
 import { detailPath } from '../paths.ts';
-import { type Order, useCoins } from '../text.ts';
+import type { Order } from '../text.ts';
 
 /** An own order in its list. */
 export function OrderRow({ order }: { order: Order }) {

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { coinText } from '../../../shared/lib/coin-text.ts';
+import { useCoins } from '../../../shared/api/use-coins.ts';
+import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { buyPath } from '../paths.ts';
-import { percentOf, type Product, useCoins } from '../text.ts';
+import { percentOf, type Product } from '../text.ts';
 
 const isSome = (amount: string): boolean => /[1-9]/.test(amount);
 
@@ -35,12 +36,12 @@ export function ProductCard({ product }: { product: Product }) {
           <span className="text-caption text-low">{t('card.aDay')}</span>
         </p>
         <p className="text-caption text-low">
-          {t('card.from', { amount: `${coinText(product.min)} ${currency}` })}
+          {t('card.from', { amount: coinsText(product.min, currency) })}
         </p>
       </div>
       <div className="flex flex-1 flex-wrap items-end justify-between gap-x-3 gap-y-2 pt-3">
         <div className="text-caption text-low">
-          <p>{t('card.remaining', { amount: `${coinText(remaining)} ${currency}` })}</p>
+          <p>{t('card.remaining', { amount: coinsText(remaining, currency) })}</p>
           {isSome(own) ? <p className="text-mid">{t('card.own', { amount: coins(own) })}</p> : null}
         </div>
         <Link

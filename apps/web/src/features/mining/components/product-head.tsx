@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { coinText } from '../../../shared/lib/coin-text.ts';
+import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { percentOf, type Product } from '../text.ts';
@@ -8,7 +8,7 @@ import { percentOf, type Product } from '../text.ts';
 export function ProductHead({ product }: { product: Product }) {
   const { t } = useTranslation('mining');
   const { currency, days, min, max, remaining } = product;
-  const coins = (amount: string): string => `${coinText(amount)} ${currency}`;
+  const coins = (amount: string): string => coinsText(amount, currency);
   return (
     <section className="card p-4">
       <div className="flex items-center gap-3 pb-3">

@@ -1,11 +1,12 @@
 import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
+import { useCoins } from '../../../shared/api/use-coins.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.tsx';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { useMiningAct } from '../calls/use-mining.ts';
-import { percentOf, type Order, useCoins } from '../text.ts';
+import { percentOf, type Order } from '../text.ts';
 
 const NOTICE_MS = 5_000;
 

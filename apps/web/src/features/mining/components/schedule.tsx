@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCoins } from '../../../shared/api/use-coins.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import type { Detail } from '../text.ts';
-import { useCoins } from '../text.ts';
 
 type Dividend = Detail['dividends'][number];
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { VisitorPart } from '../../../shared/page/visitor-part.tsx';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
@@ -13,12 +14,11 @@ import { BuyForm } from '../components/buy-form.tsx';
 import { LostMining } from '../components/lost-mining.tsx';
 import { ProductHead } from '../components/product-head.tsx';
 import { SHELVES_PATH, shelfPath } from '../paths.ts';
-import { useIdInAddress } from '../text.ts';
 
 /** One product, and the form that locks some of it. */
 export default function Buy() {
   const { t } = useTranslation(['mining', 'common']);
-  const id = useIdInAddress();
+  const id = useNumberInAddress('id');
   const signedIn = useSignedIn();
   const { data, isError, refetch } = useCall(calls.mining.config, {});
   const product = data?.find((one) => one.id === id);

@@ -2,9 +2,11 @@ import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
+import { useCoins } from '../../../shared/api/use-coins.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -17,7 +19,7 @@ import { LostMining } from '../components/lost-mining.tsx';
 import { Redeem } from '../components/redeem.tsx';
 import { Schedule } from '../components/schedule.tsx';
 import { ORDERS_PATH } from '../paths.ts';
-import { type Detail, percentOf, useCoins, useIdInAddress } from '../text.ts';
+import { type Detail, percentOf } from '../text.ts';
 
 /** Penalties fall as days pass, so what it costs now is read again. */
 const REFRESH_MS = 30_000;
@@ -95,7 +97,7 @@ function Head({ order }: { order: Detail }) {
 /** One own order: what was paid, what is to come, and the way out. */
 export default function DetailPage() {
   const { t } = useTranslation('mining');
-  const id = useIdInAddress();
+  const id = useNumberInAddress('id');
   useMiningEvents();
   const { data, error, refetch } = useCall(
     calls.mining.detail,

@@ -3,10 +3,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { usePages } from '../../../shared/api/use-pages.ts';
+import { Paged } from '../../../shared/page/paged.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
-import { Button, buttonClass } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
-import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
+import { buttonClass } from '../../../shared/ui/button.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
 import { useMiningEvents } from '../calls/use-mining.ts';
 import { LostMining } from '../components/lost-mining.tsx';
@@ -17,44 +16,25 @@ import type { Order } from '../text.ts';
 const STATUSES = ['in_progress', 'completed', 'redeemed'] as const;
 
 function Orders({ status }: { status: Order['status'] }) {
-  const { t } = useTranslation(['mining', 'common']);
-  const { end, ...pages } = usePages(calls.mining.orders, { status });
-  const isEmpty = !pages.isPending && !pages.isError && pages.rows.length === 0;
+  const { t } = useTranslation('mining');
+  const pages = usePages(calls.mining.orders, { status });
   return (
-    <div>
-      {pages.isPending && !pages.isError ? <SkeletonRows count={4} /> : null}
-      <ul className="empty:hidden">
-        {pages.rows.map((order) => (
-          <OrderRow key={order.id} order={order} />
-        ))}
-      </ul>
-      {pages.isError ? (
-        <ErrorState
-          scope="part"
-          title={t('failed.title')}
-          body={t('failed.body')}
-          action={
-            <Button block onClick={pages.retry}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
-      ) : null}
-      {isEmpty ? (
-        <EmptyState
-          scope="part"
-          title={t(`orders.empty.${status}`)}
-          body={t('orders.emptyBody')}
-          action={
-            <Link to={SHELVES_PATH} className={buttonClass({ tone: 'gold', block: true })}>
-              {t('act.browse')}
-            </Link>
-          }
-        />
-      ) : null}
-      <div ref={end} className="h-px" />
-      {pages.isLoadingMore ? <SkeletonRows count={2} /> : null}
-    </div>
+    <Paged
+      pages={pages}
+      label={t(`status.${status}`)}
+      failed={{ title: t('failed.title'), body: t('failed.body') }}
+      empty={{
+        title: t(`orders.empty.${status}`),
+        body: t('orders.emptyBody'),
+        action: (
+          <Link to={SHELVES_PATH} className={buttonClass({ tone: 'gold', block: true })}>
+            {t('act.browse')}
+          </Link>
+        ),
+      }}
+    >
+      {(order) => <OrderRow key={order.id} order={order} />}
+    </Paged>
   );
 }
 

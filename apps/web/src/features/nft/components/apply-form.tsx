@@ -1,12 +1,12 @@
 import { calls } from '@kontor/contract/light';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ImageField } from '../../../shared/upload/image-field.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { TextAreaField } from '../../../shared/ui/text-area-field.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
-import { useNftAct } from '../calls/use-nft.ts';
+import { ImageField } from '../../../shared/upload/image-field.tsx';
+import { useCreatorAct } from '../calls/use-nft.ts';
 
 const NAME_MAX = 40;
 const NAME_MIN = 2;
@@ -20,7 +20,7 @@ export function ApplyForm() {
   const [introduction, setIntroduction] = useState('');
   const [avatar, setAvatar] = useState<string>();
   const [tried, setTried] = useState(false);
-  const act = useNftAct(calls.nft.applyArtist, () =>
+  const act = useCreatorAct(calls.nft.applyArtist, () =>
     notify({ message: t('apply.done'), tone: 'success' }),
   );
   const isShort = {
@@ -64,9 +64,9 @@ export function ApplyForm() {
         }
       />
       <ImageField label={t('apply.avatar')} value={avatar} onChange={setAvatar} />
-      {act.refusal === undefined ? null : (
+      {act.refusalOf(null) === undefined ? null : (
         <p role="alert" className="text-caption text-down">
-          {act.refusal}
+          {act.refusalOf(null)}
         </p>
       )}
       <Button type="submit" tone="gold" block busy={act.busy}>

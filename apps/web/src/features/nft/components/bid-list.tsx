@@ -1,9 +1,10 @@
 import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { usePages } from '../../../shared/api/use-pages.ts';
+import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { Tag } from '../../../shared/ui/tag.tsx';
-import { type Detail, priceText } from '../text.ts';
+import type { Detail } from '../text.ts';
 import { Paged } from './paged.tsx';
 
 /** The bids of an auction as they come, newest first. */
@@ -37,7 +38,7 @@ export function BidList({ sale }: { sale: Pick<Detail, 'code' | 'currency'> }) {
               </time>
             </span>
             <span className="text-body font-semibold text-hi">
-              {priceText(price, sale.currency)}
+              {coinsText(price, sale.currency)}
             </span>
           </li>
         )}

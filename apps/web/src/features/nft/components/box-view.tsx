@@ -31,9 +31,9 @@ function Closed({ box }: { box: Box }) {
       <p role="status" className="text-body text-mid">
         {t(opening ? 'box.openingBody' : 'box.unopenedBody')}
       </p>
-      {act.refusal === undefined ? null : (
+      {act.refusalOf(null) === undefined ? null : (
         <p role="alert" className="text-caption text-down">
-          {act.refusal}
+          {act.refusalOf(null)}
         </p>
       )}
       {opening ? null : (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
+import { useCoins } from '../../../shared/api/use-coins.ts';
 import { PayPasswordDialog } from '../../../shared/security/pay-password-dialog.tsx';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -13,9 +14,10 @@ import { useConfirm } from '../../../shared/ui/confirm-dialog.tsx';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { MoveMoney } from '../../../shared/wallet/move-money.tsx';
-import { refreshNft, useCoin, useNftAct } from '../calls/use-nft.ts';
+import { useSpotFree } from '../../../shared/wallet/use-spot-free.ts';
+import { refreshNft, useNftAct } from '../calls/use-nft.ts';
 import { orderPath } from '../paths.ts';
-import { type Detail, percentText, useCoins } from '../text.ts';
+import { type Detail, percentText } from '../text.ts';
 import { SaleAct } from './sale-act.tsx';
 import { useStateNow } from './state-tag.tsx';
 
@@ -54,7 +56,7 @@ export function BuyForm({ sale }: { sale: Detail }) {
   const { t } = useTranslation(['nft', 'common']);
   const navigate = useNavigate();
   const confirm = useConfirm();
-  const coin = useCoin(sale.currency_id);
+  const free = useSpotFree(sale.currency);
   const coins = useCoins(sale.currency);
   const [open, setOpen] = useState(false);
   const both = useBuyAndPay(sale);
@@ -64,7 +66,7 @@ export function BuyForm({ sale }: { sale: Detail }) {
   });
   const state = useStateNow(sale);
   const isFree = sale.own?.is_seller !== true && sale.own?.order_id == null;
-  const short = coin !== undefined && coin.free < parseAmount(sale.price);
+  const short = free !== undefined && free < parseAmount(sale.price);
   const isBox = sale.sale === 'blind_box';
   const facts = (
     <FactList
@@ -72,7 +74,7 @@ export function BuyForm({ sale }: { sale: Detail }) {
         {
           key: 'free',
           label: t('fact.available'),
-          value: coins(coin === undefined ? null : formatAmount(coin.free)),
+          value: coins(free === undefined ? null : formatAmount(free)),
         },
         { key: 'price', label: t('fact.price'), value: coins(sale.price) },
         {
@@ -101,7 +103,7 @@ export function BuyForm({ sale }: { sale: Detail }) {
     });
     if (sure) reserve.send({ code: sale.code, price: sale.price });
   };
-  const refusal = both.refusal ?? reserve.refusal;
+  const refusal = both.refusal ?? reserve.refusalOf(null);
   // What was just reserved is told while its payment is still being asked for.
   if (!open && (state !== 'in_progress' || !isFree)) return <SaleAct sale={sale} />;
   return (

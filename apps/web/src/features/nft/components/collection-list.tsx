@@ -2,8 +2,9 @@ import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePages } from '../../../shared/api/use-pages.ts';
+import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { collectionPath } from '../paths.ts';
-import { type Collection, priceText } from '../text.ts';
+import type { Collection } from '../text.ts';
 import { Paged } from './paged.tsx';
 
 export function CollectionCard({
@@ -35,7 +36,7 @@ export function CollectionCard({
           </span>
           {floor === null ? null : (
             <span className="block text-caption text-gold">
-              {t('collection.floor', { price: priceText(floor.price, floor.currency) })}
+              {t('collection.floor', { price: coinsText(floor.price, floor.currency) })}
             </span>
           )}
         </span>

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
+import { useCoinsOf } from '../../../shared/api/use-coins.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
+import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { Banner } from '../../../shared/ui/banner.tsx';
@@ -13,9 +15,8 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { TextAreaField } from '../../../shared/ui/text-area-field.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
-import { useNftAct } from '../calls/use-nft.ts';
+import { useCreatorAct } from '../calls/use-nft.ts';
 import { artistPath, DROP_PATH, salePath } from '../paths.ts';
-import { priceText } from '../text.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { Paged } from './paged.tsx';
 import { Picture } from './picture.tsx';
@@ -32,7 +33,7 @@ function NewCollection() {
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
   const [tried, setTried] = useState(false);
-  const act = useNftAct(calls.nft.createCollection, () => {
+  const act = useCreatorAct(calls.nft.createCollection, () => {
     setOpen(false);
     setName('');
     setDescription('');
@@ -74,9 +75,9 @@ function NewCollection() {
             onChange={(event) => setDescription(event.target.value)}
             error={tried && description.trim() === '' ? t('form.missing') : undefined}
           />
-          {act.refusal === undefined ? null : (
+          {act.refusalOf(null) === undefined ? null : (
             <p role="alert" className="text-caption text-down">
-              {act.refusal}
+              {act.refusalOf(null)}
             </p>
           )}
           <Button type="submit" tone="gold" block busy={act.busy}>
@@ -108,7 +109,7 @@ function Drops() {
                   {drop.name}
                 </span>
                 <span className="block text-caption text-low">
-                  {t(`sale.${drop.sale}`)} · {priceText(drop.price, drop.currency)}
+                  {t(`sale.${drop.sale}`)} · {coinsText(drop.price, drop.currency)}
                 </span>
                 <span className="block text-caption text-mid">
                   {drop.reason ?? t('count.sold', { count: drop.sold })}
@@ -138,6 +139,7 @@ function Drops() {
 
 function Approved({ artist }: { artist: Status }) {
   const { t } = useTranslation('nft');
+  const coinsOf = useCoinsOf();
   const { uid, name, avatar, works, sold, earned } = artist;
   return (
     <>
@@ -155,7 +157,7 @@ function Approved({ artist }: { artist: Status }) {
         <span className="font-semibold text-gold">
           {earned.length === 0
             ? '0'
-            : earned.map((one) => priceText(one.amount, one.currency)).join(' · ')}
+            : earned.map((one) => coinsOf(one.amount, one.currency)).join(' · ')}
         </span>
       </p>
       <Link to={DROP_PATH} className={buttonClass({ tone: 'gold', block: true })}>

@@ -4,21 +4,22 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
+import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { readDecimal } from '../../../shared/lib/format.ts';
 import { AmountField } from '../../../shared/ui/amount-field.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import { settleDecimalInput } from '../../../shared/ui/decimal-input.ts';
 import { useConfirm } from '../../../shared/ui/confirm-dialog.tsx';
+import { settleDecimalInput } from '../../../shared/ui/decimal-input.ts';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
 import { TextAreaField } from '../../../shared/ui/text-area-field.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
-import { useNftAct } from '../calls/use-nft.ts';
+import { useCreatorAct } from '../calls/use-nft.ts';
 import { oddsOf, proceedsOf } from '../model.ts';
 import { MINE_PATH } from '../paths.ts';
-import { percentText, priceText, RARITIES, SALES, type Terms as Rules } from '../text.ts';
+import { percentText, RARITIES, SALES, type Terms as Rules } from '../text.ts';
 import { areWhole, type Content, DropContents, newContent } from './drop-contents.tsx';
 import { FIRST_TERMS, shareOf, TermFields, termsInput } from './sale-terms.tsx';
 import { type Work, WorkField } from './work-field.tsx';
@@ -225,7 +226,7 @@ export function DropForm({
   const [draft, setDraft] = useState(() => firstDraft(rules));
   const [terms, setTerms] = useState(FIRST_TERMS);
   const [tried, setTried] = useState(false);
-  const act = useNftAct(calls.nft.drop, () => {
+  const act = useCreatorAct(calls.nft.drop, () => {
     notify({ message: t('drop.done'), tone: 'success' });
     void navigate(MINE_PATH, { replace: true });
   });
@@ -250,17 +251,17 @@ export function DropForm({
             {
               key: 'price',
               label: t(auction ? 'fact.firstBid' : 'fact.price'),
-              value: priceText(shares.price, code),
+              value: coinsText(shares.price, code),
             },
             {
               key: 'fee',
               label: `${t('fact.sellerFee')} ${percentText(rules.fee_rate)}`,
-              value: priceText(shares.fee, code),
+              value: coinsText(shares.fee, code),
             },
             {
               key: 'net',
               label: t('fact.netEach'),
-              value: priceText(shares.net, code),
+              value: coinsText(shares.net, code),
               tone: 'strong',
             },
           ]}
@@ -315,9 +316,9 @@ export function DropForm({
           tried={tried}
         />
       ) : null}
-      {act.refusal === undefined ? null : (
+      {act.refusalOf(null) === undefined ? null : (
         <p role="alert" className="text-caption text-down">
-          {act.refusal}
+          {act.refusalOf(null)}
         </p>
       )}
       <Button type="submit" tone="gold" block busy={act.busy}>

@@ -1,9 +1,8 @@
-import { calls } from '@kontor/contract/light';
 import { Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { useNftAct } from '../calls/use-nft.ts';
+import { useCollect } from '../calls/use-nft.ts';
 import type { Item } from '../text.ts';
 
 /** Makes a sale a favourite, or no longer. */
@@ -14,7 +13,7 @@ export function Favourite({
 }) {
   const { t } = useTranslation('nft');
   const signedIn = useSignedIn();
-  const act = useNftAct(calls.nft.collect, () => undefined);
+  const act = useCollect();
   if (!signedIn) return null;
   return (
     <IconButton

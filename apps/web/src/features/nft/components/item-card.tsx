@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { coinsText } from '../../../shared/lib/coin-text.ts';
+import { Countdown } from '../../../shared/page/countdown.tsx';
 import { salePath } from '../paths.ts';
-import { type Item, priceText } from '../text.ts';
-import { Countdown } from './countdown.tsx';
+import type { Item } from '../text.ts';
 import { Picture } from './picture.tsx';
 import { StateTag, useStateNow } from './state-tag.tsx';
 
@@ -50,7 +51,7 @@ export function ItemCard({ item }: { item: Item }) {
               {t(`sale.${sale}`)} · {label}
             </span>
             <span className="block text-body font-semibold text-gold">
-              {priceText(highest ?? item.price, currency)}
+              {coinsText(highest ?? item.price, currency)}
             </span>
           </span>
           <Moment item={item} />

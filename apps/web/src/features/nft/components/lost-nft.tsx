@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { coinText } from '../../../shared/lib/coin-text.ts';
 import { LostAnswers } from '../../../shared/trading/lost-answers.tsx';
-import { refreshNft } from '../calls/use-nft.ts';
+import { refreshCreator, refreshNft } from '../calls/use-nft.ts';
 
 /**
  * What was sent and not answered. A payment is not among them: it needs the pay password anew, and
@@ -12,8 +12,12 @@ import { refreshNft } from '../calls/use-nft.ts';
 export function LostNft() {
   const { t } = useTranslation('nft');
   const cache = useQueryClient();
-  const refresh = (): void => refreshNft(cache);
-  const shared = { onDone: refresh, refresh, body: t('lost'), className: 'mx-gutter mt-2' };
+  const partsOf = (read: typeof refreshNft) => {
+    const refresh = (): void => read(cache);
+    return { onDone: refresh, refresh, body: t('lost'), className: 'mx-gutter mt-2' };
+  };
+  const shared = partsOf(refreshNft);
+  const creator = partsOf(refreshCreator);
   return (
     <>
       <LostAnswers call={calls.nft.buy} nameOf={() => t('act.reserve')} {...shared} />
@@ -30,7 +34,9 @@ export function LostNft() {
       />
       <LostAnswers call={calls.nft.openBox} nameOf={() => t('act.open')} {...shared} />
       <LostAnswers call={calls.nft.cancelOrder} nameOf={() => t('act.cancelOrder')} {...shared} />
-      <LostAnswers call={calls.nft.drop} nameOf={({ name }) => name} {...shared} />
+      <LostAnswers call={calls.nft.drop} nameOf={({ name }) => name} {...creator} />
+      <LostAnswers call={calls.nft.createCollection} nameOf={({ name }) => name} {...creator} />
+      <LostAnswers call={calls.nft.applyArtist} nameOf={({ name }) => name} {...creator} />
     </>
   );
 }

@@ -2,14 +2,16 @@ import { calls } from '@kontor/contract/light';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useCoins, useCoinsOf } from '../../../shared/api/use-coins.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
+import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { formatDate, formatDateTime } from '../../../shared/lib/relative-time.ts';
+import { Countdown } from '../../../shared/page/countdown.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { RangeChips } from '../../../shared/ui/range-chips.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { NFT_PATH, orderPath, ownedPath, salePath } from '../paths.ts';
-import { type Order, type Owned, priceText, useCoins } from '../text.ts';
-import { Countdown } from './countdown.tsx';
+import type { Order, Owned } from '../text.ts';
 import { ItemCard } from './item-card.tsx';
 import { Paged } from './paged.tsx';
 import { ORDER_TONES } from './pay-order.tsx';
@@ -144,6 +146,7 @@ export function OrderList({ unpaid = false }: { unpaid?: boolean }) {
 /** The auctions that one takes part in. */
 export function BidsList() {
   const { t } = useTranslation('nft');
+  const coinsOf = useCoinsOf();
   const pages = usePages(calls.nft.myBids, {}, { idOf: ({ item }) => item.id });
   return (
     <Paged
@@ -160,10 +163,10 @@ export function BidsList() {
               <span className="block text-caption text-mid">
                 {bid === null
                   ? t('bids.none')
-                  : t('bids.yours', { amount: priceText(bid, item.currency) })}
+                  : t('bids.yours', { amount: coinsOf(bid, item.currency) })}
               </span>
               <span className="block text-caption text-low">
-                {t(`deposit.${status}`, { amount: priceText(deposit, item.currency) })}
+                {t(`deposit.${status}`, { amount: coinsOf(deposit, item.currency) })}
               </span>
             </span>
             <span className="flex flex-none flex-col items-end gap-1">
@@ -182,6 +185,7 @@ export function BidsList() {
 /** What one resells or has resold. */
 export function SalesList() {
   const { t } = useTranslation('nft');
+  const coinsOf = useCoinsOf();
   const pages = usePages(calls.nft.mySales, {});
   return (
     <Paged
@@ -201,9 +205,9 @@ export function SalesList() {
               <span className="block text-caption text-mid">
                 {sale.net === null
                   ? t('sales.asks', {
-                      amount: priceText(sale.highest ?? sale.price, sale.currency),
+                      amount: coinsText(sale.highest ?? sale.price, sale.currency),
                     })
-                  : t('sales.got', { amount: priceText(sale.net, sale.currency) })}
+                  : t('sales.got', { amount: coinsOf(sale.net, sale.currency) })}
               </span>
             </span>
             <StateTag sale={sale} />

@@ -2,12 +2,13 @@ import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
+import { useCoins } from '../../../shared/api/use-coins.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { artistPath, resellPath, salePath } from '../paths.ts';
-import { type Owned, percentText, useCoins } from '../text.ts';
+import { type Owned, percentText } from '../text.ts';
 import { MediaView } from './media-view.tsx';
 import { SaleHistory } from './sale-facts.tsx';
 

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
+import { useCoins } from '../../../shared/api/use-coins.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
+import { Countdown } from '../../../shared/page/countdown.tsx';
 import { PayPasswordDialog } from '../../../shared/security/pay-password-dialog.tsx';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
@@ -15,10 +17,10 @@ import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { MoveMoney } from '../../../shared/wallet/move-money.tsx';
-import { refreshNft, useCoin, useNftAct } from '../calls/use-nft.ts';
+import { useSpotFree } from '../../../shared/wallet/use-spot-free.ts';
+import { refreshNft, useNftAct } from '../calls/use-nft.ts';
 import { boxPath, salePath, workPath } from '../paths.ts';
-import { type Order, useCoins } from '../text.ts';
-import { Countdown } from './countdown.tsx';
+import type { Order } from '../text.ts';
 import { Picture } from './picture.tsx';
 
 export const ORDER_TONES = {
@@ -71,7 +73,7 @@ function Open({ order }: { order: Order }) {
   const { t } = useTranslation(['nft', 'common']);
   const cache = useQueryClient();
   const confirm = useConfirm();
-  const coin = useCoin(order.currency_id);
+  const free = useSpotFree(order.currency);
   const coins = useCoins(order.currency);
   const [open, setOpen] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -81,8 +83,8 @@ function Open({ order }: { order: Order }) {
     onSettled: () => refreshNft(cache),
   });
   const cancel = useNftAct(calls.nft.cancelOrder, () => notify({ message: t('order.cancelled') }));
-  const facts = <FactList facts={useFacts(order, coin ? formatAmount(coin.free) : null)} />;
-  const short = coin !== undefined && coin.free < parseAmount(order.amount);
+  const facts = useFacts(order, free === undefined ? null : formatAmount(free));
+  const short = free !== undefined && free < parseAmount(order.amount);
   const ask = async (): Promise<void> => {
     const sure = await confirm({
       title: t('order.cancelTitle'),
@@ -93,14 +95,14 @@ function Open({ order }: { order: Order }) {
     });
     if (sure) cancel.send({ id: order.id });
   };
-  const refusal = refused ?? cancel.refusal;
+  const refusal = refused ?? cancel.refusalOf(null);
   return (
     <>
       <div className="card flex flex-wrap items-center justify-between gap-2 p-4">
         <p className="text-body text-mid">{t('order.payWithin')}</p>
         <Countdown until={order.pay_before} className="text-title-2 text-warn" />
       </div>
-      {facts}
+      <FactList facts={facts} />
       <Banner tone="warn" boxed>
         {order.kind === 'auction'
           ? t('order.worstAuction', { deposit: coins(order.deposit) })
@@ -124,7 +126,7 @@ function Open({ order }: { order: Order }) {
         open={open}
         onOpenChange={setOpen}
         title={t('buy.confirm')}
-        details={facts}
+        details={<FactList facts={facts} />}
         confirmLabel={t('act.pay')}
         onConfirm={(factor) => {
           setRefused(undefined);

@@ -2,7 +2,10 @@ import { calls } from '@kontor/contract/light';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useFaultText } from '../../../shared/api/fault-text.ts';
+import { useCoins } from '../../../shared/api/use-coins.ts';
 import { readDecimal } from '../../../shared/lib/format.ts';
+import { useCoinDecimals } from '../../../shared/markets/use-coin-decimals.ts';
 import { AmountField } from '../../../shared/ui/amount-field.tsx';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -11,10 +14,10 @@ import { settleDecimalInput } from '../../../shared/ui/decimal-input.ts';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
-import { useCoin, useFaultText, useNftAct } from '../calls/use-nft.ts';
+import { useNftAct } from '../calls/use-nft.ts';
 import { type Proceeds, proceedsOf } from '../model.ts';
 import { salePath } from '../paths.ts';
-import { type Owned, percentText, type Terms as Rules, useCoins } from '../text.ts';
+import { type Owned, percentText, type Terms as Rules } from '../text.ts';
 import { SaleLine } from './sale-head.tsx';
 import { FIRST_TERMS, TermFields, termsInput } from './sale-terms.tsx';
 
@@ -59,7 +62,7 @@ export function ResellForm({ owned, rules }: { owned: Owned; rules: Rules }) {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const faultText = useFaultText();
-  const coin = useCoin(owned.currency_id);
+  const decimals = useCoinDecimals(owned.currency);
   const [sale, setSale] = useState<'normal' | 'auction'>('normal');
   const [terms, setTerms] = useState(FIRST_TERMS);
   const [tried, setTried] = useState(false);
@@ -67,7 +70,6 @@ export function ResellForm({ owned, rules }: { owned: Owned; rules: Rules }) {
     notify({ message: t('resell.done'), tone: 'success' });
     void navigate(salePath({ code, media: owned.media }), { replace: true });
   });
-  const decimals = coin?.decimals ?? 8;
   const auction = sale === 'auction';
   const amount = readDecimal(settleDecimalInput(terms.price));
   const isGood = amount !== undefined && amount > 0n;
@@ -131,9 +133,9 @@ export function ResellForm({ owned, rules }: { owned: Owned; rules: Rules }) {
       <Banner tone="warn" boxed>
         {t('resell.irrevocable')}
       </Banner>
-      {act.refusal === undefined ? null : (
+      {act.refusalOf(null) === undefined ? null : (
         <p role="alert" className="text-caption text-down">
-          {act.refusal}
+          {act.refusalOf(null)}
         </p>
       )}
       <Button type="submit" tone="gold" block busy={act.busy}>

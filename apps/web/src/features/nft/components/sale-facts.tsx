@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx';
-import { type Detail, percentText, priceText } from '../text.ts';
+import { type Detail, percentText } from '../text.ts';
 
 function useFacts(sale: Detail): Fact[] {
   const { t } = useTranslation('nft');
-  const price = (amount: string) => priceText(amount, sale.currency);
+  const price = (amount: string) => coinsText(amount, sale.currency);
   const auction: Fact[] =
     sale.sale === 'auction'
       ? [
@@ -82,7 +83,7 @@ export function SaleHistory({ history }: { history: Detail['history'] }) {
                 {uid}
                 <span className="block text-caption text-low">{formatDateTime(time, false)}</span>
               </span>
-              <span className="font-medium text-hi">{priceText(price, currency)}</span>
+              <span className="font-medium text-hi">{coinsText(price, currency)}</span>
             </li>
           ))}
         </ul>

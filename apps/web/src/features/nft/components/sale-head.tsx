@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { coinsText } from '../../../shared/lib/coin-text.ts';
+import { Countdown } from '../../../shared/page/countdown.tsx';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { artistPath, collectionPath } from '../paths.ts';
-import { type Detail, type Item, priceText } from '../text.ts';
-import { Countdown } from './countdown.tsx';
+import type { Detail, Item } from '../text.ts';
 import { Picture } from './picture.tsx';
 import { StateTag, useStateNow } from './state-tag.tsx';
 
@@ -38,7 +39,7 @@ export function SalePrice({ sale }: { sale: Item }) {
       <p aria-live="polite">
         <span className="block text-caption text-low">{t(name)}</span>
         <span className="block text-title-2 break-words text-gold">
-          {priceText(highest ?? price, currency)}
+          {coinsText(highest ?? price, currency)}
         </span>
         {isAuction ? (
           <span className="block text-caption text-mid">{t('card.bids', { count: bids })}</span>

@@ -2,13 +2,16 @@ import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
+import { coinsText } from '../../../shared/lib/coin-text.ts';
+import { UNKNOWN } from '../../../shared/lib/format.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { StatRow } from '../../../shared/ui/stat-row.tsx';
 import { CollectionList } from '../components/collection-list.tsx';
 import { ItemGrid } from '../components/item-grid.tsx';
 import { Loader } from '../components/loader.tsx';
 import { artistPath, COLLECTIONS_PATH, NFT_PATH } from '../paths.ts';
-import { type Collection, priceText, useNumberInAddress } from '../text.ts';
+import type { Collection } from '../text.ts';
 
 function Whole({ collection }: { collection: Collection }) {
   const { t } = useTranslation('nft');
@@ -31,7 +34,7 @@ function Whole({ collection }: { collection: Collection }) {
             {
               key: 'floor',
               label: t('fact.floor'),
-              value: floor === null ? '—' : priceText(floor.price, floor.currency),
+              value: floor === null ? UNKNOWN : coinsText(floor.price, floor.currency),
             },
           ]}
         />

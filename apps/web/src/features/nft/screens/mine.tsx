@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { Tag as Mark } from '../../../shared/ui/tag.tsx';
-import { useNftEvents } from '../calls/use-nft.ts';
+import { useCreatorEvents, useNftEvents } from '../calls/use-nft.ts';
 import { CreatorPart } from '../components/creator-part.tsx';
 import { LostNft } from '../components/lost-nft.tsx';
 import { NFT_PATH, ownTabPath } from '../paths.ts';
@@ -22,6 +22,7 @@ const LINKS = [
 export default function Mine() {
   const { t } = useTranslation('nft');
   useNftEvents();
+  useCreatorEvents();
   const { data } = useCall(calls.nft.needPay, {});
   const unread = data?.unread ?? 0;
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
 import { useNftEvents } from '../calls/use-nft.ts';
 import { useOwned } from '../calls/use-owned.ts';
@@ -19,7 +20,7 @@ import {
 } from '../components/own-lists.tsx';
 import { OwnedView } from '../components/owned-view.tsx';
 import { MINE_PATH, OWN_PATH, type OwnTab } from '../paths.ts';
-import { useCodeInAddress, useNumberInAddress } from '../text.ts';
+import { useCodeInAddress } from '../text.ts';
 
 const LISTS = {
   owned: OwnedList,

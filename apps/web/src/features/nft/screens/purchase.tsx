@@ -2,6 +2,7 @@ import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { useNftEvents, useSale } from '../calls/use-nft.ts';
 import { BuyForm } from '../components/buy-form.tsx';
 import { Loader } from '../components/loader.tsx';
@@ -11,7 +12,7 @@ import { PayOrder } from '../components/pay-order.tsx';
 import { SaleAct } from '../components/sale-act.tsx';
 import { SaleClock, SaleLine } from '../components/sale-head.tsx';
 import { NFT_PATH, ownTabPath } from '../paths.ts';
-import { type Detail, useCodeInAddress, useNumberInAddress } from '../text.ts';
+import { type Detail, useCodeInAddress } from '../text.ts';
 
 function Buying({ sale }: { sale: Detail }) {
   return (

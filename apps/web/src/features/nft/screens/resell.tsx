@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { useNftEvents } from '../calls/use-nft.ts';
@@ -11,7 +12,7 @@ import { Loader } from '../components/loader.tsx';
 import { LostNft } from '../components/lost-nft.tsx';
 import { ResellForm } from '../components/resell-form.tsx';
 import { ownTabPath } from '../paths.ts';
-import { type Owned, useNumberInAddress } from '../text.ts';
+import type { Owned } from '../text.ts';
 
 function Reselling({ owned }: { owned: Owned }) {
   const { t } = useTranslation('nft');

@@ -2,9 +2,12 @@ import { calls } from '@kontor/contract/light';
 import { type Amount, formatAmount } from '@kontor/money';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFaultText } from '../../../shared/api/fault-text.ts';
 import { useCall } from '../../../shared/api/use-call.ts';
+import { useCoins } from '../../../shared/api/use-coins.ts';
 import { coinText } from '../../../shared/lib/coin-text.ts';
 import { readDecimal } from '../../../shared/lib/format.ts';
+import { useCoinDecimals } from '../../../shared/markets/use-coin-decimals.ts';
 import { AmountField } from '../../../shared/ui/amount-field.tsx';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -15,26 +18,12 @@ import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { MoveMoney } from '../../../shared/wallet/move-money.tsx';
 import { useSpotFree } from '../../../shared/wallet/use-spot-free.ts';
-import { estimateOf, type Fault, faultOf, mostOf, type Quiz } from '../model.ts';
-import { useCoins, useQuizText } from '../text.ts';
+import { estimateOf, faultOf, mostOf, type Quiz } from '../model.ts';
+import { useQuizText } from '../text.ts';
 import { useBet } from '../use-prediction.ts';
 
 const NOTICE_MS = 4_000;
-const DECIMALS = 8;
 const HUNDRED = 100;
-
-/** A fault in the server's own words. */
-function useFaultText(): (fault: Fault | undefined) => string | undefined {
-  // The types take the underscores of the codes for i18next's own marks.
-  const words = useTranslation('errors').t as (code: string, details: object) => string;
-  return (fault) => {
-    if (fault === undefined) return undefined;
-    const details = Object.entries(fault.details).map(
-      ([name, value]) => [name, coinText(value)] as const,
-    );
-    return words(fault.code, Object.fromEntries(details));
-  };
-}
 
 /** The answers as radio buttons. */
 function Answers({
@@ -81,13 +70,18 @@ function Answers({
 }
 
 /** What it leads to, before it is sent: the fee, what may arrive, the worst. */
-function useOutcome(quiz: Quiz, option: number | undefined, stake: Amount | undefined) {
+function useOutcome(
+  quiz: Quiz,
+  option: number | undefined,
+  stake: Amount | undefined,
+  decimals: number,
+) {
   const { t } = useTranslation('prediction');
   const text = useQuizText();
   const coins = useCoins(quiz.currency);
   const chosen = quiz.options.find(({ id }) => id === option);
   if (chosen === undefined || stake === undefined || stake <= 0n) return undefined;
-  const back = estimateOf(quiz, chosen.id, stake, DECIMALS);
+  const back = estimateOf(quiz, chosen.id, stake, decimals);
   const staked = formatAmount(stake);
   const percent = Math.round(Number(quiz.rake) * HUNDRED * HUNDRED) / HUNDRED;
   const facts: Fact[] = [
@@ -120,13 +114,14 @@ export function BetForm({
   const [isSent, setSent] = useState(false);
   const { data: facts } = useCall(calls.prediction.facts, {});
   const free = useSpotFree(quiz.currency);
+  const decimals = useCoinDecimals(quiz.currency);
   const act = useBet(() => {
     notify({ message: t('bet.done'), tone: 'success', durationMs: NOTICE_MS });
     onDone();
   });
   const stake = readDecimal(settleDecimalInput(typed));
   const fault = facts === undefined ? undefined : faultOf(quiz, facts, stake, free);
-  const outcome = useOutcome(quiz, option, stake);
+  const outcome = useOutcome(quiz, option, stake, decimals);
   const most = facts === undefined ? 0n : mostOf(quiz, facts, free);
   const change = (text: string): void => {
     act.forget();
@@ -166,7 +161,7 @@ export function BetForm({
         ref={field}
         name="amount"
         value={typed}
-        decimals={DECIMALS}
+        decimals={decimals}
         onValueChange={change}
         error={act.refusalOf('amount') ?? (typed === '' && !isSent ? undefined : faultText(fault))}
         hint={t('bet.available', {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useCoins } from '../../../shared/api/use-coins.ts';
 import { Tag, type TagTone } from '../../../shared/ui/tag.tsx';
 import type { Bet } from '../model.ts';
-import { useCoins } from '../text.ts';
 
 const TONES: Readonly<Record<NonNullable<Bet['result']>, TagTone>> = {
   right: 'gold',

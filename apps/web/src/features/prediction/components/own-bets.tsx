@@ -1,25 +1,31 @@
 import { calls } from '@kontor/contract/light';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCoins } from '../../../shared/api/use-coins.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
+import { Paged } from '../../../shared/page/paged.tsx';
+import { receiptPath } from '../../../shared/trading/receipt-path.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
-import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import type { Bet } from '../model.ts';
-import { useCoins, useQuizText } from '../text.ts';
+import { useQuizText } from '../text.ts';
 import { BetResult } from './bet-result.tsx';
 
 const FILTERS = ['all', 'open', 'right', 'missed'] as const;
 type Filter = (typeof FILTERS)[number];
 
 function Row({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('prediction');
   const text = useQuizText();
   const coins = useCoins(bet.currency);
+  // Only what prices have decided has signed prices.
+  const isProved = bet.kind === 'price' && bet.result !== null;
+  const receipt = isProved ? receiptPath('prediction', bet.quiz_id) : undefined;
   return (
     <li className="flex items-start justify-between gap-3 border-b border-hair px-gutter py-3">
-      <div className="min-w-0">
+      <div className="flex min-w-0 flex-col">
         <p className="text-body font-medium">{text.title(bet)}</p>
         <p className="text-caption text-mid">
           {text.bet(bet)} · {coins(bet.amount)}
@@ -27,6 +33,14 @@ function Row({ bet }: { bet: Bet }) {
         <time className="text-caption text-low" dateTime={new Date(bet.create_time).toISOString()}>
           {formatDateTime(bet.create_time)}
         </time>
+        {receipt === undefined ? null : (
+          <Link
+            to={receipt}
+            className="press flex min-h-11 items-center self-start text-label text-blue"
+          >
+            {t('receipt')}
+          </Link>
+        )}
       </div>
       <BetResult bet={bet} />
     </li>
@@ -35,11 +49,10 @@ function Row({ bet }: { bet: Bet }) {
 
 /** The own bets, newest first, by what became of them. */
 export function OwnBets({ onBrowse }: { onBrowse: () => void }) {
-  const { t } = useTranslation(['prediction', 'common']);
+  const { t } = useTranslation('prediction');
   const [filter, setFilter] = useState<Filter>('all');
   const result = filter === 'all' ? undefined : filter;
-  const { end, ...pages } = usePages(calls.prediction.bets, { result });
-  const isEmpty = !pages.isPending && !pages.isError && pages.rows.length === 0;
+  const pages = usePages(calls.prediction.bets, { result });
   return (
     <div className="mx-auto w-full max-w-[720px]">
       <Segmented<Filter>
@@ -52,37 +65,22 @@ export function OwnBets({ onBrowse }: { onBrowse: () => void }) {
           label: value === 'all' ? t('bet.all') : t(`bet.result.${value}`),
         }))}
       />
-      {pages.isPending && !pages.isError ? <SkeletonRows count={4} /> : null}
-      <ul className="empty:hidden">
-        {pages.rows.map((bet) => (
-          <Row key={bet.id} bet={bet} />
-        ))}
-      </ul>
-      {pages.isError ? (
-        <ErrorState
-          scope="part"
-          title={t('failed.title')}
-          body={t('failed.body')}
-          action={
-            <Button block onClick={pages.retry}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
-      ) : null}
-      {isEmpty ? (
-        <EmptyState
-          scope="part"
-          title={t('empty.mine')}
-          body={t('empty.mineBody')}
-          action={
+      <Paged
+        pages={pages}
+        label={t('view.mine')}
+        failed={{ title: t('failed.title'), body: t('failed.body') }}
+        empty={{
+          title: t('empty.mine'),
+          body: t('empty.mineBody'),
+          action: (
             <Button tone="gold" block onClick={onBrowse}>
               {t('empty.action')}
             </Button>
-          }
-        />
-      ) : null}
-      <div ref={end} className="h-px" />
+          ),
+        }}
+      >
+        {(bet) => <Row key={bet.id} bet={bet} />}
+      </Paged>
     </div>
   );
 }

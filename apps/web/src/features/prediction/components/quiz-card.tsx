@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { coinText } from '../../../shared/lib/coin-text.ts';
+import { coinsText, coinText } from '../../../shared/lib/coin-text.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { Tag, type TagTone } from '../../../shared/ui/tag.tsx';
 import { percentOf, type Quiz } from '../model.ts';
@@ -77,7 +77,7 @@ export function QuizCard({
   return (
     <li className="card flex flex-col gap-3 p-4">
       <div className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 text-head">
+        <h2 className="min-w-0 text-head text-balance">
           <button
             type="button"
             onClick={() => onOpen(undefined)}
@@ -100,7 +100,7 @@ export function QuizCard({
       </ul>
       <p className="mt-auto flex flex-wrap justify-between gap-x-3 text-caption text-low">
         <span>
-          {t('pool', { amount: `${coinText(quiz.pool)} ${quiz.currency}` })} ·{' '}
+          {t('pool', { amount: coinsText(quiz.pool, quiz.currency) })} ·{' '}
           {t('bets', { count: quiz.bets })}
         </span>
         <span>{whenText(t, quiz)}</span>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { coinText } from '../../../shared/lib/coin-text.ts';
+import { useCoins } from '../../../shared/api/use-coins.ts';
+import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { formatMoney } from '../../../shared/lib/format.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { VisitorPart } from '../../../shared/page/visitor-part.tsx';
@@ -10,7 +11,7 @@ import { buttonClass } from '../../../shared/ui/button.tsx';
 import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { type Quiz, waitSecondsOf } from '../model.ts';
-import { type PredictionText, useCoins, useQuizText } from '../text.ts';
+import { type PredictionText, useQuizText } from '../text.ts';
 import { BetForm } from './bet-form.tsx';
 import { BetResult } from './bet-result.tsx';
 import { Fingerprint } from './fingerprint.tsx';
@@ -37,7 +38,7 @@ function factsOf(t: PredictionText, quiz: Quiz, right: string | undefined): Fact
       quiz.outcome === 'settled' && {
         key: 'paid',
         label: t('paid'),
-        value: `${coinText(quiz.paid)} ${quiz.currency}`,
+        value: coinsText(quiz.paid, quiz.currency),
       },
     quiz.resolution !== null && {
       key: 'resolution',

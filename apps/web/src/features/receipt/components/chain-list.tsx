@@ -5,7 +5,7 @@ import { formatTime } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { Tag } from '../../../shared/ui/tag.tsx';
-import { shortHex } from '../model/key.ts';
+import { shortHex } from '../../../shared/lib/public-key.ts';
 import { type ChainRow, rowsOf } from '../model/rows.ts';
 import { priceOf, type ReceiptView, rolesOf } from '../model/view.ts';
 

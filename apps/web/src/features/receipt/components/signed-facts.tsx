@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../shared/lib/relative-time.ts';
 import { useCopy } from '../../../shared/page/use-copy.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
-import { keyText, shortHex } from '../model/key.ts';
+import { keyText, shortHex } from '../../../shared/lib/public-key.ts';
 import type { ReceiptView } from '../model/view.ts';
 
 const NAMED_MAX = 3;

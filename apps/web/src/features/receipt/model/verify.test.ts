@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { keyOfPem, keyText, shortHex } from './key.ts';
+import { keyOfPem, keyText, shortHex } from '../../../shared/lib/public-key.ts';
 import { rowsOf } from './rows.ts';
 import { browserTools, verifyHere } from './verify.ts';
 

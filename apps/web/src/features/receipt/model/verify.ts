@@ -1,18 +1,13 @@
-import { ed25519 } from '@noble/curves/ed25519.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type ReceiptReport, type ReceiptTools, verifyReceipt } from '@kontor/rules/receipt';
 import { deviceNowMs } from '../../../shared/lib/clock.ts';
-import { bytesOfBase64, keyOfPem } from './key.ts';
+import { verifyEd25519 } from '../../../shared/lib/ed25519.ts';
 
 /** Fetched with the first receipt: nothing else needs curves and hashes. */
 export const browserTools: ReceiptTools = {
   sha256: (text) => bytesToHex(sha256(utf8ToBytes(text))),
-  verifyEd25519: (publicKeyPem, text, signature) =>
-    // Strict as OpenSSL is, or a signature could be right here and wrong on the command line.
-    ed25519.verify(bytesOfBase64(signature), utf8ToBytes(text), keyOfPem(publicKeyPem), {
-      zip215: false,
-    }),
+  verifyEd25519,
 };
 
 export interface Verified {

@@ -1,11 +1,14 @@
-import { LogOut } from 'lucide-react';
+import { Download, LogOut, Router } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../../shared/api/use-site.ts';
+import { LINE_PATH } from '../../../shared/lines/paths.ts';
 import { UNKNOWN } from '../../../shared/lib/format.ts';
+import { useInstall } from '../../../shared/lib/install.ts';
 import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
 import { useLogout } from '../../../shared/session/use-logout.ts';
+import { AssetRow } from '../../../shared/ui/asset-row.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { StatRow } from '../../../shared/ui/stat-row.tsx';
 import { Choices } from '../components/choices.tsx';
@@ -28,6 +31,25 @@ function ChartsNotice() {
     >
       {CHARTS_BY}
     </a>
+  );
+}
+
+/** Where the browser can: the app gets its own icon and window. */
+function InstallApp() {
+  const { t } = useTranslation('settings');
+  const install = useInstall();
+  if (install === null) return null;
+  return (
+    <div className="flex flex-col gap-2 px-gutter pt-3">
+      <Button
+        block
+        icon={<Download size={18} strokeWidth={1.75} aria-hidden />}
+        onClick={() => void install()}
+      >
+        {t('install')}
+      </Button>
+      <p className="text-caption text-low">{t('install.note')}</p>
+    </div>
   );
 }
 
@@ -57,6 +79,11 @@ export default function Setting() {
           </Section>
         ) : null}
         <Section title={t('section.about')}>
+          <AssetRow
+            href={`#${LINE_PATH}`}
+            leading={<Router size={22} strokeWidth={1.75} className="text-mid" aria-hidden />}
+            title={t('switchLine')}
+          />
           <div className="px-gutter">
             <StatRow
               layout="lines"
@@ -66,6 +93,7 @@ export default function Setting() {
               ]}
             />
           </div>
+          <InstallApp />
         </Section>
         {signedIn ? (
           <div className="px-gutter pt-8">

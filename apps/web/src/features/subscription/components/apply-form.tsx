@@ -2,7 +2,9 @@ import { formatAmount } from '@kontor/money';
 import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { coinText } from '../../../shared/lib/coin-text.ts';
+import { useFaultText } from '../../../shared/api/fault-text.ts';
+import { useCoins } from '../../../shared/api/use-coins.ts';
+import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { readDecimal } from '../../../shared/lib/format.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { AmountField } from '../../../shared/ui/amount-field.tsx';
@@ -15,42 +17,30 @@ import { notify } from '../../../shared/ui/toaster.tsx';
 import { MoveMoney } from '../../../shared/wallet/move-money.tsx';
 import { useSpotFree } from '../../../shared/wallet/use-spot-free.ts';
 import { useApply } from '../calls/use-subscription.ts';
-import { type Fault, faultOf, mostOf, type Plan, planOf } from '../model.ts';
-import { type Detail, quantityText, useCoins } from '../text.ts';
+import { faultOf, mostOf, type Plan, planOf } from '../model.ts';
+import type { Detail } from '../text.ts';
 
 const NOTICE_MS = 4_000;
-
-/** A fault in the server's own words. */
-function useFaultText(): (fault: Fault | undefined) => string | undefined {
-  // The types take the underscores of the codes for i18next's own marks.
-  const words = useTranslation('errors').t as (code: string, details: object) => string;
-  return (fault) => {
-    if (fault === undefined) return undefined;
-    const details = Object.entries(fault.details).map(
-      ([name, value]) => [name, coinText(value)] as const,
-    );
-    return words(fault.code, Object.fromEntries(details));
-  };
-}
 
 /** What is frozen, what would be had now, and until when it is locked. */
 function Outcome({ project, plan }: { project: Detail; plan: Plan }) {
   const { t } = useTranslation('subscription');
-  const coins = useCoins();
   const { code, currency } = project;
+  const coins = useCoins(currency);
+  const tokens = useCoins(code);
   return (
     <FactList
       facts={[
-        { key: 'price', label: t('fact.price'), value: quantityText(project.price, currency) },
-        { key: 'amount', label: t('form.amount', { code }), value: coins(plan.quantity, code) },
+        { key: 'price', label: t('fact.price'), value: coinsText(project.price, currency) },
+        { key: 'amount', label: t('form.amount', { code }), value: tokens(plan.quantity) },
         {
           key: 'cost',
           label: t('form.cost'),
-          value: coins(plan.cost, currency),
+          value: coins(plan.cost),
           tone: 'strong',
         },
         { key: 'fee', label: t('form.fee'), value: t('form.noFee') },
-        { key: 'now', label: t('form.now'), value: coins(plan.expected, code), tone: 'gold' },
+        { key: 'now', label: t('form.now'), value: tokens(plan.expected), tone: 'gold' },
         {
           key: 'unlock',
           label: t('fact.unlock'),
@@ -68,7 +58,7 @@ export function ApplyForm({ project }: { project: Detail }) {
   const faultText = useFaultText();
   const { code, currency } = project;
   const free = useSpotFree(currency);
-  const coins = useCoins();
+  const coins = useCoins(currency);
   const form = useForm<{ amount: string }>({ defaultValues: { amount: '' } });
   const field = useRef<HTMLInputElement>(null);
   const typed = useWatch({ control: form.control, name: 'amount' });
@@ -117,7 +107,7 @@ export function ApplyForm({ project }: { project: Detail }) {
         onValueChange={change}
         error={act.refusalOf('amount') ?? faultText(shown)}
         hint={t('form.available', {
-          amount: coins(free === undefined ? null : formatAmount(free), currency),
+          amount: coins(free === undefined ? null : formatAmount(free)),
         })}
         suffix={
           <button

@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next';
+import { useCoins } from '../../../shared/api/use-coins.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
-import { type Order, type Own, useCoins } from '../text.ts';
+import type { Order, Own } from '../text.ts';
 
 /** What an own order has come to; before the end what it would come to now. */
 export function useOrderFacts(order: Order & Partial<Pick<Own, 'expected'>>): Fact[] {
   const { t } = useTranslation('subscription');
-  const coins = useCoins();
   const { code, currency, status } = order;
-  const facts: Fact[] = [
-    { key: 'applied', label: t('own.applied'), value: coins(order.applied, code) },
-  ];
+  const coins = useCoins(currency);
+  const tokens = useCoins(code);
+  const facts: Fact[] = [{ key: 'applied', label: t('own.applied'), value: tokens(order.applied) }];
   if (status === 'applied') {
-    facts.push({ key: 'frozen', label: t('own.frozen'), value: coins(order.frozen, currency) });
+    facts.push({ key: 'frozen', label: t('own.frozen'), value: coins(order.frozen) });
     if (order.expected != null) {
       facts.push({
         key: 'expected',
         label: t('own.expected'),
-        value: coins(order.expected, code),
+        value: tokens(order.expected),
         tone: 'gold',
       });
     }
@@ -27,9 +27,9 @@ export function useOrderFacts(order: Order & Partial<Pick<Own, 'expected'>>): Fa
     return facts;
   }
   facts.push(
-    { key: 'passed', label: t('own.passed'), value: coins(order.passed, code), tone: 'gold' },
-    { key: 'paid', label: t('own.paid'), value: coins(order.paid, currency) },
-    { key: 'refunded', label: t('own.refunded'), value: coins(order.refunded, currency) },
+    { key: 'passed', label: t('own.passed'), value: tokens(order.passed), tone: 'gold' },
+    { key: 'paid', label: t('own.paid'), value: coins(order.paid) },
+    { key: 'refunded', label: t('own.refunded'), value: coins(order.refunded) },
   );
   if (status !== 'refunded') {
     const date = formatDateTime(order.unlock_at, false);

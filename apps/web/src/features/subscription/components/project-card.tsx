@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { coinText } from '../../../shared/lib/coin-text.ts';
+import { coinsText, coinText } from '../../../shared/lib/coin-text.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { projectPath } from '../paths.ts';
-import { type Project, quantityText } from '../text.ts';
+import type { Project } from '../text.ts';
 import { Demand } from './demand.tsx';
 
 /** What happens next of it, or happened last. */
@@ -48,7 +48,7 @@ export function ProjectCard({ project }: { project: Project }) {
           <span className="text-title-2">{coinText(project.price)}</span>{' '}
           <span className="text-caption text-low">{currency}</span>
         </p>
-        <p className="text-caption text-low">{quantityText(project.total, code)}</p>
+        <p className="text-caption text-low">{coinsText(project.total, code)}</p>
       </div>
       {project.state === 'warm_up' ? null : <Demand project={project} />}
       <p className="mt-auto text-caption text-mid">{when}</p>

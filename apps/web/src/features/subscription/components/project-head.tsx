@@ -1,10 +1,11 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
 import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
-import { type Detail, quantityText } from '../text.ts';
+import type { Detail } from '../text.ts';
 import { Demand } from './demand.tsx';
 
 /** A page outside; nobody there learns where its reader came from. */
@@ -31,26 +32,26 @@ function useFacts(project: Detail): Fact[] {
   const outside = (address: string | null) =>
     address === null ? t('fact.notGiven') : <Outside address={address} />;
   const ends = [
-    ['passed', quantityText(project.passed, code)],
-    ['raised', quantityText(project.raised, currency)],
+    ['passed', coinsText(project.passed, code)],
+    ['raised', coinsText(project.raised, currency)],
   ] as const;
   return [
     {
       key: 'price',
       label: t('fact.price'),
-      value: quantityText(project.price, currency),
+      value: coinsText(project.price, currency),
       tone: 'strong',
     },
     { key: 'currency', label: t('fact.currency'), value: currency },
-    { key: 'total', label: t('fact.total'), value: quantityText(project.total, code) },
-    { key: 'applied', label: t('fact.applied'), value: quantityText(project.applied, code) },
-    { key: 'remaining', label: t('fact.remaining'), value: quantityText(project.remaining, code) },
+    { key: 'total', label: t('fact.total'), value: coinsText(project.total, code) },
+    { key: 'applied', label: t('fact.applied'), value: coinsText(project.applied, code) },
+    { key: 'remaining', label: t('fact.remaining'), value: coinsText(project.remaining, code) },
     ...(project.passed === null
       ? []
       : ends.map(([key, value]) => ({ key, label: t(`fact.${key}`), value }))),
     { key: 'subscribers', label: t('fact.subscribers'), value: String(project.subscribers) },
-    { key: 'min', label: t('fact.min'), value: quantityText(project.min, code) },
-    { key: 'limit', label: t('fact.limit'), value: quantityText(project.per_user_limit, code) },
+    { key: 'min', label: t('fact.min'), value: coinsText(project.min, code) },
+    { key: 'limit', label: t('fact.limit'), value: coinsText(project.per_user_limit, code) },
     { key: 'starts', label: t('fact.starts'), value: date(project.starts_at) },
     { key: 'ends', label: t('fact.ends'), value: date(project.ends_at) },
     { key: 'listing', label: t('fact.listing'), value: date(project.listing_at) },

@@ -3,12 +3,11 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { usePages } from '../../../shared/api/use-pages.ts';
+import { Paged } from '../../../shared/page/paged.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
-import { Button, buttonClass } from '../../../shared/ui/button.tsx';
+import { buttonClass } from '../../../shared/ui/button.tsx';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
-import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
 import { useSubscriptionEvents } from '../calls/use-subscription.ts';
 import { LostSubscription } from '../components/lost-subscription.tsx';
@@ -46,44 +45,26 @@ function OrderCard({ order }: { order: Order }) {
 }
 
 function Orders({ status }: { status: Order['status'] }) {
-  const { t } = useTranslation(['subscription', 'common']);
-  const { end, ...pages } = usePages(calls.subscription.orders, { status });
-  const isEmpty = !pages.isPending && !pages.isError && pages.rows.length === 0;
+  const { t } = useTranslation('subscription');
+  const pages = usePages(calls.subscription.orders, { status });
   return (
-    <div>
-      {pages.isPending && !pages.isError ? <SkeletonRows count={4} /> : null}
-      <ul className="flex flex-col gap-3 px-gutter pt-3 empty:hidden">
-        {pages.rows.map((order) => (
-          <OrderCard key={order.id} order={order} />
-        ))}
-      </ul>
-      {pages.isError ? (
-        <ErrorState
-          scope="part"
-          title={t('failed.title')}
-          body={t('failed.body')}
-          action={
-            <Button block onClick={pages.retry}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
-      ) : null}
-      {isEmpty ? (
-        <EmptyState
-          scope="part"
-          title={t('orders.empty')}
-          body={t('orders.emptyBody')}
-          action={
-            <Link to={PROJECTS_PATH} className={buttonClass({ tone: 'gold', block: true })}>
-              {t('act.browse')}
-            </Link>
-          }
-        />
-      ) : null}
-      <div ref={end} className="h-px" />
-      {pages.isLoadingMore ? <SkeletonRows count={2} /> : null}
-    </div>
+    <Paged
+      pages={pages}
+      label={t(`status.${status}`)}
+      className="flex flex-col gap-3 px-gutter pt-3"
+      failed={{ title: t('failed.title'), body: t('failed.body') }}
+      empty={{
+        title: t('orders.empty'),
+        body: t('orders.emptyBody'),
+        action: (
+          <Link to={PROJECTS_PATH} className={buttonClass({ tone: 'gold', block: true })}>
+            {t('act.browse')}
+          </Link>
+        ),
+      }}
+    >
+      {(order) => <OrderCard key={order.id} order={order} />}
+    </Paged>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
 import { tradePath } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { VisitorPart } from '../../../shared/page/visitor-part.tsx';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
@@ -20,7 +21,7 @@ import { LostSubscription } from '../components/lost-subscription.tsx';
 import { OwnOrder } from '../components/own-order.tsx';
 import { ProjectHead } from '../components/project-head.tsx';
 import { PROJECTS_PATH } from '../paths.ts';
-import { type Detail, useIdInAddress } from '../text.ts';
+import type { Detail } from '../text.ts';
 
 /** Others apply too, and stages change by the time. */
 const REFRESH_MS = 5_000;
@@ -58,7 +59,7 @@ function Act({ project }: { project: Detail }) {
 /** One project: its terms, the own order, the form while it is open, the list when it is over. */
 export default function Subscribe() {
   const { t } = useTranslation('subscription');
-  const id = useIdInAddress();
+  const id = useNumberInAddress('id');
   useSubscriptionEvents();
   const { data, error, refetch } = useCall(
     calls.subscription.detail,

@@ -1,4 +1,4 @@
-import { lasting } from '../../../shared/storage/safe-storage.ts';
+import { lasting } from '../storage/safe-storage.ts';
 
 const STORAGE_KEY = 'kontor.tick-key';
 

@@ -1,0 +1,1 @@
+export const LINE_PATH = '/pages/SwitchLine/SwitchLine';

@@ -1,0 +1,74 @@
+import { generateKeyPairSync, sign, verify } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { checkLines, linesMessage, namesOrigin, type SignedLines } from './lines.ts';
+
+const keys = generateKeyPairSync('ed25519');
+const pemOf = (key: typeof keys.publicKey) =>
+  key.export({ type: 'spki', format: 'pem' }).toString();
+const tools = {
+  verifyEd25519: (pem: string, text: string, signature: string) =>
+    verify(null, Buffer.from(text), pem, Buffer.from(signature, 'base64')),
+};
+const LINES = [
+  { name: 'One', url: 'https://one.example' },
+  { name: 'Two', url: 'https://two.example:8443' },
+];
+
+function signed(lines = LINES): SignedLines {
+  const body = { lines, signed_at: 1_800_000_000_000 };
+  const signature = sign(null, Buffer.from(linesMessage(body)), keys.privateKey);
+  return {
+    version: 1,
+    ...body,
+    public_key: pemOf(keys.publicKey),
+    signature: signature.toString('base64'),
+  };
+}
+
+describe('a signed list of lines', () => {
+  it('holds as it was signed, also under the trusted key and when there are none', () => {
+    expect(checkLines(signed(), tools)).toMatchObject({ ok: true, fault: null });
+    expect(checkLines(signed(), tools, `${pemOf(keys.publicKey)}\n`).ok).toBe(true);
+    expect(checkLines(signed([]), tools).ok).toBe(true);
+  });
+
+  it.each<[string, Partial<SignedLines>]>([
+    ['another address', { lines: [{ name: 'One', url: 'https://0ne.example' }] }],
+    ['another name', { lines: [{ name: 'Uno', url: 'https://one.example' }] }],
+    ['one more', { lines: [...LINES, { name: 'Three', url: 'https://three.example' }] }],
+    ['another order', { lines: LINES.toReversed() }],
+    ['another time', { signed_at: 1_800_000_000_001 }],
+    ['no signature', { signature: '' }],
+    ['no key', { public_key: 'nonsense' }],
+  ])('with %s does not', (_, change) => {
+    expect(checkLines({ ...signed(), ...change }, tools)).toMatchObject({
+      ok: false,
+      fault: 'signature',
+    });
+  });
+
+  it('of another key is told from a trusted one', () => {
+    const other = pemOf(generateKeyPairSync('ed25519').publicKey);
+    expect(checkLines(signed(), tools, other).fault).toBe('other_key');
+  });
+
+  it.each([
+    undefined,
+    null,
+    [],
+    'text',
+    {},
+    { ...signed(), version: 2 },
+    { ...signed(), lines: [{ name: 'One' }] },
+    { ...signed(), lines: [{ name: 'One', url: 'javascript:alert(1)' }] },
+    { ...signed(), lines: [{ name: 'One', url: 'https://one.example/path' }] },
+    { ...signed(), signed_at: '1' },
+  ])('is not %j', (value) => {
+    expect(checkLines(value, tools)).toEqual({ ok: false, fault: 'format', list: null });
+  });
+
+  it('names whole origins only', () => {
+    expect(namesOrigin(signed(), 'https://two.example:8443')).toBe(true);
+    expect(namesOrigin(signed(), 'https://two.example')).toBe(false);
+  });
+});

@@ -1,0 +1,89 @@
+/** The exchange's own list of its genuine addresses, signed with the key of its receipts. */
+export interface SignedLines {
+  readonly version: 1;
+  readonly lines: readonly { readonly name: string; readonly url: string }[];
+  /** Real time, in ms. */
+  readonly signed_at: number;
+  /** Ed25519, SPKI in PEM. */
+  readonly public_key: string;
+  /** Base64. */
+  readonly signature: string;
+}
+
+export type LinesFault = 'format' | 'other_key' | 'signature';
+
+export interface LinesReport {
+  readonly ok: boolean;
+  readonly fault: LinesFault | null;
+  /** The list, where it has the form of one. */
+  readonly list: SignedLines | null;
+}
+
+export interface LinesTools {
+  /** May throw on what is no key or no signature. */
+  readonly verifyEd25519: (publicKeyPem: string, text: string, signature: string) => boolean;
+}
+
+const ORIGIN = /^https?:\/\/[a-z0-9.[\]:-]+$/;
+
+/**
+ * What is signed. It begins with a name of its own, so that no signature of a price is one of a
+ * list; the parts are JSON, so that no name can be taken for two.
+ */
+export function linesMessage({ lines, signed_at }: Pick<SignedLines, 'lines' | 'signed_at'>) {
+  return `kontor-lines-v1\n${JSON.stringify([signed_at, lines.map(({ name, url }) => [name, url])])}`;
+}
+
+/**
+ * Checks a list. Never throws. With a trusted key it must be that one; without, the list only
+ * agrees with itself.
+ */
+export function checkLines(value: unknown, tools: LinesTools, trustedKey?: string): LinesReport {
+  const list = listOf(value);
+  if (list === null) return { ok: false, fault: 'format', list };
+  if (trustedKey !== undefined && bare(trustedKey) !== bare(list.public_key)) {
+    return { ok: false, fault: 'other_key', list };
+  }
+  const ok = isSigned(list, tools);
+  return { ok, fault: ok ? null : 'signature', list };
+}
+
+/** Whether the list names the origin of an address such as `https://a.example/#/pages`. */
+export function namesOrigin(list: SignedLines, origin: string): boolean {
+  return list.lines.some(({ url }) => url === origin);
+}
+
+function isSigned(list: SignedLines, tools: LinesTools): boolean {
+  try {
+    return tools.verifyEd25519(list.public_key, linesMessage(list), list.signature);
+  } catch {
+    return false;
+  }
+}
+
+function bare(pem: string): string {
+  return pem.replaceAll(/\s/g, '');
+}
+
+function listOf(value: unknown): SignedLines | null {
+  const list = recordOf(value);
+  if (list?.['version'] !== 1 || !Array.isArray(list['lines'])) return null;
+  const { signed_at: signedAt, public_key: publicKey, signature } = list;
+  if (typeof publicKey !== 'string' || typeof signature !== 'string') return null;
+  if (typeof signedAt !== 'number' || !Number.isSafeInteger(signedAt)) return null;
+  const lines = list['lines'].map(lineOf);
+  if (!lines.every((line) => line !== null)) return null;
+  return { version: 1, lines, signed_at: signedAt, public_key: publicKey, signature };
+}
+
+function lineOf(value: unknown): SignedLines['lines'][number] | null {
+  const { name, url } = recordOf(value) ?? {};
+  if (typeof name !== 'string' || typeof url !== 'string') return null;
+  return ORIGIN.test(url) ? { name, url } : null;
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : null;
+}

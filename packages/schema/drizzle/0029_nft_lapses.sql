@@ -1,0 +1,1 @@
+ALTER TABLE "nft_orders" ADD COLUMN "lapsed" boolean DEFAULT false NOT NULL;
