@@ -116,7 +116,8 @@ test('lines are measured, chosen and kept, and the list of addresses is genuine'
   const other = app.page.waitForRequest((request) => request.url().startsWith(second.address));
   await app.button('lines:measure').click();
   await other;
-  const inUse = main.getByText(app.say('lines:inUse'));
+  // From the page on, so that it can be looked for within a row.
+  const inUse = app.page.getByText(app.say('lines:inUse'), { exact: true });
   await expect(main.locator('label').filter({ hasText: 'Second' }).locator(inUse)).toBeVisible();
   await app.page.reload();
   await app.settled('lines:title');

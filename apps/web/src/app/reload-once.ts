@@ -1,4 +1,5 @@
 import { deviceNowMs } from '../shared/lib/clock.ts';
+import { lineBase } from '../shared/lines/lines.ts';
 import { passing } from '../shared/storage/safe-storage.ts';
 
 const KEY = 'kontor.reloaded';
@@ -14,6 +15,8 @@ export function reloadOnceOnMissingChunk(
   reload: () => void = () => location.reload(),
 ): void {
   target.addEventListener('vite:preloadError', (event) => {
+    // Where another line is in use the page's own may be shut, and nothing would come back.
+    if (lineBase() !== '') return;
     const last = Number(passing.getItem(KEY) ?? '0');
     if (deviceNowMs() - last < AGAIN_AFTER_MS) return;
     passing.setItem(KEY, String(deviceNowMs()));

@@ -176,7 +176,10 @@ export function startLines(): () => void {
   let count = 0;
   const begin = async (): Promise<void> => {
     await loadLines().catch((error: unknown) => logger.info('the lines did not load', error));
-    if (useLines.getState().lines.length > 1) await measureLines();
+    if (useLines.getState().lines.length < 2) return;
+    // What tells people must be here before the page's own line can be shut.
+    void import('../ui/toaster-view.tsx').catch(() => undefined);
+    await measureLines();
   };
   void begin();
   const timer = setInterval(() => {
