@@ -161,7 +161,8 @@ async function checkReceipt(app: App, member: Member): Promise<void> {
 
   const tick = receipt.chains[0]?.ticks.find(({ at }) => at === receipt.result.entry_at);
   if (tick === undefined) throw new Error('the receipt lacks its entry');
-  tick.price = tick.price.replace(/\d$/u, (digit) => (digit === '9' ? '8' : `${Number(digit) + 1}`));
+  const another = (digit: string): string => (digit === '9' ? '8' : `${Number(digit) + 1}`);
+  tick.price = tick.price.replace(/\d$/u, another);
   await openFile(app, JSON.stringify(receipt));
   const alert = app.main.getByRole('alert');
   await expect(alert).toContainText(say('receipt:seal.wrong'));

@@ -202,7 +202,7 @@ export const markets = {
     summary: 'How much of one fiat currency one USD is',
     input: z.object({
       id: wholeNumber(1, FIAT_CURRENCIES.length).meta({
-        description: `of the currency: ${FIAT_CURRENCIES.map((code, n) => `${n + 1} ${code}`).join(', ')}`,
+        description: `from 1, in this order: ${FIAT_CURRENCIES.join(', ')}`,
       }),
     }),
     output: z.object({

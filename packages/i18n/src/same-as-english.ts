@@ -9,7 +9,7 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, 'all' | readonly Language[
   'lines.latency': ['fra', 'spa'],
   'location.latitude': ['fra'],
   'location.longitude': ['fra'],
-  'nft.countdown': ['spa'],
+  'common.countdown': ['spa'],
   'account.accountName.bonus': ['fra'],
   'account.accountName.micro': ['fra'],
   'assets.account.micro': ['fra'],

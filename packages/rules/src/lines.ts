@@ -31,7 +31,8 @@ const ORIGIN = /^https?:\/\/[a-z0-9.[\]:-]+$/;
  * list; the parts are JSON, so that no name can be taken for two.
  */
 export function linesMessage({ lines, signed_at }: Pick<SignedLines, 'lines' | 'signed_at'>) {
-  return `kontor-lines-v1\n${JSON.stringify([signed_at, lines.map(({ name, url }) => [name, url])])}`;
+  const listed = lines.map(({ name, url }) => [name, url]);
+  return `kontor-lines-v1\n${JSON.stringify([signed_at, listed])}`;
 }
 
 /**

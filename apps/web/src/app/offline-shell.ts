@@ -1,8 +1,8 @@
 import { logger } from '../shared/lib/logger.ts';
 
 /**
- * Lets the app open without a connection: what this visit has loaded of it is kept. Only builds have
- * a fixed set of files, and only secure addresses (and this machine's own) may have a worker.
+ * Lets the app open without a connection: what this visit has loaded of it is kept. Only builds
+ * have a fixed set of files, and only secure addresses (and this machine's own) may have a worker.
  */
 export function keepOfflineShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

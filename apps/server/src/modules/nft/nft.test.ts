@@ -246,7 +246,7 @@ describe('a sale', () => {
 });
 
 describe('an auction', () => {
-  it('asks for the pay password before it freezes a deposit, and for later bids no more', async () => {
+  it('asks for the pay password before it freezes a deposit, for later bids no more', async () => {
     const code = await dropped({ ...auction, name: 'Proved' });
     const offer = { code, price: '100' };
     const refused = async (input: InputOf<typeof nft.bid>) =>
