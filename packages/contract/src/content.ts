@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 
-/** Lines of plain text: `## ` opens a heading, `- ` a point of a list, all others are paragraphs. */
+/** Lines of text: `## ` opens a heading, `- ` a point of a list, all others are paragraphs. */
 const page = z.object({
   title: z.string(),
   body: z.array(z.string()),
@@ -10,7 +10,7 @@ const page = z.object({
   hash: z.string(),
 });
 
-const pageCall = <const Path extends string>(path: Path, summary: string) =>
+const pageCall = (path: string, summary: string) =>
   call({
     method: 'GET',
     path,

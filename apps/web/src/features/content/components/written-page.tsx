@@ -39,14 +39,14 @@ export function WrittenPage({ call, title }: WrittenPageProps) {
       ) : null}
       {data === undefined && !isError ? <SkeletonRows count={6} /> : null}
       {data === undefined ? null : (
-        <article className="mx-auto flex w-full max-w-3xl flex-col gap-3 px-gutter pt-4 pb-8 wrap-anywhere">
+        <article className="flex flex-col gap-3 px-gutter pt-4 pb-8 wrap-anywhere">
           {blocksOf(data.body).map((block, index) => (
             <BlockView key={index} block={block} />
           ))}
           <footer className="pt-4 text-caption text-low">
             <p>{t('version', { version: data.version })}</p>
             <p>
-              {t('hash')} <span className="num">{data.hash}</span>
+              {t('hash')} <span className="break-all">{data.hash}</span>
             </p>
           </footer>
         </article>
