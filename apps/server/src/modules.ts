@@ -23,6 +23,7 @@ import { profileRoutes } from './modules/profile/index.ts';
 import { quickBuyRoutes } from './modules/quick-buy/index.ts';
 import { receiptsRoutes } from './modules/receipts/index.ts';
 import { securityRoutes } from './modules/security/index.ts';
+import { contentRoutes } from './modules/content/index.ts';
 import { siteRoutes } from './modules/site/index.ts';
 import { spotRoutes } from './modules/spot/index.ts';
 import { subscriptionRoutes } from './modules/subscription/index.ts';
@@ -34,6 +35,7 @@ import type { Services } from './services.ts';
 /** Every call that the program answers. */
 export const routes: readonly Route[] = [
   ...siteRoutes,
+  ...contentRoutes,
   ...peopleRoutes,
   ...securityRoutes,
   ...marketsRoutes,

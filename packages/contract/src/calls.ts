@@ -1,3 +1,4 @@
+import { content } from './content.ts';
 import { convert } from './convert.ts';
 import { copy } from './copy.ts';
 import { coupons } from './coupons.ts';
@@ -32,6 +33,7 @@ import { wallet } from './wallet.ts';
 /** Every call by area and name. */
 export const calls = {
   site,
+  content,
   people,
   security,
   markets,

@@ -2,6 +2,7 @@ import type account from '../locales/en/account.json';
 import type assets from '../locales/en/assets.json';
 import type bills from '../locales/en/bills.json';
 import type common from '../locales/en/common.json';
+import type content from '../locales/en/content.json';
 import type convert from '../locales/en/convert.json';
 import type copy from '../locales/en/copy.json';
 import type coupons from '../locales/en/coupons.json';
@@ -41,6 +42,7 @@ export interface Areas {
   readonly assets: typeof assets;
   readonly bills: typeof bills;
   readonly common: typeof common;
+  readonly content: typeof content;
   readonly convert: typeof convert;
   readonly copy: typeof copy;
   readonly coupons: typeof coupons;
@@ -78,6 +80,7 @@ export const AREAS = [
   'assets',
   'bills',
   'common',
+  'content',
   'convert',
   'copy',
   'coupons',

@@ -1,5 +1,6 @@
 import { accountScreens } from '../features/account/index.ts';
 import { assetsScreens } from '../features/assets/index.ts';
+import { contentScreens } from '../features/content/index.ts';
 import { convertScreens } from '../features/convert/index.ts';
 import { copyScreens } from '../features/copy/index.ts';
 import { couponScreens } from '../features/coupons/index.ts';
@@ -44,6 +45,7 @@ export const screens: readonly Screen[] = [
   ...quickBuyScreens,
   ...accountScreens,
   ...settingsScreens,
+  ...contentScreens,
   ...securityScreens,
   ...messageScreens,
   ...loanScreens,

@@ -7,6 +7,17 @@ export const LIGHT_CALLS = {
     lines: { method: 'GET', path: '/lines', access: 'public', idempotent: false },
     signedLines: { method: 'GET', path: '/lines/signed', access: 'public', idempotent: false },
   },
+  content: {
+    faq: { method: 'GET', path: '/faq', access: 'public', idempotent: false },
+    contactus: { method: 'GET', path: '/contactus', access: 'public', idempotent: false },
+    aboutus: { method: 'GET', path: '/aboutus', access: 'public', idempotent: false },
+    operationalCompliance: {
+      method: 'GET',
+      path: '/operational_compliance',
+      access: 'public',
+      idempotent: false,
+    },
+  },
   people: {
     sendMailCode: { method: 'POST', path: '/sms_mail', access: 'public', idempotent: false },
     sendMobileCode: { method: 'POST', path: '/sms_send', access: 'public', idempotent: false },

@@ -1,2 +1,2 @@
-export { seedSettings, siteName } from './site.queries.ts';
+export { publicSettings, seedSettings, siteName } from './site.queries.ts';
 export { siteRoutes } from './site.routes.ts';

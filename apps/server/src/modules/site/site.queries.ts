@@ -9,6 +9,7 @@ const SEEDED = {
   site_name: 'Kontor',
   site_logo: '/favicon.svg',
   down_logo: '/favicon.svg',
+  support_mail: 'support@kontor.example',
   withdrawals_hold_hours: '24',
 } as const;
 

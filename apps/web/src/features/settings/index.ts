@@ -5,7 +5,7 @@ export const settingsScreens: readonly Screen[] = [
   {
     path: SETTINGS_PATH,
     title: 'settings:title',
-    areas: ['settings'],
+    areas: ['settings', 'content'],
     tab: 'home',
     level: 'sub',
     access: 'public',

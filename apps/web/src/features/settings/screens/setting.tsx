@@ -12,6 +12,7 @@ import { AssetRow } from '../../../shared/ui/asset-row.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { StatRow } from '../../../shared/ui/stat-row.tsx';
 import { Choices } from '../components/choices.tsx';
+import { About } from '../components/about.tsx';
 import { Person } from '../components/person.tsx';
 import { Profile } from '../components/profile.tsx';
 import { Section } from '../components/section.tsx';
@@ -84,6 +85,7 @@ export default function Setting() {
             leading={<Router size={22} strokeWidth={1.75} className="text-mid" aria-hidden />}
             title={t('switchLine')}
           />
+          <About />
           <div className="px-gutter">
             <StatRow
               layout="lines"

@@ -1,0 +1,29 @@
+import { CircleHelp, Info, Mail, Scale } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import {
+  ABOUT_PATH,
+  COMPLIANCE_PATH,
+  CONTACT_PATH,
+  FAQ_PATH,
+} from '../../../shared/page/content-paths.ts';
+import { AssetRow } from '../../../shared/ui/asset-row.tsx';
+
+const WAYS = [
+  { path: FAQ_PATH, title: 'faq', Icon: CircleHelp },
+  { path: CONTACT_PATH, title: 'contactus', Icon: Mail },
+  { path: ABOUT_PATH, title: 'aboutus', Icon: Info },
+  { path: COMPLIANCE_PATH, title: 'operational_compliance', Icon: Scale },
+] as const;
+
+/** The ways to what the platform has written. */
+export function About() {
+  const { t } = useTranslation('content');
+  return WAYS.map(({ path, title, Icon }) => (
+    <AssetRow
+      key={path}
+      href={`#${path}`}
+      leading={<Icon size={22} strokeWidth={1.75} className="text-mid" aria-hidden />}
+      title={t(title)}
+    />
+  ));
+}
