@@ -11,7 +11,7 @@ type PageCall = (typeof calls.content)['aboutus' | 'contactus' | 'operationalCom
 /** Text only: nothing in it is ever read as markup. */
 function BlockView({ block }: { block: Block }) {
   if (block.kind === 'heading') return <h2 className="pt-3 text-head">{block.text}</h2>;
-  if (block.kind === 'paragraph') return <p className="text-body text-mid">{block.text}</p>;
+  if ('text' in block) return <p className="text-body text-mid">{block.text}</p>;
   return (
     <ul className="flex list-disc flex-col gap-2 pl-5 text-body text-mid">
       {block.points.map((point) => (
@@ -23,15 +23,15 @@ function BlockView({ block }: { block: Block }) {
 
 interface WrittenPageProps {
   call: PageCall;
-  title: 'aboutus' | 'contactus' | 'operational_compliance';
+  page: 'aboutus' | 'contactus' | 'operational_compliance';
 }
 
 /** A page that the platform has written, with the version and the hash of what is read. */
-export function WrittenPage({ call, title }: WrittenPageProps) {
+export function WrittenPage({ call, page }: WrittenPageProps) {
   const { t } = useTranslation('content');
   const { data, isError, refetch } = useCall(call, {});
   return (
-    <SubPage title={t(title)}>
+    <SubPage title={t(page)}>
       {data === undefined && isError ? (
         <div className="px-gutter">
           <PartFailed onRetry={() => void refetch()} />
