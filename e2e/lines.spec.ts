@@ -64,12 +64,11 @@ test('a line is shut: prices and the order in flight go on by the other, once', 
   const price = below(await marketOf(member, SYMBOL));
   const app = await open({ token: member.token }, byFirst());
   const desk = new TradePage(app, SYMBOL);
+  // Before the app is there, which writes down what it measures.
+  await app.context.addInitScript((kept) => {
+    if (localStorage.getItem('kontor.lines') === null) localStorage.setItem('kontor.lines', kept);
+  }, keptLine(first.address));
   await app.load(HOME);
-  await app.page.evaluate(
-    (kept) => localStorage.setItem('kontor.lines', kept),
-    keptLine(first.address),
-  );
-  await app.page.reload();
   await desk.visit();
   app.watch.expect(AWAY);
   const keys: (string | undefined)[] = [];
