@@ -20,6 +20,8 @@ export interface Visit {
   readonly token?: string;
   /** The network address of the browser; one that nobody else has unless said. */
   readonly from?: string;
+  /** Whether the screen is touched by fingers. */
+  readonly touch?: boolean;
   /** Whether the browser keeps the app for times without a connection; calls pass by the tests. */
   readonly offline?: boolean;
   /** More of what the browser has kept, by key. */
@@ -50,6 +52,7 @@ export class App {
     const context = await browser.newContext({
       viewport: { width, height: HEIGHTS[width] ?? 800 },
       reducedMotion: 'reduce',
+      hasTouch: visit.touch === true,
       extraHTTPHeaders: { 'x-forwarded-for': from },
       serviceWorkers: visit.offline === true ? 'allow' : 'block',
       permissions: ['clipboard-read', 'clipboard-write'],
