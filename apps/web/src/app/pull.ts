@@ -12,7 +12,7 @@ export interface PullDoors {
   released: (isEnough: boolean) => Promise<void>;
 }
 
-/** Follows a finger that pulls the page down while it stands at its top. Returns the way to stop. */
+/** Follows a finger that pulls the page down while it stands at its top. Returns a way to stop. */
 export function followPull({ moved, released }: PullDoors): () => void {
   let from: { x: number; y: number } | undefined;
   let offset = 0;
@@ -60,7 +60,7 @@ export function followPull({ moved, released }: PullDoors): () => void {
   };
 }
 
-/** What has a movement of its own: sheets, charts, sliders, and what is scrolled within the page. */
+/** What has a movement of its own: sheets, charts, sliders, and what scrolls within the page. */
 function belongsToOther(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return true;
   if (target.closest('[role$="dialog"], canvas, input, textarea, [role="slider"]')) return true;

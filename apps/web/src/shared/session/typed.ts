@@ -1,6 +1,6 @@
 /**
- * What somebody had typed when their session ended, given back when they are on that page again. It is
- * kept in memory only, for that member only, and never a password or a code.
+ * What somebody had typed when their session ended, given back when they are on that page again.
+ * It is kept in memory only, for that member only, and never a password or a code.
  */
 
 interface TypedField {
