@@ -1,12 +1,12 @@
 import { type Amount, multiplyDivide, ONE, roundToDecimals } from '@kontor/money';
 import { sessionAt } from '@kontor/rules/session';
-import { ACCOUNT_IDS } from '@kontor/schema';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { countInput, idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { spotBalance } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
-import { type Balance, balanceId, houseBalanceId } from '../ledger/ledger.ts';
+import { type Balance, houseBalanceId } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
 import { withdraw } from '../matching/lifecycle.ts';
 import { indexPrice } from '../matching/order.ts';
@@ -106,7 +106,7 @@ function splitHolding(x: Exchange, market: Market, holder: Balance, action: Spli
   const fraction = before * numerator - after * denominator;
   const decimals = x.currencies.get(quoteCurrencyId)?.decimals ?? 0;
   const worth = multiplyDivide(fraction, price, numerator * ONE, 'down');
-  const money = balanceId(holder.userId, ACCOUNT_IDS.change, quoteCurrencyId);
+  const money = spotBalance(holder.userId, quoteCurrencyId);
   x.ledger.move(
     houseBalanceId(issuer, quoteCurrencyId),
     money,
