@@ -142,6 +142,7 @@ async function openOurs(servers: Server[]): Promise<Side> {
       onPrices: never,
       onCandles: never,
     },
+    announced: { subscribe: never },
     sessions: {
       recall: () => undefined,
       find: () => Promise.resolve(undefined),

@@ -15,6 +15,7 @@ import { Refusal } from './http/refusal.ts';
 import type { Route } from './http/route.ts';
 import { loadCodeSecret, Passwords, Sessions, tidyPeople } from './modules/people/index.ts';
 import { Markets } from './modules/markets/index.ts';
+import { Announced } from './modules/messages/index.ts';
 import { Operators } from './modules/operators/index.ts';
 import { seedBuyMethods } from './modules/quick-buy/index.ts';
 import { seedCoupons } from './modules/coupons/index.ts';
@@ -170,6 +171,7 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
     wallClock: real,
     sessions: new Sessions(queries, real),
     operators,
+    announced: new Announced(),
     passwords: new Passwords(),
     codeSecret: await loadCodeSecret(queries),
     mail,

@@ -7,6 +7,7 @@ import type { CodeSecret, Passwords, Sessions } from './modules/people/index.ts'
 import type { Background } from './platform/background.ts';
 import type { Health } from './platform/health.ts';
 import type { Markets } from './modules/markets/index.ts';
+import type { Announced } from './modules/messages/index.ts';
 import type { Operators } from './modules/operators/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { DataKeys } from './platform/data-keys.ts';
@@ -34,6 +35,8 @@ export interface Services {
   /** Who may act for the platform: their sessions, and the log of what they did. */
   readonly operators: Operators;
   readonly markets: Markets;
+  /** Tells the sockets what is announced to everybody. */
+  readonly announced: Announced;
   readonly passwords: Passwords;
   /** The key under which verification codes are hashed. */
   readonly codeSecret: CodeSecret;

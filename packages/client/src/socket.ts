@@ -1,4 +1,5 @@
 import type {
+  AnnouncementEvent,
   BalanceEvent,
   ClientEvents,
   OutputOf,
@@ -24,6 +25,8 @@ export interface SocketOptions {
   readonly onAttempt?: (attempt: number) => void;
   /** The member's events have a gap that cannot be filled: read everything again. */
   readonly onResync?: () => void;
+  /** Something was announced to everybody, or withdrawn. */
+  readonly onAnnouncement?: (event: AnnouncementEvent) => void;
   /** The session was ended, here or on another device. */
   readonly onSessionEnded?: () => void;
 }
@@ -247,6 +250,7 @@ export class MarketSocket {
     socket.on('nft', (event) => this.#tellMember('nft', event));
     socket.on('buy', (event) => this.#tellMember('buy', event));
     socket.on('message', (event) => this.#tellMember('message', event));
+    socket.on('announcement', (event) => this.#options.onAnnouncement?.(event));
     socket.on('resync', ({ seq }) => {
       this.#order.restart(seq);
       this.#options.onResync?.();

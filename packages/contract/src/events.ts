@@ -98,6 +98,17 @@ export type ChatRoomEvent =
     }
   | { readonly kind: 'deleted'; readonly id: number };
 
+/** What everybody is told when something is announced; the text is read by its id. */
+export type AnnouncementEvent =
+  | {
+      readonly kind: 'published';
+      readonly id: number;
+      /** By language; English stands in for every one that is left out. */
+      readonly titles: Readonly<Record<string, string>>;
+      readonly create_time: number;
+    }
+  | { readonly kind: 'withdrawn'; readonly id: number };
+
 /** The server's events by name. */
 export interface ServerEvents {
   ticker: (tickers: readonly TickerEvent[]) => void;
@@ -130,6 +141,7 @@ export interface ServerEvents {
   chat: (event: ChatEvent) => void;
   /** Of the channel `chat`: the public room. */
   chat_room: (event: ChatRoomEvent) => void;
+  announcement: (event: AnnouncementEvent) => void;
   /** The stream no longer reaches back to what was asked: read everything again. */
   resync: (event: { seq: number }) => void;
   /** The session has ended. */

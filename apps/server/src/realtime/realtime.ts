@@ -112,13 +112,14 @@ class Sockets implements Realtime {
   }
 
   #listen(): void {
-    const { exchange, markets, sessions } = this.#doors;
+    const { announced, exchange, markets, sessions } = this.#doors;
     const { flushMs, slowCheckMs, sessionCheckMs } = this.#limits;
     const channels = this.#channels;
     this.#stops.push(
       exchange.subscribe((batch) => channels.onBatch(batch)),
       markets.onPrices((prices, at) => channels.onPrices(prices.keys(), at)),
       markets.onCandles((changes) => channels.onCandles(changes)),
+      announced.subscribe((event) => void this.#io.emit('announcement', event)),
     );
     sessions.onEnd((sessionId) => this.#endSession(sessionId));
     const every = (ms: number, work: () => void): void => {

@@ -39,6 +39,7 @@ const NAMES: readonly Name[] = [
   'nft',
   'nft_bid',
   'message',
+  'announcement',
   'resync',
   'session',
 ];
