@@ -152,11 +152,7 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
     wallClock: real,
     log,
   });
-  await seedBuyMethods(exchange, queries);
-  await seedFunding({ exchange, markets, queries, config });
-  await seedCoupons(exchange, queries, { playMoney: config.playMoney, now: clock.now() });
-  await seedMining(exchange, queries, { playMoney: config.playMoney });
-  await seedPrediction(exchange, queries, { playMoney: config.playMoney, now: clock.now() });
+  await seedProducts({ exchange, markets, queries, config, now: clock.now() });
   const health = new Health(exchange);
   health.watchFeed(() => markets.priceAgeMs());
   markets.start();
@@ -248,4 +244,20 @@ async function startHttp(
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;
   return { app, address: `http://localhost:${port}` };
+}
+
+/** What the products of a new installation begin with. */
+async function seedProducts({
+  exchange,
+  markets,
+  queries,
+  config,
+  now,
+}: Parameters<typeof seedFunding>[0] & { readonly now: number }): Promise<void> {
+  const { playMoney } = config;
+  await seedBuyMethods(exchange, queries);
+  await seedFunding({ exchange, markets, queries, config });
+  await seedCoupons(exchange, queries, { playMoney, now });
+  await seedMining(exchange, queries, { playMoney });
+  await seedPrediction(exchange, queries, { playMoney, now });
 }
