@@ -1,6 +1,7 @@
 import type { orders, subscriptionProjects } from '@kontor/schema';
 import type { Registry } from 'prom-client';
 import type { Exchange } from '../exchange/index.ts';
+import type { ChatHub } from '../modules/chat/index.ts';
 import type { Markets } from '../modules/markets/index.ts';
 import type { Sessions } from '../modules/people/index.ts';
 import type { Log } from '../platform/logger.ts';
@@ -21,6 +22,7 @@ export type LiveOrder = Pick<typeof orders.$inferSelect, 'limitPrice' | 'holdLef
 export interface RealtimeDoors {
   readonly exchange: Pick<Exchange, 'subscribe' | 'privateStream'>;
   readonly markets: MarketDoor;
+  readonly chat: Pick<ChatHub, 'listen'>;
   /** An order that is open or waits; undefined for any other, or while nothing is in memory. */
   readonly liveOrder: (orderId: number) => LiveOrder | undefined;
   /** What a way in and out of a currency is called; undefined while nothing is in memory. */

@@ -12,12 +12,14 @@ export function realtimePart(limits: Partial<RealtimeLimits> = {}) {
   return {
     name: 'sockets',
     start: async (services: Services, app: FastifyInstance): Promise<() => Promise<void>> => {
-      const { exchange, markets, sessions, queries, log, wallClock, metrics, config } = services;
+      const { exchange, markets, sessions, queries, log, wallClock, metrics, config, chat } =
+        services;
       const realtime = openRealtime(
         app.server,
         {
           exchange,
           markets,
+          chat,
           liveOrder: (orderId) => exchange.core()?.exchange.orders.get(orderId),
           networkName: (id) => exchange.core()?.exchange.networks.get(id)?.name,
           project: (id) => exchange.core()?.exchange.subscriptionProjects.get(id),

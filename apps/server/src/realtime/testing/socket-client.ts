@@ -39,6 +39,8 @@ const NAMES: readonly Name[] = [
   'nft',
   'nft_bid',
   'message',
+  'chat',
+  'chat_room',
   'resync',
   'session',
 ];
