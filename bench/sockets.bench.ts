@@ -129,6 +129,7 @@ async function openOurs(servers: Server[]): Promise<Side> {
         return () => listeners.delete(listener);
       },
     },
+    chat: { listen: never },
     markets: {
       catalogue: {
         markets: () => markets,

@@ -13,6 +13,7 @@ import { createApp } from './http/app.ts';
 import { CallMetrics, serveMetrics } from './http/metrics.ts';
 import { Refusal } from './http/refusal.ts';
 import type { Route } from './http/route.ts';
+import { ChatHub } from './modules/chat/index.ts';
 import { loadCodeSecret, Passwords, Sessions, tidyPeople } from './modules/people/index.ts';
 import { Markets } from './modules/markets/index.ts';
 import { Announced } from './modules/messages/index.ts';
@@ -175,6 +176,7 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
     outbox,
     dataKeys,
     storage,
+    chat: new ChatHub(real),
     background,
     health,
     markets,

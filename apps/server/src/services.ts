@@ -3,6 +3,7 @@ import type { Database } from '@kontor/postgres';
 import type { Config } from './config.ts';
 import type { Exchange } from './exchange/index.ts';
 import type { CallMetrics } from './http/metrics.ts';
+import type { ChatHub } from './modules/chat/index.ts';
 import type { CodeSecret, Passwords, Sessions } from './modules/people/index.ts';
 import type { Background } from './platform/background.ts';
 import type { Health } from './platform/health.ts';
@@ -44,6 +45,8 @@ export interface Services {
   readonly dataKeys: DataKeys;
   /** Members' images; `modules/uploads` knows whose they are and what for. */
   readonly storage: Storage;
+  /** Who is writing and who is there, and what is told the moment it is said. */
+  readonly chat: ChatHub;
   /** Work that an answer does not wait for. */
   readonly background: Background;
   readonly mail: Mailer;

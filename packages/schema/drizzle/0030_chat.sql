@@ -69,6 +69,7 @@ CREATE TABLE "chat_reports" (
 	"user_id" bigint NOT NULL,
 	"reason" text NOT NULL,
 	"at" bigint NOT NULL,
+	"sent_at" bigint NOT NULL,
 	"resolved_at" bigint,
 	"resolved_by" integer
 );
@@ -100,6 +101,7 @@ CREATE INDEX "chat_messages_author" ON "chat_messages" USING btree ("author_id",
 CREATE UNIQUE INDEX "chat_messages_key" ON "chat_messages" USING btree ("author_id","key") WHERE "chat_messages"."key" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "chat_mutes_user" ON "chat_mutes" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "chat_reports_once" ON "chat_reports" USING btree ("message_id","user_id");--> statement-breakpoint
+CREATE INDEX "chat_reports_user" ON "chat_reports" USING btree ("user_id","sent_at");--> statement-breakpoint
 CREATE INDEX "chat_reports_open" ON "chat_reports" USING btree ("id") WHERE "chat_reports"."resolved_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "chat_tickets_caller" ON "chat_tickets" USING btree ("caller","sent_at");--> statement-breakpoint
 CREATE INDEX "chat_tickets_mail" ON "chat_tickets" USING btree (lower("mail"),"sent_at");--> statement-breakpoint

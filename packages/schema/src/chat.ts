@@ -100,11 +100,13 @@ export const chatReports = pgTable(
     userId: ref().notNull(),
     reason: text().notNull(),
     at: time().notNull(),
+    sentAt: time().notNull(),
     resolvedAt: time(),
     resolvedBy: integer(),
   },
   (t) => [
     uniqueIndex('chat_reports_once').on(t.messageId, t.userId),
+    index('chat_reports_user').on(t.userId, t.sentAt),
     index('chat_reports_open').on(t.id).where(sql`${t.resolvedAt} IS NULL`),
   ],
 );

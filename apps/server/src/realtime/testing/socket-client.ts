@@ -40,6 +40,8 @@ const NAMES: readonly Name[] = [
   'nft_bid',
   'message',
   'announcement',
+  'chat',
+  'chat_room',
   'resync',
   'session',
 ];
