@@ -88,13 +88,7 @@ export function Composer({
   };
   const fault = error ?? attachment.error;
   return (
-    <footer
-      className="composer"
-      onDragOver={(event: DragEvent) => event.preventDefault()}
-      onDrop={(event: DragEvent) => {
-        if (take(event.dataTransfer.files)) event.preventDefault();
-      }}
-    >
+    <footer className="composer">
       {fault !== undefined && <Notice tone="down">{faultText(fault)}</Notice>}
       <Attached attachment={attachment} />
       <InputBase
@@ -111,6 +105,10 @@ export function Composer({
           if (event.target.value.trim() !== '') typing();
         }}
         onKeyDown={press}
+        onDragOver={(event: DragEvent) => event.preventDefault()}
+        onDrop={(event: DragEvent) => {
+          if (take(event.dataTransfer.files)) event.preventDefault();
+        }}
         onPaste={(event: ClipboardEvent) => {
           if (take(event.clipboardData.files)) event.preventDefault();
         }}

@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@mui/material';
 import { operatorCalls } from '@kontor/contract/light-operators';
 import { ArrowLeft, UserRound } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { readSession } from '../calls/session.ts';
 import type { Act } from '../parts/act.ts';
@@ -23,26 +23,22 @@ import { useReading } from './use-reading.ts';
 
 interface ViewProps {
   readonly userId: number;
-  /** Where the page finds what its letter for closing does. */
-  readonly closer: RefObject<(() => void) | undefined>;
+  /** It is asked whether the conversation shall be closed. */
+  readonly closing: boolean;
+  readonly onClosing: (asked: boolean) => void;
   readonly onTake: () => void;
   readonly onBack: () => void;
   readonly children: ReactNode;
 }
 
 /** What was said with one member, and the place to answer. */
-export function ConversationView({ userId, closer, onTake, onBack, children }: ViewProps) {
+export function ConversationView(props: ViewProps) {
+  const { userId, closing, onClosing, onTake, onBack, children } = props;
   const { talk, readOlder, reading } = useConversation(userId);
   const { data, error, refetch } = talk;
   const notify = useNotify();
-  const [closing, setClosing] = useState(false);
   const conversation = data?.conversation;
   useReading(conversation);
-  const isOpen = conversation?.status === 'open';
-  useEffect(() => {
-    closer.current = isOpen ? () => setClosing(true) : undefined;
-    return () => void (closer.current = undefined);
-  }, [closer, isOpen]);
   if (data === undefined || conversation === undefined) {
     return (
       <section className="queue-detail">
@@ -62,17 +58,17 @@ export function ConversationView({ userId, closer, onTake, onBack, children }: V
       <Head
         conversation={conversation}
         onTake={onTake}
-        onClose={() => setClosing(true)}
+        onClose={() => onClosing(true)}
         onBack={onBack}
       />
       {children}
       <MessageLog talk={data} name={name} reading={reading} onOlder={() => void readOlder()} />
       <Composer userId={userId} name={name} language={conversation.language} />
       <ActDialog
-        act={closing ? closeAct(conversation) : undefined}
-        onClose={() => setClosing(false)}
+        act={closing && conversation.status === 'open' ? closeAct(conversation) : undefined}
+        onClose={() => onClosing(false)}
         onDone={(said) => {
-          setClosing(false);
+          onClosing(false);
           notify(said, { type: 'success' });
         }}
       />
@@ -136,7 +132,12 @@ function Head({
       <div className="inbox-tools">
         <AssignSelect conversation={conversation} />
         <Hint text={isMine ? t.taken : undefined}>
-          <Button disabled={isMine} aria-keyshortcuts="t" startIcon={<Key>T</Key>} onClick={onTake}>
+          <Button
+            disabled={isMine}
+            aria-keyshortcuts="t"
+            startIcon={<Key>{t.takeKey}</Key>}
+            onClick={onTake}
+          >
             {t.take}
           </Button>
         </Hint>
@@ -144,7 +145,7 @@ function Head({
           <Button
             disabled={status === 'closed'}
             aria-keyshortcuts="c"
-            startIcon={<Key>C</Key>}
+            startIcon={<Key>{t.closeKey}</Key>}
             onClick={onClose}
           >
             {t.close}

@@ -1,5 +1,5 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useNavigate, useLocation, useParams } from 'react-router';
 import { useAct } from '../calls/use-act.ts';
 import { readSession } from '../calls/session.ts';
@@ -27,7 +27,8 @@ export function InboxPage() {
   const { search } = useLocation();
   const { filters, set } = useInboxFilters();
   const inbox = useInbox(filters);
-  const closer = useRef<() => void>(undefined);
+  /** Of whom it is asked whether the conversation shall be closed. */
+  const [closing, setClosing] = useState<number>();
   const { act, error } = useAct();
   const rows = (inbox.data?.data ?? []).map((row) => ({ ...row, id: row.user_id }));
   const choose = (row: Pick<Conversation, 'user_id'> | undefined): void =>
@@ -39,7 +40,7 @@ export function InboxPage() {
   };
   const letters: readonly Letter[] = [
     { hotkey: 't', act: take },
-    { hotkey: 'c', act: () => closer.current?.() },
+    { hotkey: 'c', act: () => setClosing(userId) },
     { hotkey: 'r', act: () => document.querySelector<HTMLElement>('[data-composer]')?.focus() },
   ];
   useQueueKeys({
@@ -63,7 +64,8 @@ export function InboxPage() {
           <ConversationView
             key={userId}
             userId={userId}
-            closer={closer}
+            closing={closing === userId}
+            onClosing={(asked) => setClosing(asked ? userId : undefined)}
             onTake={take}
             onBack={() => choose(undefined)}
           >

@@ -28,8 +28,10 @@ export function useInboxFilters() {
   };
   const set = (changes: Partial<InboxFilters>): void => {
     const next = { ...filters, page: 1, ...changes };
-    const entries = Object.entries(next).map(([name, value]) => [name, String(value)]);
-    setSearch(Object.fromEntries(entries.filter(([, value]) => value !== '')), { replace: true });
+    const entries = Object.entries(next)
+      .map(([name, value]): [string, string] => [name, String(value)])
+      .filter(([, value]) => value !== '');
+    setSearch(new URLSearchParams(entries), { replace: true });
   };
   return { filters, set };
 }

@@ -44,6 +44,8 @@ export const inboxTexts = {
   me: (name: string) => `${name} (you)`,
   away: (name: string) => `${name} (away)`,
   take: 'Take',
+  takeKey: 'T',
+  closeKey: 'C',
   taken: 'It is yours already.',
   close: 'Close',
   closeTitle: (name: string) => `Close the conversation with ${name}`,
