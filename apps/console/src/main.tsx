@@ -8,6 +8,7 @@ import './styles/parts.css';
 import './styles/dialogs.css';
 import './styles/tiles.css';
 import './styles/queue.css';
+import './styles/support.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');

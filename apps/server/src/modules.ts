@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { chainPart } from './chain/index.ts';
 import type { Route } from './http/route.ts';
+import { chatRoutes } from './modules/chat/index.ts';
 import { convertRoutes } from './modules/convert/index.ts';
 import { copyRoutes, statisticsPart } from './modules/copy/index.ts';
 import { couponsRoutes } from './modules/coupons/index.ts';
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...fundingRoutes,
   ...convertRoutes,
   ...messagesRoutes,
+  ...chatRoutes,
   ...loanRoutes,
   ...uploadsRoutes,
   ...quickBuyRoutes,

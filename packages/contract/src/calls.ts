@@ -1,3 +1,4 @@
+import { chat } from './chat.ts';
 import { content } from './content.ts';
 import { convert } from './convert.ts';
 import { copy } from './copy.ts';
@@ -45,6 +46,7 @@ export const calls = {
   wallet,
   convert,
   messages,
+  chat,
   loan,
   uploads,
   identity,

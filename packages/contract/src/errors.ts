@@ -287,6 +287,23 @@ export const errorKinds = {
   TOO_MANY_DUAL_ORDERS: refusal,
   // messages
   MESSAGE_UNKNOWN: refusal,
+  // support chat and the public room
+  CHAT_TOO_FAST: refusal,
+  CHAT_ACCOUNT_NEW: refusal,
+  CHAT_MUTED: refusal,
+  CHAT_LINK: refusal,
+  CHAT_NO_IMAGES: refusal,
+  CHAT_MESSAGE_UNKNOWN: refusal,
+  CHAT_OWN_MESSAGE: refusal,
+  CHAT_NOT_CLOSED: refusal,
+  CHAT_RATED: refusal,
+  CHAT_CONVERSATION_UNKNOWN: refusal,
+  CHAT_CONVERSATION_CLOSED: refusal,
+  CHAT_CANNED_UNKNOWN: refusal,
+  CHAT_CANNED_FULL: refusal,
+  CHAT_TICKET_UNKNOWN: refusal,
+  CHAT_TICKET_ANSWERED: refusal,
+  CHAT_REPORT_UNKNOWN: refusal,
   // deposits and withdrawals
   NETWORK_UNKNOWN: refusal,
   NETWORK_PAUSED: refusal,

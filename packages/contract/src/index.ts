@@ -1,5 +1,6 @@
 export * from './call.ts';
 export * from './calls.ts';
+export * from './chat.ts';
 export * from './checksum.ts';
 export * from './constants.ts';
 export * from './convert.ts';
@@ -23,6 +24,7 @@ export * from './prediction.ts';
 export * from './nft.ts';
 export * from './nft-creators.ts';
 export * from './nft-outputs.ts';
+export * from './operator-chat.ts';
 export * from './operator-config.ts';
 export * from './operator-ledger.ts';
 export * from './operator-users.ts';

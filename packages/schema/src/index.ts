@@ -1,4 +1,5 @@
 export * from './chain.ts';
+export * from './chat.ts';
 export * from './columns.ts';
 export * from './convert.ts';
 export * from './copy.ts';

@@ -18,6 +18,7 @@ const VIEWERS: Readonly<Record<string, readonly OperatorRole[]>> = {
   voucher: ['finance'],
   slip: ['finance', 'support'],
   wallet_qr: ['finance'],
+  chat: ['support'],
 };
 
 const FILES_PER_MINUTE = 600;

@@ -47,7 +47,7 @@ const NOBODYS = new Set([
   'tax_id',
 ]);
 /** What names a row or a file of one member. */
-const OWN = /(?:^|_)(?:id|pic|portrait|voucher|slip|qrcode)$/u;
+const OWN = /(?:^|_)(?:id|pic|portrait|voucher|slip|qrcode|image)$/u;
 
 const BUYER = {
   first_name: 'Ana',
@@ -152,6 +152,7 @@ async function rowsOf(who: Trader, trader: Trader) {
   const [, , , coupon] = await claimed(trader, trader, trader, who);
   const id = (of: { id: number } | undefined, more: object = {}) => ({ id: of?.id ?? 0, ...more });
   const pay = { currency: USDT, number: '100', pay_password: TEST_PAY_PASSWORD };
+  const asked = await server.must(calls.chat.send, { room: 'support', text: 'Hello' }, as);
   return {
     '/user/sessions/revoke id': id(session),
     '/optional/del id': id(favourite),
@@ -186,6 +187,9 @@ async function rowsOf(who: Trader, trader: Trader) {
     '/game/bet id': { id: 999_999, option_id: 1, amount: '1' },
     ...works,
     '/mailMessage/read id': { type: 'system', id: notice },
+    // Support's messages are none of the public room.
+    '/chat/report id': id(asked, { reason: 'spam' }),
+    '/chat/send image': { room: 'support', image: files.picture },
     '/loan/detail id': { id: loanId },
     '/loan/cancel id': { id: loanId },
     '/loan/accept id': { id: loanId },

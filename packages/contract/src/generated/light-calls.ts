@@ -188,6 +188,16 @@ export const LIGHT_CALLS = {
     unread: { method: 'GET', path: '/mailMessage/unread', access: 'member', idempotent: false },
     read: { method: 'POST', path: '/mailMessage/read', access: 'member', idempotent: false },
   },
+  chat: {
+    messages: { method: 'GET', path: '/chat/messages', access: 'public', idempotent: false },
+    send: { method: 'POST', path: '/chat/send', access: 'member', idempotent: true },
+    typing: { method: 'POST', path: '/chat/typing', access: 'member', idempotent: false },
+    read: { method: 'POST', path: '/chat/read', access: 'member', idempotent: false },
+    unread: { method: 'GET', path: '/chat/unread', access: 'member', idempotent: false },
+    rate: { method: 'POST', path: '/chat/rate', access: 'member', idempotent: false },
+    report: { method: 'POST', path: '/chat/report', access: 'member', idempotent: false },
+    offline: { method: 'POST', path: '/chat/offline', access: 'public', idempotent: false },
+  },
   loan: {
     terms: { method: 'GET', path: '/loan/terms', access: 'public', idempotent: false },
     request: { method: 'POST', path: '/loan/request', access: 'member', idempotent: true },

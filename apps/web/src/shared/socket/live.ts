@@ -163,6 +163,11 @@ function open(
       void lineLost(lineBase());
     },
     onResync: events.resync,
+    onAnnouncement: (announcement) => {
+      void import('../messages/announced.ts').then((arrived) =>
+        arrived.announced(doors.cache, announcement),
+      );
+    },
     onSessionEnded: doors.sessionEnded,
   });
   opened.onMember('order', (order) => {
