@@ -287,6 +287,13 @@ export const errorKinds = {
   TOO_MANY_DUAL_ORDERS: refusal,
   // messages
   MESSAGE_UNKNOWN: refusal,
+  // content
+  CONTENT_UNKNOWN: refusal,
+  CONTENT_VERSION: refusal,
+  CONTENT_LINK: refusal,
+  CONTENT_FIGURE: refusal,
+  CONTENT_SLUG_USED: refusal,
+  CONTENT_FIXED: refusal,
   // deposits and withdrawals
   NETWORK_UNKNOWN: refusal,
   NETWORK_PAUSED: refusal,

@@ -2,6 +2,7 @@ export * from './call.ts';
 export * from './calls.ts';
 export * from './checksum.ts';
 export * from './constants.ts';
+export * from './content-outputs.ts';
 export * from './convert.ts';
 export * from './copy.ts';
 export * from './coupons.ts';

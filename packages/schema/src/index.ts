@@ -1,5 +1,6 @@
 export * from './chain.ts';
 export * from './columns.ts';
+export * from './content.ts';
 export * from './convert.ts';
 export * from './copy.ts';
 export * from './coupons.ts';
