@@ -16,6 +16,7 @@ import type { Route } from './http/route.ts';
 import { loadCodeSecret, Passwords, Sessions, tidyPeople } from './modules/people/index.ts';
 import { Markets } from './modules/markets/index.ts';
 import { Operators } from './modules/operators/index.ts';
+import { seedContent } from './modules/content/index.ts';
 import { seedBuyMethods } from './modules/quick-buy/index.ts';
 import { seedCoupons } from './modules/coupons/index.ts';
 import { seedMining } from './modules/mining/index.ts';
@@ -128,6 +129,7 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
   const background = new Background(log);
   stops.push('background tasks', () => background.idle());
   await seedSettings(queries);
+  await seedContent(queries, clock.now());
   const dataKeys = await DataKeys.open(dataDirectory);
   const storage = openStorage({ config, dataKeys, log, wallClock: real, background });
   const operators = new Operators(queries, real, dataKeys);

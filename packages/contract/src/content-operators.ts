@@ -158,7 +158,9 @@ export const contentOperators = {
     path: '/operator/content/revise',
     area: 'content',
     roles: ['content'],
-    summary: 'Publishes a new version: languages that are left out stay, those in `remove` go',
+    summary:
+      'Publishes a new version: languages that are left out stay, those in `remove` go; picture, ' +
+      'link and end are none where they are left out',
     input: z.object({
       id: id(),
       version: wholeNumber(1, 1_000_000).meta({ description: 'the one that was edited' }),

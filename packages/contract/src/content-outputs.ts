@@ -3,15 +3,7 @@ import { LANGUAGES } from './constants.ts';
 import { timeOut } from './fields.ts';
 
 /** What operators write. A menu entry and a banner are pieces of content like an article. */
-export const CONTENT_KINDS = [
-  'news',
-  'banner',
-  'popup',
-  'article',
-  'page',
-  'faq',
-  'menu',
-] as const;
+export const CONTENT_KINDS = ['news', 'banner', 'popup', 'article', 'page', 'faq', 'menu'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** The lists of `/news/list` by the number that asks for them. */
@@ -23,7 +15,10 @@ export const linesOut = z.array(z.string());
 export const linkOut = z.string().nullable().meta({
   description: 'a page of the app, or an https address on one of the allowed hosts',
 });
-export const pictureOut = z.string().nullable().meta({ description: 'an address below /api/files' });
+export const pictureOut = z
+  .string()
+  .nullable()
+  .meta({ description: 'an address below /api/files' });
 
 export const writtenOut = z.object({
   title: z.string(),
@@ -105,7 +100,7 @@ export const operatorPieceOut = versionOut.extend({
   kind: z.enum(CONTENT_KINDS),
   slug: z.string().nullable(),
   state: z.enum(CONTENT_STATES),
-  /** The version that is read now, where it is not the newest. */
+  /** The version that is read now; null for none. */
   shown_version: z.number().nullable(),
   missing: z.array(z.enum(LANGUAGES)).meta({ description: 'languages that English stands in for' }),
   fixed: z.boolean().meta({ description: 'the app needs it: it cannot be withdrawn' }),
