@@ -24,7 +24,7 @@ import { profileRoutes } from './modules/profile/index.ts';
 import { quickBuyRoutes } from './modules/quick-buy/index.ts';
 import { receiptsRoutes } from './modules/receipts/index.ts';
 import { securityRoutes } from './modules/security/index.ts';
-import { contentRoutes } from './modules/content/index.ts';
+import { contentPart, contentRoutes } from './modules/content/index.ts';
 import { siteRoutes } from './modules/site/index.ts';
 import { spotRoutes } from './modules/spot/index.ts';
 import { subscriptionRoutes } from './modules/subscription/index.ts';
@@ -83,4 +83,5 @@ export const parts: readonly Part[] = [
   roundsPart(),
   chainPart(),
   galleryPart(),
+  contentPart(),
 ];

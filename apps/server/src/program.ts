@@ -18,6 +18,7 @@ import { loadCodeSecret, Passwords, Sessions, tidyPeople } from './modules/peopl
 import { Markets } from './modules/markets/index.ts';
 import { Announced } from './modules/messages/index.ts';
 import { Operators } from './modules/operators/index.ts';
+import { seedContent } from './modules/content/index.ts';
 import { seedBuyMethods } from './modules/quick-buy/index.ts';
 import { seedCoupons } from './modules/coupons/index.ts';
 import { seedMining } from './modules/mining/index.ts';
@@ -130,6 +131,7 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
   const background = new Background(log);
   stops.push('background tasks', () => background.idle());
   await seedSettings(queries);
+  await seedContent(queries, clock.now());
   const dataKeys = await DataKeys.open(dataDirectory);
   const storage = openStorage({ config, dataKeys, log, wallClock: real, background });
   const operators = new Operators(queries, real, dataKeys);

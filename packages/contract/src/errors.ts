@@ -304,6 +304,13 @@ export const errorKinds = {
   CHAT_TICKET_UNKNOWN: refusal,
   CHAT_TICKET_ANSWERED: refusal,
   CHAT_REPORT_UNKNOWN: refusal,
+  // content
+  CONTENT_UNKNOWN: refusal,
+  CONTENT_VERSION: refusal,
+  CONTENT_LINK: refusal,
+  CONTENT_FIGURE: refusal,
+  CONTENT_SLUG_USED: refusal,
+  CONTENT_FIXED: refusal,
   // deposits and withdrawals
   NETWORK_UNKNOWN: refusal,
   NETWORK_PAUSED: refusal,

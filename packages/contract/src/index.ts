@@ -3,6 +3,7 @@ export * from './calls.ts';
 export * from './chat.ts';
 export * from './checksum.ts';
 export * from './constants.ts';
+export * from './content-outputs.ts';
 export * from './convert.ts';
 export * from './copy.ts';
 export * from './coupons.ts';

@@ -1,6 +1,7 @@
 export * from './chain.ts';
 export * from './chat.ts';
 export * from './columns.ts';
+export * from './content.ts';
 export * from './convert.ts';
 export * from './copy.ts';
 export * from './coupons.ts';
