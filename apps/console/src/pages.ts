@@ -16,6 +16,7 @@ import {
   Megaphone,
   Palette,
   Network,
+  Newspaper,
   Percent,
   Scale,
   Pickaxe,
@@ -44,6 +45,7 @@ import { MiningPage } from './editors/mining.tsx';
 import { SubscriptionPage } from './editors/subscription.tsx';
 import { NftArtistsPage } from './editors/nft-artists.tsx';
 import { NftPage } from './editors/nft.tsx';
+import { PiecesPage } from './editors/pieces.tsx';
 import { NetworksPage } from './editors/networks.tsx';
 import { PredictionPage } from './editors/prediction.tsx';
 import { RegionsPage } from './editors/regions.tsx';
@@ -77,6 +79,7 @@ import { miningTexts } from './texts/mining.ts';
 import { subscriptionTexts } from './texts/subscription.ts';
 import { predictionTexts } from './texts/prediction.ts';
 import { nftArtistTexts, nftTexts } from './texts/nft.ts';
+import { pieceTexts } from './texts/pieces.ts';
 import { traderTexts } from './texts/traders.ts';
 import { userTexts } from './texts/users.ts';
 import { AuditPage } from './views/audit.tsx';
@@ -92,6 +95,7 @@ import { TreasuryPage } from './views/treasury.tsx';
 import { UsersPage } from './views/users.tsx';
 
 const {
+  content,
   coupons,
   dual,
   funding,
@@ -338,6 +342,14 @@ const editors: readonly Page[] = [
     group: 'editors',
     reads: coupons.operatorOffers,
     Page: CouponsPage,
+  },
+  {
+    path: 'content',
+    label: pieceTexts.title,
+    icon: Newspaper,
+    group: 'editors',
+    reads: content.operatorPieces,
+    Page: PiecesPage,
   },
   {
     path: 'announcements',
