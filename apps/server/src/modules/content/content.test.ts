@@ -122,6 +122,7 @@ describe('the measured share of losing accounts', () => {
     });
     const rows = Array.from({ length: 25 }, (_, index) => option(index, 500_000 + index));
     await services.queries.insert(options).values([...rows, option(100, 1)]);
+    server.wallClock.advance(60_001);
     const lossLine = async (lang: string) => {
       const found = await server.must(
         content.article,
