@@ -130,8 +130,7 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
   stops.push('mail', async () => mail.close());
   const background = new Background(log);
   stops.push('background tasks', () => background.idle());
-  await seedSettings(queries);
-  await seedContent(queries, clock.now());
+  await Promise.all([seedSettings(queries), seedContent(queries, clock.now())]);
   const dataKeys = await DataKeys.open(dataDirectory);
   const storage = openStorage({ config, dataKeys, log, wallClock: real, background });
   const operators = new Operators(queries, real, dataKeys);

@@ -35,8 +35,8 @@ const FILE_HEADERS = {
 
 /**
  * `GET /api/files/<id>`: the files that members and operators sent. Avatars, works and the pictures
- * of content are everybody's to see, the others their owner's, and those of the operators whose work
- * they are: the log has each look of theirs. For who may not see one there is none.
+ * of content are everybody's to see, the others their owner's, and those of the operators whose
+ * work they are: the log has each look of theirs. For who may not see one there is none.
  */
 export function registerFiles(app: FastifyInstance, services: Services): void {
   const reads = new FileReads((id) => services.storage.read(id));

@@ -89,7 +89,7 @@ describe('acceptance', () => {
     expect(await accept(alice, 'terms', 1)).toBe('CONTENT_VERSION');
     expect(await accept(alice, 'terms', 3)).toBeUndefined();
     const state = await server.must(content.acceptances, {}, alice.as);
-    expect(state.accepted.map(({ version }) => version).sort()).toEqual([1, 3]);
+    expect(new Set(state.accepted.map(({ version }) => version))).toEqual(new Set([1, 3]));
   });
 });
 

@@ -1,6 +1,6 @@
 import { calls } from '@kontor/contract';
 import { LANGUAGES, placeholdersOf } from '@kontor/i18n';
-import { exchangeSettings } from '@kontor/schema';
+import { exchangeSettings, options } from '@kontor/schema';
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -94,5 +94,48 @@ describe('visitors', () => {
     expect(after.hash).not.toBe(before.hash);
     const [first] = await server.must(content.faq, {});
     expect(first?.answer).toContain('0.25%');
+  });
+});
+
+describe('the measured share of losing accounts', () => {
+  it('is told once there are enough, exactly, and counts members alone', async () => {
+    const { services } = server.program;
+    const now = services.clock.now();
+    const option = (index: number, userId: number) => ({
+      id: 900_000 + index,
+      userId,
+      marketId: 1,
+      instrumentId: 1,
+      currencyId: 1,
+      accountId: 1,
+      direction: 'up' as const,
+      seconds: 60,
+      stake: parseAmount('10'),
+      payoutRatio: parseAmount('0.8'),
+      status: 'settled' as const,
+      acceptedAt: now,
+      tickWaitMs: 0,
+      bucketAt: now,
+      returned: parseAmount(index % 3 === 0 ? '18' : '0'),
+      // The last one is too old to count.
+      settledAt: index === 24 ? now - 91 * 86_400_000 : now,
+    });
+    const rows = Array.from({ length: 25 }, (_, index) => option(index, 500_000 + index));
+    await services.queries.insert(options).values([...rows, option(100, 1)]);
+    server.wallClock.advance(60_001);
+    const lossLine = async (lang: string) => {
+      const found = await server.must(
+        content.article,
+        { slug: 'risk-options' },
+        { headers: { lang } },
+      );
+      return found.body.join('\n');
+    };
+    expect(await lossLine('en')).toContain('16 of 24 accounts (66.6%) lost money in the last 90');
+    // Counted once a minute, however many read it.
+    await services.queries.insert(options).values(option(101, 600_000));
+    expect(await lossLine('zh')).toContain('24 个账户中有 16 个亏损（66.6%）');
+    server.wallClock.advance(60_001);
+    expect(await lossLine('en')).toContain('17 of 25 accounts (68.0%)');
   });
 });

@@ -23,7 +23,7 @@ function rowWire({ shown, title, abstract }: Written, hosts: readonly string[]) 
 /** News, newest first, or banners in their order. */
 export const news = route(calls.content.news, async ({ input, request, services }) => {
   const { queries, clock } = services;
-  const kind = NEWS_LISTS[input.c_id as keyof typeof NEWS_LISTS];
+  const kind = NEWS_LISTS[input.c_id];
   const { rows, total } = await shownPage(queries, kind, clock.now(), input);
   const hosts = await allowedHosts(queries);
   const written = await writtenIn(services, request.language, rows);

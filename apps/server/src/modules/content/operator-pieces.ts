@@ -30,7 +30,7 @@ export function isFixed({ kind, slug }: Pick<Piece, 'kind' | 'slug'>): boolean {
 function versionWire(row: Version): VersionWire {
   return {
     version: row.version,
-    texts: row.texts as VersionWire['texts'],
+    texts: row.texts,
     thumbnail: row.thumbnail,
     link: row.link,
     position: row.position,
