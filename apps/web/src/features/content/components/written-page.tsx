@@ -4,6 +4,7 @@ import { useCall } from '../../../shared/api/use-call.ts';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
+import { AskSupport } from './ask-support.tsx';
 import { Blocks } from './blocks.tsx';
 import { Fingerprint } from './fingerprint.tsx';
 
@@ -29,6 +30,7 @@ export function WrittenPage({ call, page }: WrittenPageProps) {
       {data === undefined ? null : (
         <article className="flex flex-col gap-3 px-gutter pt-4 pb-8 wrap-anywhere">
           <Blocks lines={data.body} />
+          {page === 'contactus' ? <AskSupport /> : null}
           <Fingerprint version={data.version} hash={data.hash} />
         </article>
       )}
