@@ -1,3 +1,4 @@
+import { alerts } from './alerts.ts';
 import { content } from './content.ts';
 import { convert } from './convert.ts';
 import { copy } from './copy.ts';
@@ -45,6 +46,7 @@ export const calls = {
   wallet,
   convert,
   messages,
+  alerts,
   loan,
   uploads,
   identity,

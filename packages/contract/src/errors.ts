@@ -287,6 +287,10 @@ export const errorKinds = {
   TOO_MANY_DUAL_ORDERS: refusal,
   // messages
   MESSAGE_UNKNOWN: refusal,
+  // price alerts
+  ALERT_UNKNOWN: refusal,
+  ALERT_PASSED: refusal,
+  TOO_MANY_ALERTS: refusal,
   // deposits and withdrawals
   NETWORK_UNKNOWN: refusal,
   NETWORK_PAUSED: refusal,

@@ -1,7 +1,7 @@
 import type { calls, MessageEvent, OutputOf } from '@kontor/contract';
 import { DEFAULT_LANGUAGE, type Language } from '@kontor/i18n';
 import { translateIfKnown } from '@kontor/i18n/server';
-import { isNoticeKind, NOTICE_KINDS, readableValues } from '@kontor/rules/notices';
+import { isNoticeKind, NOTICE_KINDS, noticeLink, readableValues } from '@kontor/rules/notices';
 import type { announcements, notices } from '@kontor/schema';
 
 export type MessageWire = OutputOf<typeof calls.messages.list>['data'][number];
@@ -19,7 +19,7 @@ export function noticeWire(row: NoticeRow, read: boolean, language: Language): M
     title: translateIfKnown(language, 'messages', `${kind}.title`, values) ?? kind,
     body: translateIfKnown(language, 'messages', `${kind}.body`, values) ?? '',
     read,
-    link: facts?.path ?? null,
+    link: noticeLink(kind, row.values),
     create_time: at,
   };
 }
@@ -32,7 +32,7 @@ export function messageEvent({ id, kind, values, at }: NoticeRow): MessageEvent 
     type: facts?.section ?? 'system',
     kind,
     values: readableValues(values),
-    link: facts?.path ?? null,
+    link: noticeLink(kind, values),
     create_time: at,
   };
 }
