@@ -242,12 +242,12 @@ export const NOTICE_KINDS = {
   },
   'order.triggered': {
     section: 'system',
-    path: '/pages/transaction/currency_order',
+    path: '/pages/transaction/currency_order?tab=history&order={{order}}',
     values: ['order', 'symbol', 'reached'],
   },
   'order.expired': {
     section: 'system',
-    path: '/pages/transaction/currency_order',
+    path: '/pages/transaction/currency_order?tab=history&order={{order}}',
     values: ['order', 'symbol'],
   },
   'stock.dividend': {

@@ -1,4 +1,5 @@
 import { accountScreens } from '../features/account/index.ts';
+import { alertScreens } from '../features/alerts/index.ts';
 import { assetsScreens } from '../features/assets/index.ts';
 import { contentScreens } from '../features/content/index.ts';
 import { convertScreens } from '../features/convert/index.ts';
@@ -48,6 +49,7 @@ export const screens: readonly Screen[] = [
   ...contentScreens,
   ...securityScreens,
   ...messageScreens,
+  ...alertScreens,
   ...loanScreens,
   ...identityScreens,
   ...profileScreens,

@@ -1,7 +1,9 @@
-import { BellRing, Headset, Megaphone } from 'lucide-react';
+import { BellPlus, BellRing, Headset, Mail, Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MessageSection, countText, useUnread } from '../../../shared/messages/use-unread.ts';
+import { ALERTS_PATH } from '../../../shared/alerts/paths.ts';
+import { MAILS_PATH } from '../../../shared/messages/paths.ts';
 import { HOME_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { AssetRow } from '../../../shared/ui/asset-row.tsx';
@@ -12,6 +14,13 @@ const SECTIONS: readonly { section: MessageSection; icon: ReactNode }[] = [
   { section: 'service', icon: <Headset size={20} strokeWidth={1.75} aria-hidden /> },
   { section: 'announcement', icon: <Megaphone size={20} strokeWidth={1.75} aria-hidden /> },
 ];
+
+const MORE = [
+  { key: 'alerts', path: ALERTS_PATH, icon: <BellPlus size={20} strokeWidth={1.75} aria-hidden /> },
+  { key: 'mails', path: MAILS_PATH, icon: <Mail size={20} strokeWidth={1.75} aria-hidden /> },
+] as const;
+
+const DISC = 'grid size-10 flex-none place-items-center rounded-full bg-fill text-hi';
 
 /** The three parts of the message centre, each with what is not read yet. */
 export default function MailMessage() {
@@ -28,9 +37,7 @@ export default function MailMessage() {
                 href={`#${sectionPath(section)}`}
                 divided
                 leading={
-                  <span className="grid size-10 flex-none place-items-center rounded-full bg-fill text-hi">
-                    {icon}
-                  </span>
+                  <span className={DISC}>{icon}</span>
                 }
                 title={t(`section.${section}`)}
                 subtitle={t(`about.${section}`)}
@@ -46,6 +53,19 @@ export default function MailMessage() {
             </li>
           );
         })}
+      </ul>
+      <ul aria-label={t('more.label')} className="pt-2">
+        {MORE.map(({ key, path, icon }) => (
+          <li key={key}>
+            <AssetRow
+              href={`#${path}`}
+              divided
+              leading={<span className={DISC}>{icon}</span>}
+              title={t(`more.${key}`)}
+              subtitle={t(`more.about.${key}`)}
+            />
+          </li>
+        ))}
       </ul>
     </SubPage>
   );
