@@ -11,7 +11,7 @@ export type AnnouncementRow = typeof announcements.$inferSelect;
 /** A notice in the language of its reader. One of a kind that is no more is told by its kind. */
 export function noticeWire(row: NoticeRow, read: boolean, language: Language): MessageWire {
   const { id, kind, at } = row;
-  const values = readableValues(row.values);
+  const values = { ...unknownValues(kind), ...readableValues(row.values) };
   const facts = isNoticeKind(kind) ? NOTICE_KINDS[kind] : undefined;
   return {
     id,
@@ -22,6 +22,12 @@ export function noticeWire(row: NoticeRow, read: boolean, language: Language): M
     link: noticeLink(kind, row.values),
     create_time: at,
   };
+}
+
+/** A row of an earlier version may lack a value that its kind has got since. */
+function unknownValues(kind: string): Readonly<Record<string, string>> {
+  const names: readonly string[] = isNoticeKind(kind) ? NOTICE_KINDS[kind].values : [];
+  return Object.fromEntries(names.map((name) => [name, '—']));
 }
 
 /** The same as it happens: the page that hears it has the texts of its language. */
