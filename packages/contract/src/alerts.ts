@@ -70,7 +70,8 @@ export const alerts = {
     area: 'alerts',
     access: 'member',
     perMinute: 60,
-    summary: 'Sets an alert, or changes the one of the id; setting an equal one again changes nothing',
+    summary:
+      'Sets an alert, or changes the one of the id; setting an equal one again changes nothing',
     input: z.object({
       id: optional(id()),
       symbol: symbol(),
@@ -80,13 +81,7 @@ export const alerts = {
       repeat: choice(...REPEATS),
     }),
     output: alertOut,
-    errors: [
-      'ALERT_UNKNOWN',
-      'ALERT_PASSED',
-      'TOO_MANY_ALERTS',
-      'MARKET_UNKNOWN',
-      'PRICE_STEP',
-    ],
+    errors: ['ALERT_UNKNOWN', 'ALERT_PASSED', 'TOO_MANY_ALERTS', 'MARKET_UNKNOWN', 'PRICE_STEP'],
   }),
   switch: call({
     method: 'POST',

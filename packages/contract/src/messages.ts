@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { call, operatorCall } from './call.ts';
-import { choice, flag, id, optional, pageInput, pageOf, structured, text, timeOut } from './fields.ts';
+import {
+  choice,
+  flag,
+  id,
+  optional,
+  pageInput,
+  pageOf,
+  structured,
+  text,
+  timeOut,
+} from './fields.ts';
 
 const SECTIONS = ['service', 'system', 'announcement'] as const;
 
@@ -25,7 +35,11 @@ export const SWITCHED_MAILS = [
 const mailSwitchesOut = z.object({
   address: z.string().nullable().meta({ description: 'where mails go, masked; null for nowhere' }),
   groups: z.array(
-    z.object({ group: z.enum(['security', ...SWITCHED_MAILS]), on: z.boolean(), fixed: z.boolean() }),
+    z.object({
+      group: z.enum(['security', ...SWITCHED_MAILS]),
+      on: z.boolean(),
+      fixed: z.boolean(),
+    }),
   ),
 });
 

@@ -27,9 +27,7 @@ export const priceAlerts = pgTable(
   },
   (t) => [
     index('price_alerts_user').on(t.userId, t.id),
-    index('price_alerts_on')
-      .on(t.instrumentId)
-      .where(sql`status = 'on'`),
+    index('price_alerts_on').on(t.instrumentId).where(sql`status = 'on'`),
   ],
 );
 
@@ -55,9 +53,7 @@ export const priceAlertFires = pgTable(
   (t) => [
     uniqueIndex('price_alert_fires_tick').on(t.alertId, t.tickId),
     index('price_alert_fires_user').on(t.userId, t.id),
-    index('price_alert_fires_untold')
-      .on(t.id)
-      .where(sql`not told`),
+    index('price_alert_fires_untold').on(t.id).where(sql`not told`),
   ],
 );
 

@@ -101,9 +101,7 @@ export const messageMails = pgTable(
   },
   (t) => [
     uniqueIndex('message_mails_once').on(t.section, t.messageId, t.userId),
-    index('message_mails_due')
-      .on(t.dueAt)
-      .where(sql`status = 'waiting'`),
+    index('message_mails_due').on(t.dueAt).where(sql`status = 'waiting'`),
     index('message_mails_sent').on(t.userId, t.sentAt),
   ],
 );

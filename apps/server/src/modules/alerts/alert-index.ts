@@ -90,15 +90,23 @@ export class AlertIndex {
       window.add(at, price, price);
       const { low, high } = window.extremes();
       const rise = percent(price - low, low);
-      take(rises, ({ target }) => rise >= target, (alert) => {
-        if (alert.kind === 'move') falls.remove(alert);
-        reached(rise)(alert);
-      });
+      take(
+        rises,
+        ({ target }) => rise >= target,
+        (alert) => {
+          if (alert.kind === 'move') falls.remove(alert);
+          reached(rise)(alert);
+        },
+      );
       const fall = percent(high - price, high);
-      take(falls, ({ target }) => fall >= target, (alert) => {
-        if (alert.kind === 'move') rises.remove(alert);
-        reached(-fall)(alert);
-      });
+      take(
+        falls,
+        ({ target }) => fall >= target,
+        (alert) => {
+          if (alert.kind === 'move') rises.remove(alert);
+          reached(-fall)(alert);
+        },
+      );
     }
     return met;
   }

@@ -5,7 +5,7 @@ import { and, asc, count, desc, eq } from 'drizzle-orm';
 import { pageOf, type PageInput, type PageRows, type Reads } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { Services } from '../../services.ts';
-import type { Catalogue } from '../markets/catalogue.ts';
+import type { Catalogue } from '../markets/index.ts';
 
 export type AlertRow = typeof priceAlerts.$inferSelect;
 export type FireRow = typeof priceAlertFires.$inferSelect;

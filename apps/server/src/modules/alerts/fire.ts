@@ -48,7 +48,10 @@ async function fireSome(
       .from(priceAlerts)
       .where(
         and(
-          inArray(priceAlerts.id, met.map(({ alert }) => alert.id)),
+          inArray(
+            priceAlerts.id,
+            met.map(({ alert }) => alert.id),
+          ),
           eq(priceAlerts.status, 'on'),
         ),
       )
@@ -129,7 +132,12 @@ async function setTold(queries: Queries, rows: readonly FireRow[]): Promise<void
   await queries
     .update(priceAlertFires)
     .set({ told: true })
-    .where(inArray(priceAlertFires.id, rows.map(({ id }) => id)));
+    .where(
+      inArray(
+        priceAlertFires.id,
+        rows.map(({ id }) => id),
+      ),
+    );
 }
 
 async function isTold(services: Services, row: FireRow): Promise<boolean> {

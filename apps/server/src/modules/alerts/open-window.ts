@@ -68,9 +68,7 @@ async function lastSplit(queries: Queries, instrumentId: number): Promise<number
   const [row] = await queries
     .select({ at: corporateActions.at })
     .from(corporateActions)
-    .where(
-      and(eq(corporateActions.instrumentId, instrumentId), eq(corporateActions.kind, 'split')),
-    )
+    .where(and(eq(corporateActions.instrumentId, instrumentId), eq(corporateActions.kind, 'split')))
     .orderBy(desc(corporateActions.id))
     .limit(1);
   return row?.at ?? 0;

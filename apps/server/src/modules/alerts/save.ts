@@ -12,7 +12,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import type { ListedMarket } from '../markets/catalogue.ts';
+import type { ListedMarket } from '../markets/index.ts';
 import { type AlertRow, alertWire, countAlerts, ownAlert } from './alerts.queries.ts';
 import { watchOf } from './watches.ts';
 
@@ -53,7 +53,9 @@ export const save = route(calls.alerts.save, async ({ input, member, services })
 
 /** A member's alerts change one after the other, so that none slips past the limit. */
 async function lockOwn(transaction: Transaction, userId: number): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK_OF_ALERTS}, ${userId % 2 ** 31})`);
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(${LOCK_OF_ALERTS}, ${userId % 2 ** 31})`,
+  );
 }
 /** Any number that no other lock of two has. */
 const LOCK_OF_ALERTS = 4_105;
@@ -127,7 +129,6 @@ export function refusePassed(
 ): void {
   const price: Amount | undefined = markets.quotes.price(instrumentId);
   if (price === undefined) return;
-  const isPassed =
-    (kind === 'above' && price >= target) || (kind === 'below' && price <= target);
+  const isPassed = (kind === 'above' && price >= target) || (kind === 'below' && price <= target);
   if (isPassed) refuse('ALERT_PASSED', { field: 'target', price: formatAmount(price) });
 }

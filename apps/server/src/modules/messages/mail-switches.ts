@@ -1,5 +1,10 @@
 import { calls, type OutputOf } from '@kontor/contract';
-import { isAlwaysMailed, isMailedAtFirst, MAIL_GROUPS, type MailGroup } from '@kontor/rules/mail-groups';
+import {
+  isAlwaysMailed,
+  isMailedAtFirst,
+  MAIL_GROUPS,
+  type MailGroup,
+} from '@kontor/rules/mail-groups';
 import { mailSwitches, users } from '@kontor/schema';
 import { eq, inArray } from 'drizzle-orm';
 import { route } from '../../http/route.ts';
@@ -15,26 +20,26 @@ export const mailSwitchesOf = route(calls.messages.mailSwitches, ({ member, serv
 );
 
 /** Doing it again changes nothing. What waits to be mailed is looked at once more when it goes. */
-export const switchMail = route(
-  calls.messages.switchMail,
-  async ({ input, member, services }) => {
-    const { queries, wallClock } = services;
-    const { userId } = member;
-    const { group, on } = input;
-    const updatedAt = wallClock.now();
-    await queries
-      .insert(mailSwitches)
-      .values({ userId, group, on, updatedAt })
-      .onConflictDoUpdate({
-        target: [mailSwitches.userId, mailSwitches.group],
-        set: { on, updatedAt },
-      });
-    return await switchesOf(queries, userId);
-  },
-);
+export const switchMail = route(calls.messages.switchMail, async ({ input, member, services }) => {
+  const { queries, wallClock } = services;
+  const { userId } = member;
+  const { group, on } = input;
+  const updatedAt = wallClock.now();
+  await queries
+    .insert(mailSwitches)
+    .values({ userId, group, on, updatedAt })
+    .onConflictDoUpdate({
+      target: [mailSwitches.userId, mailSwitches.group],
+      set: { on, updatedAt },
+    });
+  return await switchesOf(queries, userId);
+});
 
 async function switchesOf(queries: Queries, userId: number): Promise<Switches> {
-  const [user] = await queries.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const [user] = await queries
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
   const mailed = (await mailedGroups(queries, [userId])).get(userId);
   return {
     address: user?.email == null ? null : maskedEmail(user.email),
@@ -52,7 +57,10 @@ export async function mailedGroups(
   userIds: readonly number[],
 ): Promise<Map<number, Set<MailGroup>>> {
   const known = new Map(
-    userIds.map((userId) => [userId, new Set(MAIL_GROUPS.filter((group) => isMailedAtFirst(group)))]),
+    userIds.map((userId) => [
+      userId,
+      new Set(MAIL_GROUPS.filter((group) => isMailedAtFirst(group))),
+    ]),
   );
   if (userIds.length === 0) return known;
   const rows = await reads

@@ -51,7 +51,12 @@ async function work(): Promise<void> {
 async function tell(userId: number, reason: string): Promise<void> {
   const values = { amount: '500000', currency: 'USDT', reason };
   const input = { userId, kind: 'loan.rejected', values };
-  await server.program.services.exchange.submit({ kind: 'notice.send', actor: 0, input, key: null });
+  await server.program.services.exchange.submit({
+    kind: 'notice.send',
+    actor: 0,
+    input,
+    key: null,
+  });
 }
 const turn = (group: 'loans' | 'announcements' | 'alerts', on: boolean) =>
   server.must(messages.switchMail, { group, on }, alice.as);
@@ -63,7 +68,10 @@ describe('a message by mail', () => {
     await queries
       .insert(accountSecurity)
       .values({ userId: alice.id, antiPhishingCode: 'blue otter' })
-      .onConflictDoUpdate({ target: accountSecurity.userId, set: { antiPhishingCode: 'blue otter' } });
+      .onConflictDoUpdate({
+        target: accountSecurity.userId,
+        set: { antiPhishingCode: 'blue otter' },
+      });
     await tell(alice.id, 'trop peu');
     await work();
     expect(taken.map(({ to }) => to)).toEqual([alice.email]);
@@ -170,7 +178,11 @@ describe('the switches', () => {
     const bob = await newTrader(server, 'bob');
     const other = await server.must(messages.mailSwitches, {}, bob.as);
     expect(other.groups.find(({ group }) => group === 'alerts')?.on).toBe(false);
-    const security = await server.send(messages.switchMail, { group: 'security', on: false }, alice.as);
+    const security = await server.send(
+      messages.switchMail,
+      { group: 'security', on: false },
+      alice.as,
+    );
     expect(security.error?.fields?.[0]).toMatchObject({ field: 'group' });
     expect(await server.errorOf(messages.mailSwitches, {})).toBe('LOGIN_REQUIRED');
   });

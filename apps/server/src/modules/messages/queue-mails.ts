@@ -73,7 +73,9 @@ async function queueAnnouncements(queries: Queries, now: number): Promise<void> 
     const found = await transaction
       .select({ id: announcements.id })
       .from(announcements)
-      .where(and(gt(announcements.id, done?.announcementId ?? 0), isNull(announcements.withdrawnAt)))
+      .where(
+        and(gt(announcements.id, done?.announcementId ?? 0), isNull(announcements.withdrawnAt)),
+      )
       .orderBy(asc(announcements.id));
     if (done === undefined || found.length === 0) return;
     const group = 'announcements';

@@ -121,7 +121,10 @@ type Told = (head: Letterhead) => MessageWire;
 async function messagesOf({ queries }: MailServices, rows: readonly MailRow[]): Promise<Told[]> {
   const idsOf = (section: MailRow['section']) =>
     rows.filter((row) => row.section === section).map(({ messageId }) => messageId);
-  const told = await queries.select().from(notices).where(inArray(notices.id, idsOf('notice')));
+  const told = await queries
+    .select()
+    .from(notices)
+    .where(inArray(notices.id, idsOf('notice')));
   const announced = await queries
     .select()
     .from(announcements)
@@ -129,16 +132,20 @@ async function messagesOf({ queries }: MailServices, rows: readonly MailRow[]): 
   return [
     ...told
       .sort((a, b) => a.id - b.id)
-      .map((row): Told => ({ language }) => noticeWire(row, false, language)),
-    ...announced.map((row): Told => ({ language }) => announcementWire(row, false, language)),
+      .map(
+        (row): Told =>
+          ({ language }) =>
+            noticeWire(row, false, language),
+      ),
+    ...announced.map(
+      (row): Told =>
+        ({ language }) =>
+          announcementWire(row, false, language),
+    ),
   ];
 }
 
-function letterOf(
-  { config }: MailServices,
-  head: Letterhead,
-  messages: readonly Told[],
-): Letter {
+function letterOf({ config }: MailServices, head: Letterhead, messages: readonly Told[]): Letter {
   const own = messages.map((tell) => tell(head));
   const [first] = own;
   // Where the exchange is reached is known by the setting alone; a mail answers no request.
@@ -157,5 +164,10 @@ async function setRows(
   await queries
     .update(messageMails)
     .set(set)
-    .where(inArray(messageMails.id, rows.map(({ id }) => id)));
+    .where(
+      inArray(
+        messageMails.id,
+        rows.map(({ id }) => id),
+      ),
+    );
 }

@@ -61,9 +61,7 @@ function History({ onAgain }: { onAgain: (alert: Said) => void }) {
         action: <ToMarkets />,
       }}
     >
-      {(fired) => (
-        <FiredRow key={fired.id} fired={fired} markets={markets} onAgain={onAgain} />
-      )}
+      {(fired) => <FiredRow key={fired.id} fired={fired} markets={markets} onAgain={onAgain} />}
     </Paged>
   );
 }

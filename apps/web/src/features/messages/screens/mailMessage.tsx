@@ -36,9 +36,7 @@ export default function MailMessage() {
               <AssetRow
                 href={`#${sectionPath(section)}`}
                 divided
-                leading={
-                  <span className={DISC}>{icon}</span>
-                }
+                leading={<span className={DISC}>{icon}</span>}
                 title={t(`section.${section}`)}
                 subtitle={t(`about.${section}`)}
                 value={

@@ -18,8 +18,7 @@ function GroupRow({ group: { group, on, fixed }, reached }: { group: Group; reac
   const { t } = useTranslation('messages');
   const cache = useQueryClient();
   const change = useAct(calls.messages.switchMail, {
-    onSuccess: (switches) =>
-      cache.setQueryData(callKey(calls.messages.mailSwitches, {}), switches),
+    onSuccess: (switches) => cache.setQueryData(callKey(calls.messages.mailSwitches, {}), switches),
   });
   const name = t(`mails.group.${group}`);
   return (
