@@ -311,6 +311,10 @@ export const errorKinds = {
   CONTENT_FIGURE: refusal,
   CONTENT_SLUG_USED: refusal,
   CONTENT_FIXED: refusal,
+  // price alerts
+  ALERT_UNKNOWN: refusal,
+  ALERT_PASSED: refusal,
+  TOO_MANY_ALERTS: refusal,
   // deposits and withdrawals
   NETWORK_UNKNOWN: refusal,
   NETWORK_PAUSED: refusal,

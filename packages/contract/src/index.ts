@@ -1,3 +1,4 @@
+export * from './alerts.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './chat.ts';
