@@ -111,6 +111,7 @@ export class Core {
   /** Everything that is due happens at its own time, before the command that comes after it. */
   private fireTimers(now: number): void {
     const { x } = this;
+    x.commandAt = now;
     for (let id = x.timers.peekDue(now); id !== undefined; id = x.timers.peekDue(now)) {
       x.at = Math.max(x.at, x.timers.dueAt(id));
       x.begin(0);

@@ -107,6 +107,8 @@ export class Exchange {
   actor = 0;
   at = 0;
   sequence = 0;
+  /** When the command came that runs, or before which a timer runs: the later, the longer it was away. */
+  commandAt = 0;
 
   readonly host: Host;
   readonly subjects: readonly Subject[];

@@ -3,7 +3,7 @@ import type { Exchange } from '../kernel/exchange.ts';
 import { idInput, optional, textInput, wordInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { notify } from '../notices/index.ts';
-import type { NftArtist } from './memory.ts';
+import { type NftArtist, plainName } from './memory.ts';
 
 /** All of them stay in memory. */
 const ARTISTS_MAX = 10_000;
@@ -106,9 +106,15 @@ function addArtist(x: Exchange, row: Omit<NftArtist, 'id'>): NftArtist {
 
 /** Nobody takes another's name. */
 function checkName(x: Exchange, name: string, own?: number): void {
+  requireVisible(name);
   const known = x.nftHeld.artistNamed(name);
   if (known !== undefined && known !== own) refuse('NFT_NAME_TAKEN', { field: 'name' });
   if (x.nftArtists.size >= ARTISTS_MAX) refuse('NFT_FULL', { maximum: ARTISTS_MAX });
+}
+
+/** A name of marks that nobody sees is none. */
+function requireVisible(name: string): void {
+  if (plainName(name) === '') refuse('FIELD_FORMAT', { field: 'name' });
 }
 
 function makeCollection(
@@ -116,6 +122,7 @@ function makeCollection(
   { id: artistId }: Readonly<NftArtist>,
   input: { readonly name: string; readonly description: string },
 ) {
+  requireVisible(input.name);
   if (x.nftHeld.hasCollection(artistId, input.name)) refuse('NFT_NAME_TAKEN', { field: 'name' });
   if (x.nftHeld.collectionCount(artistId) >= COLLECTIONS_MAX) {
     refuse('NFT_FULL', { maximum: COLLECTIONS_MAX });

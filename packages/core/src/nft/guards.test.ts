@@ -213,3 +213,37 @@ describe('a drop', () => {
     check(test);
   });
 });
+
+describe('a name', () => {
+  const UNSEEN = '\u200b\u202e\u2060';
+
+  it('that looks like another artist’s is taken, whatever nobody sees in it', () => {
+    const test = open();
+    must(test.system('member.certify', { userId: BEN, level: 1 }));
+    const name = `Art\u200bist\u202e ${ANNA}\u2060 `;
+    const about = { name, introduction: 'Not Anna', avatar: null };
+    expect(codeOf(test.send(BEN, 'nft.apply', about))).toBe('NFT_NAME_TAKEN');
+    expect(codeOf(test.send(BEN, 'nft.apply', { ...about, name: UNSEEN }))).toBe('FIELD_FORMAT');
+    const made = { name: 'Tides', description: 'Of one line' };
+    must(test.send(ANNA, 'nft.collection', made));
+    const again = test.send(ANNA, 'nft.collection', { ...made, name: `Tides${UNSEEN}` });
+    expect(codeOf(again)).toBe('NFT_NAME_TAKEN');
+    check(test);
+  });
+});
+
+describe('a refused drop', () => {
+  it('is not changed any more, in the batch of its refusal neither', () => {
+    const test = open();
+    const soon = { startsAt: test.at + DAY_MS, endsAt: test.at + 2 * DAY_MS };
+    const made = test.send(ANNA, 'nft.drop', dropInput(test, soon));
+    const { saleId } = must<{ saleId: number }>(made);
+    const { core } = test;
+    const apply = (kind: string, input: { [field: string]: string | number | boolean }) =>
+      core.apply({ sequence: core.sequence + 1, at: test.at, actor: OLGA, kind, input, key: null });
+    const no = { saleId, approve: false, reason: 'a copy' };
+    expect(apply('nft.decide_drop', no).ok).toBe(true);
+    expect(codeOf(apply('nft.change_drop', { saleId, ...soon, stock: 1 }))).toBe('NFT_STARTED');
+    check(test);
+  });
+});

@@ -157,8 +157,12 @@ export class NftHeld {
   }
 }
 
+/** What nobody sees: marks of direction, joiners, spaces of no width. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
 /** What two names that look the same have in common. */
-const plainName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ');
+export const plainName = (name: string) =>
+  name.normalize('NFKC').replace(UNSEEN, '').toLowerCase().replace(/\s+/gu, ' ').trim();
 
 /** `seed` is the last; each one before is the hash of the one after it. */
 export function seedChain(

@@ -17,6 +17,7 @@ import {
   closeIfDone,
   codeOf,
   endOrder,
+  hours,
   LAPSE_MS,
   LAPSE_TIMER,
   mint,
@@ -29,6 +30,7 @@ import {
   workOf,
 } from './sale.ts';
 
+const HOUR_MS = 3_600_000;
 const ID = { field: 'id' } as const;
 
 /** Keeps one back for the member, who has to pay it within the hours of the setting. */
@@ -179,12 +181,30 @@ export const cancelOrder = command(
   },
 );
 
+/** A timer that runs so late was due while the platform was away. */
+const AWAY_MS = 600_000;
+/** A clock so fast that each step is as long as an absence must come to an end too. */
+const RENEWED_MS_MAX = 30 * 24 * HOUR_MS;
+
+/** Whether nobody could pay when the time to pay ran out. */
+function wasAway(x: Exchange, { createdAt, payBefore }: Readonly<NftOrder>): boolean {
+  return x.commandAt - payBefore > AWAY_MS && x.commandAt - createdAt < RENEWED_MS_MAX;
+}
+
+/** An outage costs no deposit: the time to pay begins anew. */
+function renew(x: Exchange, order: NftOrder): void {
+  order.payBefore = x.commandAt + hours(x, 'nft_pay_hours');
+  order.updatedAt = x.at;
+  x.timers.at(order.payBefore, UNPAID_TIMER, order.id);
+}
+
 /** The time to pay is over. */
 export const unpaidTimer: TimerDefinition = {
   kind: UNPAID_TIMER,
   run: (x, orderId) => {
     const order = x.nftOrders.tryEdit(orderId);
     if (order?.status !== 'unpaid') return;
+    if (wasAway(x, order)) return renew(x, order);
     const { userId, kind, currencyId } = order;
     const sale = x.nftSales.edit(order.saleId);
     const { name } = workOf(x, sale.workId);

@@ -41,8 +41,8 @@ export const changeDrop = command(
   (x, { saleId, startsAt, endsAt, stock }) => {
     const sale = x.nftSales.tryEdit(saleId) ?? refuse('NFT_UNKNOWN', ID);
     if (sale.tokenId !== null) refuse('NFT_UNKNOWN', ID);
-    const isBegun = sale.status === 'open' && sale.startsAt <= x.at;
-    if (isBegun || sale.status === 'closed' || sale.status === 'over') refuse('NFT_STARTED', ID);
+    const isToCome = sale.status === 'waiting' || (sale.status === 'open' && sale.startsAt > x.at);
+    if (!isToCome) refuse('NFT_STARTED', ID);
     // The chain of seeds of boxes is as long as the stock, and is published.
     if (sale.sale !== 'normal' && stock !== sale.stock) {
       refuse('NFT_AUCTION_TERMS', { field: 'stock' });

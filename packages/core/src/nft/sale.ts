@@ -92,7 +92,8 @@ export function openOrder(
     currencyId,
     ...saleProceeds(terms.price, feeRate, royaltyRate, decimals),
     status: 'unpaid',
-    payBefore: x.at + hours(x, 'nft_pay_hours'),
+    // Of an auction that ended while the platform was away, from its return on.
+    payBefore: x.commandAt + hours(x, 'nft_pay_hours'),
     paidAt: null,
     tokenId: null,
     boxId: null,

@@ -21,6 +21,9 @@ export const FIRST_USER = 1_001;
 
 export const host = { sha256: (text: string) => createHash('sha256').update(text).digest('hex') };
 
+/** A wait for which the platform is not just quiet. */
+const LONG_MS = 600_000;
+
 /** Lines that a test reads: `ok` results or the refusal's code. */
 export class TestExchange {
   core: Core = createCore(host);
@@ -31,6 +34,8 @@ export class TestExchange {
   /** Sequences after which a batch ended. */
   readonly batchEnds: number[] = [];
   private batchSize = 1;
+  /** Without it a long wait is an outage: what was due meanwhile happens afterwards. */
+  heartbeat = false;
 
   constructor(options: { batchSize?: number; liquidity?: string } = {}) {
     this.batchSize = options.batchSize ?? 1;
@@ -94,7 +99,19 @@ export class TestExchange {
   }
 
   advance(ms: number): void {
-    this.at += ms;
+    const until = this.at + ms;
+    if (this.heartbeat && ms > LONG_MS) this.beatUntil(until);
+    this.at = until;
+  }
+
+  /** What is due by itself happens at its time, as while the platform runs. */
+  private beatUntil(until: number): void {
+    for (;;) {
+      const due = this.core.nextTimerAt;
+      if (due === undefined || due > until) return;
+      this.at = Math.max(this.at, due);
+      this.system('clock.pulse', {});
+    }
   }
 
   /** A new second with these index prices. */

@@ -242,10 +242,17 @@ function checkClearing(test: TestExchange): void {
   }
 }
 
+const NOTHING = { open: new Set<number>(), closing: new Set<number>() };
+
 /** What is kept beside the rows is what the rows say. */
 function checkMemory(test: TestExchange): void {
   const x = test.core.exchange;
   const own = new Map<number, number[]>();
+  const listed = new Map<number, { open: Set<number>; closing: Set<number> }>();
+  for (const { id } of x.contracts.values()) {
+    const open = new Set(x.futures.openIn(id));
+    listed.set(id, { open, closing: new Set(x.futures.closingIn(id)) });
+  }
   for (const position of x.positions.values()) {
     const { id, userId, marketId, status, openLots } = position;
     const isOver = status === 'closed' || status === 'cancelled';
@@ -253,10 +260,11 @@ function checkMemory(test: TestExchange): void {
       throw new Error(`position ${id} is over and has something left`);
     }
     if (!isOver) own.set(userId, [...(own.get(userId) ?? []), id]);
-    if (x.futures.openIn(marketId).includes(id) !== openLots > 0n) {
+    const { open, closing } = listed.get(marketId) ?? NOTHING;
+    if (open.has(id) !== openLots > 0n) {
       throw new Error(`position ${id} is listed otherwise than its row says`);
     }
-    if (x.futures.closingIn(marketId).includes(id) !== (status === 'closing')) {
+    if (closing.has(id) !== (status === 'closing')) {
       throw new Error(`position ${id} closes otherwise than its row says`);
     }
   }

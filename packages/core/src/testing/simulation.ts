@@ -77,6 +77,7 @@ export class Simulation {
   constructor(test: TestExchange, random: Random) {
     this.test = test;
     this.random = random;
+    test.heartbeat = true;
     for (let user = 0; user < USERS; user += 1) test.member(FIRST_USER + user);
     this.shares = new ShareCrowd(test, random, USERS);
     this.futures = new FuturesCrowd(test, random, USERS);

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { TestExchange } from './testing/exchange.ts';
+import { checkColumns, HostileCrowd } from './testing/hostile.ts';
+import { checkEntries, checkInvariants } from './testing/invariants.ts';
+import { Random } from './testing/random.ts';
+
+const STEPS = Number(process.env.STEPS ?? 3_000);
+const SEEDS = process.env.SEED ? [Number(process.env.SEED)] : [3, 20_261_122];
+
+describe('what earns and what is collected, under a hostile crowd', () => {
+  it.each(SEEDS)('meets no defect and keeps its books (seed %i)', (seed) => {
+    const random = new Random(seed);
+    const test = new TestExchange({ batchSize: 5, liquidity: '20' });
+    const crowd = new HostileCrowd(test, random);
+    const codes = new Map<string, number>();
+    for (let step = 0; step < STEPS; step += 1) {
+      try {
+        const outcome = crowd.step();
+        const code = outcome.ok ? 'ok' : outcome.code;
+        codes.set(code, (codes.get(code) ?? 0) + 1);
+        if (random.chance(0.005)) {
+          test.endBatch();
+          test.recover();
+          checkInvariants(test);
+        }
+      } catch (error) {
+        const last = JSON.stringify(test.history.at(-1));
+        throw new Error(`seed ${seed}, step ${step}, after ${last}`, { cause: error });
+      }
+    }
+    test.endBatch();
+    checkEntries(test);
+    checkColumns(test);
+    for (const code of ['ok', 'NOT_ALLOWED', 'FIELD_TYPE', 'KEY_REUSED', 'FIELD_NOT_POSITIVE'])
+      expect(codes.has(code), code).toBe(true);
+    expect(codes.get('ok')).toBeGreaterThan(STEPS / 20);
+  });
+});
