@@ -19,6 +19,7 @@ export const chatMessageOut = z.object({
   image: z.string().nullable(),
   create_time: timeOut,
   deleted: z.boolean(),
+  key: z.string().nullable().meta({ description: 'of an own one: what it was sent under' }),
 });
 
 export const chat = {

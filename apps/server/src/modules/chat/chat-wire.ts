@@ -18,6 +18,7 @@ export function messageWire(row: MessageRow, reader: number | undefined): ChatMe
     image: isDeleted || row.image === null ? null : addressOf(row.image),
     create_time: row.at,
     deleted: isDeleted,
+    key: isOwn ? row.key : null,
   };
 }
 

@@ -12,14 +12,15 @@ import type { RoomLog } from '../model/use-log.ts';
 import type { Outbox } from '../model/use-outbox.ts';
 import { useScroll } from '../model/use-scroll.ts';
 import { Bubble } from './bubble.tsx';
+import { ReportButton } from './report-button.tsx';
 import { SendingBubble } from './sending-bubble.tsx';
 
 interface LogViewProps {
   room: RoomLog;
   outbox: Outbox | undefined;
   empty: { title: string; body: string };
-  /** What can be done about a message. */
-  beside?: ((message: Message) => ReactNode) | undefined;
+  /** Messages of others can be reported. */
+  reportable?: boolean;
   /** Below the last message. */
   children?: ReactNode;
 }
@@ -55,14 +56,15 @@ function SystemLine({ message }: { message: Message }) {
   );
 }
 
-interface DayProps extends Pick<LogViewProps, 'beside'> {
+interface DayProps {
   day: ChatDay;
+  reportable: boolean;
   readUntil: number;
   unreadId: number | undefined;
   unreadRef: RefObject<HTMLParagraphElement | null>;
 }
 
-function Day({ day, readUntil, unreadId, unreadRef, beside }: DayProps) {
+function Day({ day, readUntil, unreadId, unreadRef, reportable }: DayProps) {
   const { t } = useTranslation('chat');
   const named = dayName(day.date, serverNowMs());
   return (
@@ -91,7 +93,11 @@ function Day({ day, readUntil, unreadId, unreadRef, beside }: DayProps) {
                   message={message}
                   named={isNew || message.id === unreadId}
                   isRead={message.id <= readUntil}
-                  beside={beside?.(message)}
+                  beside={
+                    reportable && message.from === 'member' ? (
+                      <ReportButton message={message} />
+                    ) : undefined
+                  }
                 />
               )}
             </li>
@@ -103,7 +109,7 @@ function Day({ day, readUntil, unreadId, unreadRef, beside }: DayProps) {
 }
 
 /** What was said, oldest first, with what is on its way below. */
-export function LogView({ room, outbox, empty, beside, children }: LogViewProps) {
+export function LogView({ room, outbox, empty, reportable = false, children }: LogViewProps) {
   const { t } = useTranslation('chat');
   const { head, log } = room;
   const unreadRef = useRef<HTMLParagraphElement>(null);
@@ -113,7 +119,9 @@ export function LogView({ room, outbox, empty, beside, children }: LogViewProps)
     const known = head.data.unread > 0;
     setOpened({ unreadId: known ? firstUnread(log.list, head.data.read_until) : undefined });
   }
-  const sending = outbox?.list ?? [];
+  // What got there without its answer is in the log, under the key it was sent with.
+  const arrived = new Set(log.list.map(({ key }) => key));
+  const sending = (outbox?.list ?? []).filter(({ key }) => !arrived.has(key));
   const lastOwn = log.list.findLast(({ from }) => from === 'me')?.id ?? 0;
   const { news, toEnd } = useScroll({
     first: opened === undefined ? undefined : log.list[0]?.id,
@@ -141,7 +149,7 @@ export function LogView({ room, outbox, empty, beside, children }: LogViewProps)
             readUntil={head.data?.agent_read_until ?? 0}
             unreadId={opened?.unreadId}
             unreadRef={unreadRef}
-            beside={beside}
+            reportable={reportable}
           />
         ))}
       </div>

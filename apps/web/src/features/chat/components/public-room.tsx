@@ -16,16 +16,15 @@ import { useMarkRead } from '../model/use-mark-read.ts';
 import { type Outbox, useOutbox } from '../model/use-outbox.ts';
 import { Composer } from './composer.tsx';
 import { LogView } from './log-view.tsx';
-import { ReportButton } from './report-button.tsx';
 import { ScamWarning } from './scam-warning.tsx';
 
 /** Hears what is said and what is taken away. */
-function useRoomEvents(room: RoomLog, uid: string | undefined): void {
+function useRoomEvents(room: RoomLog, outbox: Outbox, uid: string | undefined): void {
   const hear = useEffectEvent((event: ChatRoomEvent) => {
     if (event.kind === 'deleted') room.remove(event.id);
-    // What is one's own comes as the answer to the sending, and from other devices as this.
-    else if (event.uid === uid) room.add({ ...event.message, from: 'me' });
-    else room.add(event.message);
+    else if (event.uid !== uid) room.add(event.message);
+    // What is sent here comes as the answer to the sending, from other devices as this.
+    else if (outbox.list.length === 0) room.add({ ...event.message, from: 'me' });
   });
   useEffect(
     () => want((socket) => socket.subscribe({ channel: 'chat' }, (event) => hear(event))),
@@ -68,7 +67,7 @@ export function PublicRoom() {
   const isMember = useSession((session) => session.token !== null);
   const room = useLog('public');
   const outbox = useOutbox('public', room.add);
-  useRoomEvents(room, uid);
+  useRoomEvents(room, outbox, uid);
   const last = room.log.list.findLast(({ from }) => from === 'member')?.id;
   useMarkRead('public', isMember ? last : undefined);
   const own = isMember ? outbox : undefined;
@@ -85,9 +84,7 @@ export function PublicRoom() {
           room={room}
           outbox={own}
           empty={{ title: t('room.empty'), body: t('room.emptyBody') }}
-          beside={(message) =>
-            isMember && message.from === 'member' ? <ReportButton message={message} /> : null
-          }
+          reportable={isMember}
         />
       </div>
     </SubPage>

@@ -40,7 +40,7 @@ export function Rating({ rated, onRated }: { rated: number | null; onRated: () =
           {STARS.map((count) => (
             <label
               key={count}
-              className="grid size-11 cursor-pointer place-items-center has-focus-visible:outline-2"
+              className="relative grid size-11 place-items-center rounded-control has-focus-visible:outline-2"
             >
               <input
                 type="radio"
@@ -48,7 +48,7 @@ export function Rating({ rated, onRated }: { rated: number | null; onRated: () =
                 value={count}
                 checked={stars === count}
                 onChange={() => setStars(count)}
-                className="sr-only"
+                className="absolute inset-0 cursor-pointer opacity-0"
                 aria-label={t('rate.stars', { count })}
               />
               <Star

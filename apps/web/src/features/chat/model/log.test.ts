@@ -16,7 +16,7 @@ const NOON = new Date(2026, 10, 22, 12).getTime();
 
 function message(id: number, more: Partial<Message> = {}): Message {
   const name = 'Mei';
-  const rest = { image: null, create_time: NOON, deleted: false };
+  const rest = { image: null, create_time: NOON, deleted: false, key: null };
   return { id, from: 'agent', name, text: `text ${id}`, ...rest, ...more };
 }
 const many = (from: number, to: number) =>

@@ -24,22 +24,21 @@ interface Places {
  */
 export function useScroll({ first, last, own, unread, onBeginning }: Places) {
   const [news, setNews] = useState(false);
-  const before = useRef({ first, last, own, height: 0, wasAtEnd: true, opened: false });
+  const before = useRef({ first, last, own, fromEnd: 0, wasAtEnd: true, opened: false });
   useLayoutEffect(() => {
     const was = before.current;
-    const height = page().scrollHeight;
     if (last !== undefined && !was.opened) {
       was.opened = true;
       if (unread.current === null) toEnd();
       else unread.current.scrollIntoView({ block: 'center' });
     } else if (first !== undefined && was.first !== undefined && first < was.first) {
       // What was read on stands above; the eye stays where it was.
-      window.scrollBy({ top: height - was.height });
+      window.scrollTo({ top: page().scrollHeight - was.fromEnd });
     } else if (own !== was.own || (last !== was.last && was.wasAtEnd)) {
       toEnd();
     } else if (last !== was.last) setNews(true);
-    Object.assign(was, { first, last, own, height: page().scrollHeight });
-  });
+    Object.assign(was, { first, last, own });
+  }, [first, last, own, unread]);
   const reached = useRef(onBeginning);
   useEffect(() => {
     reached.current = onBeginning;
@@ -48,6 +47,7 @@ export function useScroll({ first, last, own, unread, onBeginning }: Places) {
     const look = (): void => {
       const isAtEnd = fromEnd() < NEAR_PIXELS;
       before.current.wasAtEnd = isAtEnd;
+      before.current.fromEnd = page().scrollHeight - window.scrollY;
       if (isAtEnd) setNews(false);
       if (before.current.opened && window.scrollY < NEAR_PIXELS && !isAtEnd) reached.current();
     };
