@@ -1,6 +1,7 @@
 import type account from '../locales/en/account.json';
 import type assets from '../locales/en/assets.json';
 import type bills from '../locales/en/bills.json';
+import type chat from '../locales/en/chat.json';
 import type common from '../locales/en/common.json';
 import type content from '../locales/en/content.json';
 import type convert from '../locales/en/convert.json';
@@ -41,6 +42,7 @@ export interface Areas {
   readonly account: typeof account;
   readonly assets: typeof assets;
   readonly bills: typeof bills;
+  readonly chat: typeof chat;
   readonly common: typeof common;
   readonly content: typeof content;
   readonly convert: typeof convert;
@@ -79,6 +81,7 @@ export const AREAS = [
   'account',
   'assets',
   'bills',
+  'chat',
   'common',
   'content',
   'convert',

@@ -4,6 +4,7 @@ import { useCall } from '../../../shared/api/use-call.ts';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
+import { AskSupport } from './ask-support.tsx';
 import { type Block, blocksOf } from '../blocks.ts';
 
 type PageCall = (typeof calls.content)['aboutus' | 'contactus' | 'operationalCompliance'];
@@ -43,6 +44,7 @@ export function WrittenPage({ call, page }: WrittenPageProps) {
           {blocksOf(data.body).map((block, index) => (
             <BlockView key={index} block={block} />
           ))}
+          {page === 'contactus' ? <AskSupport /> : null}
           <footer className="pt-4 text-caption text-low">
             <p>{t('version', { version: data.version })}</p>
             <p>

@@ -1,5 +1,6 @@
-import { CircleHelp, Info, Mail, Scale } from 'lucide-react';
+import { CircleHelp, Headset, Info, Mail, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SUPPORT_PATH } from '../../../shared/chat/paths.ts';
 import {
   ABOUT_PATH,
   COMPLIANCE_PATH,
@@ -9,6 +10,7 @@ import {
 import { AssetRow } from '../../../shared/ui/asset-row.tsx';
 
 const WAYS = [
+  { path: SUPPORT_PATH, title: 'support', Icon: Headset },
   { path: FAQ_PATH, title: 'faq', Icon: CircleHelp },
   { path: CONTACT_PATH, title: 'contactus', Icon: Mail },
   { path: ABOUT_PATH, title: 'aboutus', Icon: Info },
