@@ -76,6 +76,7 @@ function ActForm({
   };
   const warning = act.warning?.(values);
   const startAtConfirm = act.usual === true;
+  const hasLines = fields.some(({ lines }) => lines !== undefined);
   return (
     <form
       className="dialog-form"
@@ -121,7 +122,7 @@ function ActForm({
           loading={busy}
           disabled={missing}
           autoFocus={startAtConfirm}
-          endIcon={<Key>{actTexts.enter}</Key>}
+          endIcon={<Key>{hasLines ? actTexts.enterInLines : actTexts.enter}</Key>}
         >
           {act.confirm}
         </Button>

@@ -1,4 +1,5 @@
 import { MenuItem, TextField } from '@mui/material';
+import type { KeyboardEvent } from 'react';
 import { actTexts } from '../texts/act.ts';
 import type { ActField, Values } from './act.ts';
 import { UNKNOWN } from './figures.ts';
@@ -37,6 +38,13 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
   );
 }
 
+/** Where Enter breaks the line, it sends with Ctrl or Cmd. */
+function sendByKeys(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  if (event.target instanceof HTMLTextAreaElement) event.target.form?.requestSubmit();
+}
+
 export function ActInput({
   field,
   value,
@@ -63,6 +71,7 @@ export function ActInput({
       autoComplete="off"
       multiline={field.lines !== undefined}
       minRows={field.lines}
+      onKeyDown={field.lines === undefined ? undefined : sendByKeys}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ htmlInput: { maxLength: TEXT_MAX, name: field.name } }}
     >

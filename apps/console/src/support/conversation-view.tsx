@@ -129,6 +129,9 @@ function Head({
           )}
         </span>
       </div>
+      <IconButton className="inbox-facts" aria-label={t.facts} onClick={() => setFacts(true)}>
+        <UserRound size={18} aria-hidden />
+      </IconButton>
       <div className="inbox-tools">
         <AssignSelect conversation={conversation} />
         <Hint text={isMine ? t.taken : undefined}>
@@ -151,9 +154,6 @@ function Head({
             {t.close}
           </Button>
         </Hint>
-        <IconButton className="inbox-facts" aria-label={t.facts} onClick={() => setFacts(true)}>
-          <UserRound size={18} aria-hidden />
-        </IconButton>
       </div>
       <Panel name={t.facts} open={facts} onClose={() => setFacts(false)}>
         <div className="dialog-form">

@@ -4,6 +4,7 @@ export const actTexts = {
   reasonHint: 'Stands in the audit log for ever, 3 to 500 characters',
   presets: 'Usual reasons',
   enter: '↵',
+  enterInLines: 'Ctrl ↵',
   changes: 'What changes',
   nothingChanges: 'Nothing is changed so far.',
 } as const;
