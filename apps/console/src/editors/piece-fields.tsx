@@ -1,5 +1,5 @@
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
-import { useId, useState } from 'react';
+import { useRef, useState } from 'react';
 import { sendPicture } from '../calls/send-picture.ts';
 import { Notice } from '../parts/basics.tsx';
 import { pieceTexts as t } from '../texts/pieces.ts';
@@ -108,7 +108,7 @@ export function PictureField({
   address: string;
   onChange: (address: string, local: string | undefined) => void;
 }) {
-  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'idle' | 'sending' | { readonly fault: string }>('idle');
   const take = async (file: File): Promise<void> => {
     setState('sending');
@@ -122,27 +122,26 @@ export function PictureField({
   return (
     <div className="stack">
       <div className="row">
+        <input
+          ref={chooser}
+          hidden
+          type="file"
+          aria-label={t.picture}
+          accept="image/jpeg,image/png,image/webp"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            event.target.value = '';
+            if (file !== undefined) void take(file);
+          }}
+        />
         <Button
-          component="label"
-          htmlFor={id}
           size="small"
           variant="outlined"
           color="inherit"
           loading={state === 'sending'}
+          onClick={() => chooser.current?.click()}
         >
           {t.choosePicture}
-          <input
-            id={id}
-            className="visually-hidden"
-            type="file"
-            aria-label={t.picture}
-            accept="image/jpeg,image/png,image/webp"
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              event.target.value = '';
-              if (file !== undefined) void take(file);
-            }}
-          />
         </Button>
         {address !== '' && (
           <Button size="small" color="inherit" onClick={() => onChange('', undefined)}>

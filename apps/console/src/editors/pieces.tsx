@@ -44,12 +44,14 @@ export function PiecesPage() {
           </Button>
         )}
       </PageHead>
-      <Choices
-        label={t.kind}
-        options={t.kinds}
-        value={kind}
-        onChange={(next) => setKind(next as Kind)}
-      />
+      <div className="piece-kinds">
+        <Choices
+          label={t.kind}
+          options={t.kinds}
+          value={kind}
+          onChange={(next) => setKind(next as Kind)}
+        />
+      </div>
       <Pieces key={kind} kind={kind} onEdit={(piece) => setEditing({ piece })} />
     </div>
   );

@@ -1,0 +1,115 @@
+/** What operators write: a question that everybody reads at once, news with a picture, versions. */
+import { calls, Member, type Place } from './support/api.ts';
+import { Console, type ConsoleSession, type ConsoleVisit } from './support/console.ts';
+import { Operator, operatorCalls } from './support/operator.ts';
+import { axeFaults } from './support/page-checks.ts';
+import { HOOK_MS_MAX, Server } from './support/server.ts';
+import { expect, test as base } from './support/test.ts';
+
+let server: Server | undefined;
+let there: Place;
+let session: ConsoleSession;
+
+interface Fixtures {
+  readonly openConsole: (visit?: ConsoleVisit) => Promise<Console>;
+}
+
+const test = base.extend<Fixtures>({
+  openConsole: async ({ browser }, use) => {
+    const consoles: Console[] = [];
+    await use(async (visit = {}) => {
+      const opened = await Console.open(browser, there, visit);
+      consoles.push(opened);
+      return opened;
+    });
+    for (const one of consoles) await one.close();
+  },
+});
+
+// In order and on one server; a worker more would start another.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  test.setTimeout(HOOK_MS_MAX);
+  server = await Server.start();
+  there = server;
+  const admin = await Operator.first(there);
+  const operator = await admin.call(operatorCalls.operators.me, {});
+  session = { token: admin.token, operator };
+});
+test.afterAll(() => server?.stop());
+
+/** The smallest picture that there is: one red point. */
+const POINT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
+
+test('an edited question is read at once, its figures filled in, and has two versions', async ({
+  open,
+  openConsole,
+}) => {
+  const desk = await openConsole({ session });
+  await desk.visit('/content');
+  await desk.button('Questions').click();
+  const row = desk.main.getByRole('row').filter({ hasText: 'What does an exchange' });
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await desk.page.getByLabel('Question').fill('What is the price of an exchange?');
+  await desk.page.getByLabel('Answer').fill('Only {{convertFee}}.\n<b>No more</b>');
+  const preview = desk.main.locator('.preview');
+  await expect(preview).toContainText('What is the price of an exchange?');
+  await expect(preview).toContainText('Only 0.1%.');
+  await expect(preview).toContainText('<b>No more</b>');
+  await desk.button('ไทย').click();
+  await desk.button('Leave this language out').click();
+  await expect(desk.main).toContainText('This language is missing: readers see English.');
+  expect(await axeFaults(desk.page, 'all')).toEqual([]);
+  await desk.button('Publish').click();
+  await expect(desk.dialog).toContainText('English');
+  await expect(desk.dialog).toContainText('ไทย');
+  await desk.dialog.getByRole('button', { name: 'Correction' }).click();
+  await desk.dialog.getByRole('button', { name: /^Publish/u }).click();
+  await expect(desk.main.getByRole('row').filter({ hasText: 'the price of' })).toContainText('th');
+
+  const app = await open({}, there);
+  await app.load('/pages/common/faq');
+  await expect(app.page.getByText('What is the price of an exchange?')).toBeVisible();
+  await desk.main.getByRole('row').filter({ hasText: 'the price of' }).getByText('Edit').click();
+  await expect(desk.main.getByRole('region', { name: 'Versions' }).getByRole('row')).toHaveCount(3);
+});
+
+test('news with a picture are published, withdrawn and shown again', async ({ openConsole }) => {
+  const desk = await openConsole({ session });
+  await desk.visit('/content');
+  await desk.page.getByRole('button', { name: 'New', exact: true }).click();
+  await desk.page.getByLabel('Title').fill('A new market');
+  await desk.page.getByLabel('Abstract').fill('It opens today.');
+  const buffer = Buffer.from(POINT, 'base64');
+  await desk.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'point.png', mimeType: 'image/png', buffer });
+  await expect(desk.main.locator('.preview img')).toBeVisible();
+  await desk.page.getByLabel('Leads to').fill('https://elsewhere.example/');
+  await desk.button('Publish').click();
+  await desk.dialog.getByRole('button', { name: 'New content' }).click();
+  await desk.dialog.getByRole('button', { name: /^Publish/u }).click();
+  await expect(desk.dialog).toContainText('on allowed hosts only');
+  await desk.page.keyboard.press('Escape');
+  await desk.page.getByLabel('Leads to').fill('/pages/market/market');
+  await desk.button('Publish').click();
+  await desk.dialog.getByRole('button', { name: 'New content' }).click();
+  await desk.dialog.getByRole('button', { name: /^Publish/u }).click();
+  const row = desk.main.getByRole('row').filter({ hasText: 'A new market' });
+  await expect(row).toContainText('Shown');
+  const reader = await Member.open(there, 'reader');
+  const titles = async () =>
+    (await reader.call(calls.content.news, { c_id: 4 })).data.map(({ title }) => title);
+  expect(await titles()).toContain('A new market');
+  await row.getByRole('button', { name: 'Withdraw' }).click();
+  await desk.dialog.getByRole('button', { name: 'No longer true' }).click();
+  await desk.dialog.getByRole('button', { name: /^Withdraw/u }).click();
+  await expect(row).toContainText('Withdrawn');
+  expect(await titles()).not.toContain('A new market');
+  await row.getByRole('button', { name: 'Show again' }).click();
+  await desk.dialog.getByRole('button', { name: 'Withdrawn by mistake' }).click();
+  await desk.dialog.getByRole('button', { name: /^Show again/u }).click();
+  await expect(row).toContainText('Shown');
+});
