@@ -6,6 +6,10 @@ import type { Language } from './languages.ts';
  */
 export const SAME_AS_ENGLISH: Readonly<Record<string, 'all' | readonly Language[]>> = {
   'common.name': 'all',
+  'alerts.window.5': 'all',
+  'alerts.window.60': 'all',
+  'alerts.window.1440': 'all',
+  'settings.section.messages': ['fra'],
   'lines.latency': ['fra', 'spa'],
   'location.latitude': ['fra'],
   'location.longitude': ['fra'],

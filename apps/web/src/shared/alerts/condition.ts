@@ -69,9 +69,10 @@ export function distance(target: Amount, price: Amount): Amount {
   return multiplyDivide(target - price, 100n * ONE, price, 'down');
 }
 
-/** The price moved by so many percent, on the market's steps. */
+/** The price moved by so many percent or a little more, on the market's steps. */
 export function moved(price: Amount, percent: number, decimals: number): string {
   const step = powerOfTen(SCALE_DIGITS - decimals);
   const there = (price * BigInt(1_000 + percent * 10)) / 1_000n;
-  return formatAmount((there / step) * step);
+  const up = percent > 0 ? step - 1n : 0n;
+  return formatAmount(((there + up) / step) * step);
 }

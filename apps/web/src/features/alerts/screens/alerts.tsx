@@ -81,13 +81,15 @@ export default function Alerts() {
   const market = markets?.find((one) => one.symbol === edited?.symbol);
   return (
     <SubPage title={t('title')} fallback={MESSAGES_PATH}>
-      <TopTabs
-        label={t('tabs.label')}
-        tabs={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
-        value={tab}
-        onChange={(next) => setQuery({ tab: next }, { replace: true })}
-        divided
-      />
+      <div className="px-gutter">
+        <TopTabs
+          label={t('tabs.label')}
+          tabs={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
+          value={tab}
+          onChange={(next) => setQuery({ tab: next }, { replace: true })}
+          divided
+        />
+      </div>
       {tab === 'on' ? <Waiting onEdit={edit} /> : <History onAgain={edit} />}
       {edited === undefined || market === undefined ? null : (
         <Suspense fallback={null}>
