@@ -10,9 +10,9 @@ import {
 import { readDecimal } from '../lib/format.ts';
 
 export type PriceAlert = OutputOf<typeof calls.alerts.list>['data'][number];
-export type AlertInput = InputOf<typeof calls.alerts.save>;
-export type Movement = 'move' | 'rise' | 'fall';
-export type AlertWindow = '5' | '60' | '1440';
+type AlertInput = InputOf<typeof calls.alerts.save>;
+type Movement = 'move' | 'rise' | 'fall';
+type AlertWindow = '5' | '60' | '1440';
 
 /** What the form holds; a price's direction follows from where the price is now. */
 export interface AlertDraft {
