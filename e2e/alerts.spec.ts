@@ -1,6 +1,7 @@
 /**
- * Price alerts and mails of messages in the browser: an alert is set from a market's head, stands in
- * the list, is paused and deleted; one at the price of now fires and reaches the bell and the history.
+ * Price alerts and mails of messages in the browser: an alert is set from a market's head, stands
+ * in the list, is paused and deleted; one at the present price fires, reaches the messages and
+ * stands in the history.
  */
 import { calls, Member } from './support/api.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';

@@ -16,7 +16,7 @@ import {
 /** So many alerts a member may have at a time. */
 export const PRICE_ALERTS_MAX = 50;
 /** Within how many minutes a movement counts. */
-export const ALERT_WINDOWS = ['5', '60', '1440'] as const;
+const ALERT_WINDOWS = ['5', '60', '1440'] as const;
 
 const KINDS = ['above', 'below', 'rise', 'fall', 'move'] as const;
 const REPEATS = ['once', 'daily'] as const;

@@ -21,7 +21,7 @@ const unreadOut = z.object({
 });
 
 /** Mails about these can be switched off; those about security cannot. */
-export const SWITCHED_MAILS = [
+const SWITCHED_MAILS = [
   'money',
   'orders',
   'futures',

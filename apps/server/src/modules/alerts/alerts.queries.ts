@@ -12,7 +12,7 @@ export type FireRow = typeof priceAlertFires.$inferSelect;
 type AlertWire = OutputOf<typeof calls.alerts.save>;
 type FireWire = OutputOf<typeof calls.alerts.history>['data'][number];
 
-export interface Split {
+interface Split {
   readonly instrumentId: number;
   readonly at: number;
   readonly numerator: number;

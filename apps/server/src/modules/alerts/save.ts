@@ -20,6 +20,8 @@ type Input = ParsedInputOf<typeof Calls.alerts.save>;
 type Condition = Pick<AlertRow, 'instrumentId' | 'kind' | 'target' | 'minutes' | 'repeat'>;
 type Transaction = Parameters<Parameters<Services['queries']['transaction']>[0]>[0];
 
+/** Beyond any price, and far within what a column holds. */
+const PRICE_MAX = parseAmount('1000000000000');
 const PERCENT_MAX = parseAmount('90');
 const PERCENT_STEP = parseAmount('0.1');
 
@@ -106,6 +108,9 @@ function conditionOf(input: Input, { instrument, market }: ListedMarket): Condit
   const own = { instrumentId: instrument.id, kind, target, repeat };
   if (kind === 'above' || kind === 'below') {
     if (input.minutes !== undefined) refuse('FIELD_UNKNOWN', { field: 'minutes' });
+    if (target > PRICE_MAX) {
+      refuse('FIELD_TOO_LARGE', { field: 'target', maximum: formatAmount(PRICE_MAX) });
+    }
     const step = powerOfTen(SCALE_DIGITS - market.priceDecimals);
     if (!isMultipleOf(target, step)) {
       refuse('PRICE_STEP', { field: 'target', step: formatAmount(step) });

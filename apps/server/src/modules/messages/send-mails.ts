@@ -12,7 +12,7 @@ type MailServices = Pick<Services, 'config' | 'log' | 'mail' | 'queries' | 'wall
 /** So many mails of messages a member gets in an hour; more messages come together in one. */
 export const MAILS_PER_HOUR = 20;
 /** From so many waiting messages on, one mail tells of all. */
-export const DIGEST_FROM = 4;
+const DIGEST_FROM = 4;
 export const ATTEMPTS_MAX = 8;
 const HOUR_MS = 3_600_000;
 const RETRY_MS = 60_000;

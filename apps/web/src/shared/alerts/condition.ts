@@ -10,9 +10,9 @@ import {
 import { readDecimal } from '../lib/format.ts';
 
 export type PriceAlert = OutputOf<typeof calls.alerts.list>['data'][number];
-export type AlertInput = InputOf<typeof calls.alerts.save>;
-export type Movement = 'move' | 'rise' | 'fall';
-export type AlertWindow = '5' | '60' | '1440';
+type AlertInput = InputOf<typeof calls.alerts.save>;
+type Movement = 'move' | 'rise' | 'fall';
+type AlertWindow = '5' | '60' | '1440';
 
 /** What the form holds; a price's direction follows from where the price is now. */
 export interface AlertDraft {
@@ -69,9 +69,10 @@ export function distance(target: Amount, price: Amount): Amount {
   return multiplyDivide(target - price, 100n * ONE, price, 'down');
 }
 
-/** The price moved by so many percent, on the market's steps. */
+/** The price moved by so many percent or a little more, on the market's steps. */
 export function moved(price: Amount, percent: number, decimals: number): string {
   const step = powerOfTen(SCALE_DIGITS - decimals);
   const there = (price * BigInt(1_000 + percent * 10)) / 1_000n;
-  return formatAmount((there / step) * step);
+  const up = percent > 0 ? step - 1n : 0n;
+  return formatAmount(((there + up) / step) * step);
 }

@@ -30,6 +30,7 @@ export async function messageArrived(cache: QueryClient, message: MessageEvent):
   readAgain(cache, [calls.messages.unread, calls.messages.list]);
   const { kind, values, link } = message;
   if (kind.startsWith('identity.')) void identityDecided(cache);
+  if (kind.startsWith('alert.')) readAgain(cache, [calls.alerts.list, calls.alerts.history]);
   const path = link !== null && hasScreen(link) ? link : MESSAGES_PATH;
   try {
     await loadAreas(['messages']);

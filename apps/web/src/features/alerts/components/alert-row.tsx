@@ -74,7 +74,7 @@ export function AlertRow({
     if (await confirm(question)) remove.mutate({ id: alert.id });
   };
   return (
-    <li className="flex items-center gap-2.5 py-3 pr-1.5 pl-gutter">
+    <li className="flex items-center gap-2.5 px-gutter py-3">
       <CoinMark symbol={alert.symbol.split('/')[0] ?? ''} size={32} />
       <span className="min-w-0 flex-1">
         <span className="block text-caption text-low">{alert.symbol}</span>
@@ -93,7 +93,7 @@ export function AlertRow({
         label={t('more', { what })}
         align="end"
         trigger={
-          <IconButton label={t('more', { what })} busy={remove.isPending}>
+          <IconButton label={t('more', { what })} busy={remove.isPending} className="-mr-3 -ml-2">
             <EllipsisVertical size={20} strokeWidth={1.75} aria-hidden />
           </IconButton>
         }

@@ -1,5 +1,5 @@
 import { calls } from '@kontor/contract/light';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { PriceAlert } from '../../../shared/alerts/condition.ts';
@@ -74,6 +74,7 @@ export default function Alerts() {
   const { data: markets } = useQuotations();
   const [edited, setEdited] = useState<Said>();
   const [open, setOpen] = useState(false);
+  const panelId = useId();
   const edit = (alert: Said): void => {
     setEdited(alert);
     setOpen(true);
@@ -83,12 +84,16 @@ export default function Alerts() {
     <SubPage title={t('title')} fallback={MESSAGES_PATH}>
       <TopTabs
         label={t('tabs.label')}
+        className="px-gutter"
+        panelId={panelId}
         tabs={TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
         value={tab}
         onChange={(next) => setQuery({ tab: next }, { replace: true })}
         divided
       />
-      {tab === 'on' ? <Waiting onEdit={edit} /> : <History onAgain={edit} />}
+      <div id={panelId} role="tabpanel" aria-label={t(`tab.${tab}`)}>
+        {tab === 'on' ? <Waiting onEdit={edit} /> : <History onAgain={edit} />}
+      </div>
       {edited === undefined || market === undefined ? null : (
         <Suspense fallback={null}>
           <AlertSheet
