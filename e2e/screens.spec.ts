@@ -6,8 +6,11 @@
  * all of them, and loading is most of the time.
  */
 import { LANGUAGES, type Language } from '@kontor/i18n';
-import { calls, Member } from './support/api.ts';
+import type { Place } from './support/api.ts';
 import type { App } from './support/app.ts';
+import { type Everything, newEverything } from './support/everything.ts';
+import { Operator } from './support/operator.ts';
+import { ownPages } from './support/own-pages.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
 import { type Route, routes } from './support/routes.ts';
 import { expect, test } from './support/test.ts';
@@ -64,6 +67,19 @@ const looksOf: Readonly<Record<'member' | 'visitor', readonly Look[]>> = {
   ],
 };
 
+/** A page of one thing is its list's sister: every language, and the themes and widths with axe. */
+const OWN_LOOKS: readonly Look[] = looksOf.member.filter(
+  ({ theme, axe }) => theme === 'dark' || axe === 'all',
+);
+
+/** Each worker has its member with one of everything, made when it is first asked for. */
+let everything: Promise<Everything> | undefined;
+
+function everythingAt(place: Place): Promise<Everything> {
+  everything ??= newEverything(place, Operator.shared(place));
+  return everything;
+}
+
 /** Each test takes every so many-th screen, so that they are done by several browsers at once. */
 const SHARES = 8;
 
@@ -81,11 +97,12 @@ for (const who of ['member', 'visitor'] as const) {
       place,
     }) => {
       test.setTimeout(300_000);
-      const member = who === 'visitor' ? undefined : await Member.open(place);
-      await member?.call(calls.people.grant, {});
-      const app = await open({ ...FIRST, ...(member && { token: member.token }) });
-      const mine = all.filter((_, index) => index % SHARES === share);
-      await lookAtAll(app, mine, looksOf[who]);
+      const own = who === 'visitor' ? undefined : await everythingAt(place);
+      const app = await open({ ...FIRST, ...(own && { token: own.member.token }) });
+      const inShare = (_: Route, index: number): boolean => index % SHARES === share;
+      await lookAtAll(app, all.filter(inShare), looksOf[who]);
+      if (own === undefined) return;
+      await lookAtAll(app, ownPages(own).filter(inShare), OWN_LOOKS);
     });
   }
 }

@@ -1,5 +1,6 @@
 /** An operator, as the server sees them from the console, with an authenticator. */
 import { createHmac } from 'node:crypto';
+import process from 'node:process';
 import type { Client } from '@kontor/client';
 import type { InputOf, LightCall, OutputOf } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
@@ -10,6 +11,8 @@ export { operatorCalls } from '@kontor/contract/light-operators';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
+/** Says the session of the operator whom the setup has signed in to the shared server. */
+export const OPERATOR_TOKEN = 'KONTOR_E2E_OPERATOR';
 
 /** What an authenticator shows at a time in ms (RFC 6238). */
 export function totpOf(secret: string, at: number): string {
@@ -43,6 +46,11 @@ export class Operator {
     const done = await visitor.call(operatorCalls.operators.login, { email, password, totp });
     if (done.state !== 'signed_in') throw new Error('the operator was not signed in');
     return new Operator(place, done.token);
+  }
+
+  /** The one operator of the server that all tests share. */
+  static shared(place: Place): Operator {
+    return new Operator(place, process.env[OPERATOR_TOKEN] ?? '');
   }
 
   call<C extends LightCall>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {

@@ -18,7 +18,7 @@ export async function codeFor(dataDirectory: string, email: string): Promise<str
   return code ?? '';
 }
 
-/** The six digits in the message to a mobile number, once it has come. */
+/** The six digits in the newest message to a mobile number, once it has come. */
 export async function smsCodeFor(dataDirectory: string, mobile: string): Promise<string> {
   const folder = join(dataDirectory, 'outbox');
   let code: string | undefined;
@@ -26,7 +26,8 @@ export async function smsCodeFor(dataDirectory: string, mobile: string): Promise
     .poll(
       async () => {
         const names = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
-        const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+        const newest = names.sort().toReversed();
+        const texts = await Promise.all(newest.map((name) => readFile(join(folder, name), 'utf8')));
         const text = texts.find((one) => one.includes(mobile))?.replaceAll(mobile, '');
         code = /(?<!\d)\d{6}(?!\d)/u.exec(text ?? '')?.[0];
         return code;

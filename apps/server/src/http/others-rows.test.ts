@@ -169,7 +169,7 @@ async function rowsOf(who: Trader, trader: Trader) {
     '/lever/detail id': id(position),
     '/microtrade/get_result id': id(option),
     '/follow/follow follow_id': { ...terms, follow_id: follow.id },
-    '/follow/cancel follow_user_id': { follow_user_id: follow.id, keep: false },
+    '/follow/cancel follow_user_id': { follow_user_id: trader.id, keep: false },
     '/follow/selfHolding transaction_id': { transaction_id: copied.id },
     '/follow/historyTrade follow_id': { follow_id: follow.id },
     '/user/Transfer quote_id': {
