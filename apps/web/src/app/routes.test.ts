@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { HOME_PATH, hasScreen, registerScreens } from '../shared/page/screens.ts';
 import { screens } from './routes.ts';
 import { screenAt } from './screen-at.ts';
-import { shownTabs } from './tabs.ts';
+import { litTab, shownTabs } from './tabs.ts';
 
 describe('the route table', () => {
   it('has every path once, as the hash routes of the product', () => {
@@ -65,6 +65,12 @@ describe('the tabs', () => {
     expect(shownTabs().map((tab) => tab.path)).toEqual(TAB_PATHS);
     registerScreens([TAB_PATHS[4], TAB_PATHS[0]].map((path) => screenOf(path ?? '')));
     expect(shownTabs().map((tab) => tab.name)).toEqual(['home', 'assets']);
+  });
+
+  it('light home for predictions where these have no tab', () => {
+    expect(litTab('prediction', 'fr-FR')).toBe('home');
+    expect(litTab('prediction', 'zh-Hans')).toBe('prediction');
+    expect(litTab('assets', 'fr-FR')).toBe('assets');
   });
 
   it('are each the main screen of themselves in the table', () => {

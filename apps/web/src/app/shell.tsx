@@ -11,7 +11,7 @@ import { ARRIVAL_ID } from './arrival.tsx';
 import { handInNavigate } from './navigation.ts';
 import { PageTransition } from './page-transition.tsx';
 import { screenAt } from './screen-at.ts';
-import { shownTabs } from './tabs.ts';
+import { litTab, shownTabs } from './tabs.ts';
 import { classNames } from '../shared/ui/class-names.ts';
 
 const DesktopBar = lazy(() => import('./desktop-bar.tsx'));
@@ -36,7 +36,7 @@ export function Shell() {
       label: t(`tab.${name}`),
       href: `#${path}`,
     })),
-    current: screen?.tab,
+    current: litTab(screen?.tab, i18n.language),
   };
   const bottomBar = !wide && screen?.level !== 'sub';
   return (
@@ -55,7 +55,7 @@ export function Shell() {
       {desktop ? (
         <div className="h-15 flex-none">
           <Suspense fallback={null}>
-            <DesktopBar chosen={screen?.tab} />
+            <DesktopBar chosen={tabs.current} />
           </Suspense>
         </div>
       ) : null}

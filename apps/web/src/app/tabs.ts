@@ -1,4 +1,4 @@
-import { type Language, languageOf } from '@kontor/i18n';
+import { hasPredictionTab } from '../shared/page/prediction-tab.ts';
 import {
   ASSETS_PATH,
   FINANCIAL_PATH,
@@ -24,12 +24,15 @@ const TABS: readonly Tab[] = [
   { name: 'assets', path: ASSETS_PATH },
 ];
 
-/** Chinese, the one locale set with a sixth tab for predictions; others find them at home. */
-const WITH_PREDICTION: ReadonlySet<Language | undefined> = new Set(['zh', 'hk']);
 const PREDICTION: Tab = { name: 'prediction', path: PREDICTION_PATH };
 
 /** By the tag of the shown language, such as `zh-Hans`. */
 export function shownTabs(tag = ''): readonly Tab[] {
-  const tabs = WITH_PREDICTION.has(languageOf(tag)) ? [...TABS, PREDICTION] : TABS;
+  const tabs = hasPredictionTab(tag) ? [...TABS, PREDICTION] : TABS;
   return tabs.filter((tab) => hasScreen(tab.path));
+}
+
+/** The tab that is lit for a screen: where its own is not shown, home, from which it is reached. */
+export function litTab(own: TabName | undefined, tag = ''): TabName | undefined {
+  return own === 'prediction' && !hasPredictionTab(tag) ? 'home' : own;
 }

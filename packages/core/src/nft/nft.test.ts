@@ -188,6 +188,25 @@ describe('a normal sale', () => {
     check(test);
   });
 
+  it('reminds who has reserved and not paid, and never who pays at once', () => {
+    const test = open();
+    const saleId = dropped(test, ANNA, dropInput(test, { stock: 2 }));
+    const told = () => {
+      test.endBatch();
+      const all = test.table<{ userId: number; kind: string }>('notices');
+      return all.filter(({ kind }) => kind === 'nft.to_pay').map(({ userId }) => userId);
+    };
+    bought(test, saleId);
+    const orderId = buy(test, saleId, CLEO);
+    expect(told()).toEqual([]);
+    later(test, 5 * 60_000);
+    expect(told()).toEqual([CLEO]);
+    later(test, DAY_MS);
+    expect(told()).toEqual([CLEO]);
+    expect(ordersOf(test).find(({ id }) => id === orderId)?.status).toBe('expired');
+    check(test);
+  });
+
   it('can be given back unpaid, and refuses who has not enough', () => {
     const test = open();
     const saleId = dropped(test, ANNA, dropInput(test, { price: '8000', stock: 1 }));

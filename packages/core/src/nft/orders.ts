@@ -32,6 +32,8 @@ import {
 
 const HOUR_MS = 3_600_000;
 const ID = { field: 'id' } as const;
+/** A reservation that is unpaid for so long is told of, until when it is to be paid. */
+const REMIND_MS = 5 * 60_000;
 
 /** Keeps one back for the member, who has to pay it within the hours of the setting. */
 export const buy = command(
@@ -54,13 +56,9 @@ export const buy = command(
     requireMeans(x, currencyId, price, { field: 'price' });
     const sale = x.nftSales.edit(saleId);
     const order = openOrder(x, sale, x.actor, 'buy', { price, deposit: 0n });
-    notify(x, x.actor, 'nft.to_pay', {
-      order: order.id,
-      name: workOf(x, sale.workId).name,
-      amount: formatAmount(price),
-      currency: currencyOf(x, sale.currencyId).code,
-      payBeforeAt: order.payBefore,
-    });
+    // Who pays at once is not told to pay: the timer comes a first time to remind.
+    x.timers.cancel(UNPAID_TIMER, order.id);
+    x.timers.at(Math.min(x.at + REMIND_MS, order.payBefore), UNPAID_TIMER, order.id);
     return { orderId: order.id, tokenId: sale.tokenId };
   },
 );
@@ -198,12 +196,25 @@ function renew(x: Exchange, order: NftOrder): void {
   x.timers.at(order.payBefore, UNPAID_TIMER, order.id);
 }
 
-/** The time to pay is over. */
+/** Who has reserved and not paid hears of it; then the time runs to its end. */
+function remind(x: Exchange, order: Readonly<NftOrder>): void {
+  notify(x, order.userId, 'nft.to_pay', {
+    order: order.id,
+    name: workOf(x, x.nftSales.edit(order.saleId).workId).name,
+    amount: formatAmount(order.price),
+    currency: currencyOf(x, order.currencyId).code,
+    payBeforeAt: order.payBefore,
+  });
+  x.timers.at(order.payBefore, UNPAID_TIMER, order.id);
+}
+
+/** The time to pay is over, or it is time to remind of it. */
 export const unpaidTimer: TimerDefinition = {
   kind: UNPAID_TIMER,
   run: (x, orderId) => {
     const order = x.nftOrders.tryEdit(orderId);
     if (order?.status !== 'unpaid') return;
+    if (x.at < order.payBefore) return remind(x, order);
     if (wasAway(x, order)) return renew(x, order);
     const { userId, kind, currencyId } = order;
     const sale = x.nftSales.edit(order.saleId);

@@ -1,5 +1,5 @@
 import { nftArtists, nftCollections, nftSales, nftWorks, users } from '@kontor/schema';
-import { and, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, ne, type SQL, sql } from 'drizzle-orm';
 import { containing } from '../../platform/like.ts';
 import { type PageInput, pageOf, type PageRows, type Reads } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
@@ -113,7 +113,7 @@ export async function floorOf(queries: Reads, collectionId: number, now: number)
     .where(
       and(
         eq(nftWorks.collectionId, collectionId),
-        eq(nftSales.sale, 'normal'),
+        ne(nftSales.sale, 'auction'),
         eq(nftSales.status, 'open'),
         sql`${nftSales.startsAt} <= ${now} AND ${nftSales.endsAt} > ${now}`,
         sql`${nftSales.sold} + ${nftSales.reserved} < ${nftSales.stock}`,

@@ -38,7 +38,7 @@ export function usePurchase(product: Product) {
         tone: 'success',
         durationMs: 5_000,
       });
-      void navigate(MY_INVEST_PATH);
+      void navigate(MY_INVEST_PATH, { replace: true });
     },
     refresh: () => {
       setReviewing(false);

@@ -2,7 +2,7 @@ import { parseAmount } from '@kontor/money';
 import { commitmentText } from '@kontor/rules/nft';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { bidFault, depositDue, oddsOf, proceedsOf, stateAt } from './model.ts';
+import { bidFault, depositDue, oddsOf, proceedsOf, restToPay, stateAt } from './model.ts';
 import { commitmentHolds } from './verify.ts';
 
 const own = { deposit: null, highest_bid: null, is_highest: false, order_id: null };
@@ -34,15 +34,30 @@ describe('a bid', () => {
     ['125.99', 'NFT_BID_LOW'],
     ['126', undefined],
   ])('of %s is %s', (text, code) => {
-    expect(bidFault(sale, parseAmount(text), parseAmount('24'))?.code).toBe(code);
+    expect(bidFault(sale, parseAmount(text), parseAmount('126'))?.code).toBe(code);
   });
 
+  it.each([
+    ['126', '125.99', 'INSUFFICIENT_BALANCE'],
+    ['126', '126', undefined],
+    ['20', '23.99', 'INSUFFICIENT_BALANCE'],
+    ['20', '24', undefined],
+  ])(
+    'of %s with %s free is %s: it has to be payable, and so has the deposit',
+    (bid, free, code) => {
+      const from = { ...sale, minimum_bid: '10' };
+      expect(bidFault(from, parseAmount(bid), parseAmount(free))?.code).toBe(code);
+    },
+  );
+
   it('needs the deposit once', () => {
-    const free = parseAmount('23.99');
+    const free = parseAmount('106');
     expect(bidFault(sale, parseAmount('130'), free)?.code).toBe('INSUFFICIENT_BALANCE');
     const second = { ...sale, own: { ...sale.own, deposit: '24' } };
     expect(depositDue(second)).toBe(0n);
+    expect(restToPay(second, parseAmount('130'))).toBe(parseAmount('106'));
     expect(bidFault(second, parseAmount('130'), free)).toBeUndefined();
+    expect(bidFault(second, parseAmount('130.01'), free)?.code).toBe('INSUFFICIENT_BALANCE');
   });
 });
 

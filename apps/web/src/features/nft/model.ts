@@ -30,10 +30,16 @@ export function bidFault(
   if (bid < parseAmount(least)) {
     return { code: 'NFT_BID_LOW', details: { minimum: least, currency: sale.currency } };
   }
-  if (free !== undefined && depositDue(sale) > free) {
+  if (free !== undefined && restToPay(sale, bid) + depositDue(sale) > free) {
     return { code: 'INSUFFICIENT_BALANCE', details: {} };
   }
   return undefined;
+}
+
+/** What winning with a bid leaves to be paid: the deposit counts. */
+export function restToPay({ margin }: Pick<Detail, 'margin'>, bid: Amount): Amount {
+  const rest = bid - parseAmount(margin ?? '0');
+  return rest > 0n ? rest : 0n;
 }
 
 export interface Proceeds {

@@ -1,5 +1,6 @@
 import { type OutputOf, calls } from '@kontor/contract/light';
 import { formatAmount } from '@kontor/money';
+import i18next from 'i18next';
 import { useSearchParams } from 'react-router';
 import type { RowOf } from '../../shared/api/use-pages.ts';
 import { readDecimal, UNKNOWN } from '../../shared/lib/format.ts';
@@ -18,15 +19,18 @@ export const STATES = ['in_progress', 'not_started', 'sold_out', 'ended'] as con
 export const RARITIES = ['common', 'rare', 'epic', 'legendary'] as const;
 export const SORTS = ['newest', 'ending', 'price_up', 'price_down'] as const;
 
+/** With the sign as the reader's language writes it. */
+const percentOf = (percent: string): string => i18next.t('percent', { ns: 'nft', percent });
+
 /** A share in hundredths: `2.5 %` for 0.025. */
 export function percentText(share: string): string {
   const amount = readDecimal(share);
-  return amount === undefined ? UNKNOWN : `${formatAmount(amount * 100n)} %`;
+  return amount === undefined ? UNKNOWN : percentOf(formatAmount(amount * 100n));
 }
 
 /** The odds of a million in hundredths: `12.5 %` for 125,000. */
 export function oddsText(odds: number): string {
-  return `${odds / 10_000} %`;
+  return percentOf(String(odds / 10_000));
 }
 
 /** The code of a sale or a box that the address names. */

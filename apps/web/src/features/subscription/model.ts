@@ -36,6 +36,12 @@ export function mostOf(project: Detail, free: Amount | undefined): Amount {
   return minimum(left, affordable - (affordable % unit));
 }
 
+/** More than one member can get: allowed, since it counts where the demand is above the total. */
+export function isAboveMaximum(project: Detail, quantity: Amount): boolean {
+  const before = parseAmount(project.mine?.applied ?? '0');
+  return before + quantity > parseAmount(project.per_user_limit);
+}
+
 /** What is wrong with a quantity before it is sent, in the server's own codes. */
 export function faultOf(
   project: Detail,

@@ -62,7 +62,7 @@ describe('a dual product', () => {
     expect([worst.price, worst.worth, worst.change ?? 0n].map(text)).toEqual([
       '33600',
       '36453.6984',
-      '-45.753425',
+      '-45.76',
     ]);
     const unknown = worstOf(figuresOf({ ...product, index_price: null }, 1));
     expect(text(unknown.price)).toBe('35000');

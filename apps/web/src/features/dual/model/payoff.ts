@@ -50,7 +50,9 @@ export function worstOf(figures: Figures): Worst {
   if (type === 'call' && index === null) return { price, worth, change: null };
   const before = heldAt(figures, index ?? linked);
   const lost = before === 0n ? 0n : multiplyDivide(before - worth, 100n * ONE, before, 'up');
-  return { price, worth, change: -lost };
+  // A loss is shown with two decimals: to the next one up, so that it never looks smaller.
+  const step = ONE / 100n;
+  return { price, worth, change: -(((lost + step - 1n) / step) * step) };
 }
 
 export interface Drawn {

@@ -39,7 +39,7 @@ function Row({ holding }: { holding: Holding }) {
         }
         detail={
           holding.rate === null ? (
-            t('rate.none')
+            t(holding.worth_usd === null ? 'rate.unpriced' : 'rate.none')
           ) : (
             <span className="text-gold">{periodText(t, holding.rate, holding.rate_period)}</span>
           )

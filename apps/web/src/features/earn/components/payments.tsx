@@ -17,7 +17,11 @@ function Row({ payment, now }: { payment: Payment; now: number }) {
   const text =
     what === 'daily'
       ? t('payments.daily', { day, days: holding.days })
-      : t(`payments.return.${holding.kind}`);
+      : t(
+          holding.kind === 'subscription' && sums.length > 1
+            ? 'payments.allotted'
+            : `payments.return.${holding.kind}`,
+        );
   return (
     <li className="flex items-start gap-3 border-b border-hair py-3 last:border-b-0">
       <time

@@ -53,7 +53,9 @@ export function Sum({ overview }: { overview: Overview }) {
             signed
             className="font-medium text-gold"
           />
-          {t('sum.earned', { date: dayText(overview.since) })}
+          {t(overview.earned_usd?.startsWith('-') === true ? 'sum.lost' : 'sum.earned', {
+            date: dayText(overview.since),
+          })}
         </p>
       )}
       {money.rateKnown ? null : <RateNote className="pt-2" />}

@@ -31,7 +31,7 @@ export function ProductCard({ product }: { product: Product }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-4">
         <p>
           <span className={classNames('text-title-2', soldOut ? 'text-low' : 'text-gold')}>
-            {percentOf(product.daily_rate)} %
+            {t('percent', { percent: percentOf(product.daily_rate) })}
           </span>{' '}
           <span className="text-caption text-low">{t('card.aDay')}</span>
         </p>

@@ -42,7 +42,7 @@ export function ProductHead({ product }: { product: Product }) {
           {
             key: 'maximum',
             label: t('fact.penaltyMaximum'),
-            value: `${percentOf(product.penalty_maximum)} %`,
+            value: t('percent', { percent: percentOf(product.penalty_maximum) }),
           },
           { key: 'limits', label: t('fact.limits'), value: `${coins(min)} – ${coins(max)}` },
           { key: 'left', label: t('fact.remaining'), value: coins(remaining) },

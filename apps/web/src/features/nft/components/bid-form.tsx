@@ -1,5 +1,5 @@
 import { calls } from '@kontor/contract/light';
-import { formatAmount } from '@kontor/money';
+import { type Amount, formatAmount } from '@kontor/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,10 +24,10 @@ import { notify } from '../../../shared/ui/toaster.tsx';
 import { MoveMoney } from '../../../shared/wallet/move-money.tsx';
 import { useSpotFree } from '../../../shared/wallet/use-spot-free.ts';
 import { refreshNft, useNftAct } from '../calls/use-nft.ts';
-import { bidFault, depositDue } from '../model.ts';
+import { bidFault, depositDue, restToPay } from '../model.ts';
 import { type Detail, percentText } from '../text.ts';
 
-function useFacts(sale: Detail, free: string | null) {
+function useFacts(sale: Detail, free: string | null, bid: Amount | undefined) {
   const { t } = useTranslation('nft');
   const coins = useCoins(sale.currency);
   const frozen = sale.own?.deposit ?? null;
@@ -45,6 +45,16 @@ function useFacts(sale: Detail, free: string | null) {
       value: coinsText(sale.minimum_bid, sale.currency),
       tone: 'gold' as const,
     },
+    ...(bid === undefined || bid <= 0n
+      ? []
+      : [
+          {
+            key: 'rest',
+            label: t('fact.restToPay'),
+            value: coins(formatAmount(restToPay(sale, bid))),
+            tone: 'strong' as const,
+          },
+        ]),
     { key: 'step', label: t('fact.increment'), value: percentText(sale.increment ?? '0') },
     {
       key: 'fee',
@@ -112,13 +122,13 @@ export function BidForm({ sale }: { sale: Detail }) {
   const [tried, setTried] = useState(false);
   /** What the pay password is asked for; the price stays while the question closes. */
   const [asked, setAsked] = useState<{ open: boolean; price?: string }>({ open: false });
-  const facts = useFacts(sale, free === undefined ? null : formatAmount(free));
   const bid = useBid(sale, () => {
     setTyped('');
     setTried(false);
     notify({ message: t('bid.done'), tone: 'success' });
   });
   const amount = readDecimal(settleDecimalInput(typed));
+  const facts = useFacts(sale, free === undefined ? null : formatAmount(free), amount);
   const fault = bidFault(sale, amount, free);
   const leading = sale.own?.is_highest === true;
   const worst = t('bid.worst', { deposit: coins(sale.margin), count: sale.pay_hours });

@@ -6,10 +6,12 @@ import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import type { Detail } from '../text.ts';
 import { Paged } from './paged.tsx';
+import { useStateNow } from './state-tag.tsx';
 
 /** The bids of an auction as they come, newest first. */
-export function BidList({ sale }: { sale: Pick<Detail, 'code' | 'currency'> }) {
+export function BidList({ sale }: { sale: Detail }) {
   const { t } = useTranslation('nft');
+  const isOver = useStateNow(sale) === 'ended';
   const pages = usePages(
     calls.nft.bids,
     { code: sale.code },
@@ -21,7 +23,7 @@ export function BidList({ sale }: { sale: Pick<Detail, 'code' | 'currency'> }) {
       <Paged
         pages={pages}
         label={t('bids.title')}
-        empty={{ title: t('empty.bids'), body: t('empty.bidsBody') }}
+        empty={{ title: t('empty.bids'), body: t(isOver ? 'empty.bidsOver' : 'empty.bidsBody') }}
       >
         {({ uid, price, time, own }) => (
           <li

@@ -3,18 +3,18 @@ import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx';
 import { type Detail, percentText } from '../text.ts';
+import { useStateNow } from './state-tag.tsx';
 
 function useFacts(sale: Detail): Fact[] {
   const { t } = useTranslation('nft');
   const price = (amount: string) => coinsText(amount, sale.currency);
+  const state = useStateNow(sale);
+  const takesBids = state === 'in_progress' || state === 'not_started';
+  const least = price(sale.minimum_bid ?? sale.price);
   const auction: Fact[] =
     sale.sale === 'auction'
       ? [
-          {
-            key: 'least',
-            label: t('fact.minimumBid'),
-            value: price(sale.minimum_bid ?? sale.price),
-          },
+          ...(takesBids ? [{ key: 'least', label: t('fact.minimumBid'), value: least }] : []),
           { key: 'step', label: t('fact.increment'), value: percentText(sale.increment ?? '0') },
           { key: 'deposit', label: t('fact.deposit'), value: price(sale.margin ?? '0') },
         ]

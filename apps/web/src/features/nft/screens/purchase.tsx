@@ -50,7 +50,8 @@ export default function Purchase() {
   const code = useCodeInAddress();
   const id = useNumberInAddress('order');
   useNftEvents();
-  const title = t(code === undefined ? 'order.title' : 'buy.title');
+  const shown = id === undefined ? 'order.title' : 'order.one';
+  const title = t(code === undefined ? shown : 'buy.title');
   return (
     <SubPage title={title} fallback={code === undefined ? ownTabPath('orders') : NFT_PATH}>
       <LostNft />

@@ -25,6 +25,7 @@ function factsOf(t: PredictionText, quiz: Quiz, right: string | undefined): Fact
     Math.round(Number(share) * HUNDRED * HUNDRED) / HUNDRED;
   const price = (label: string, value: string | null) =>
     value !== null && { key: label, label, value: formatMoney(value) };
+  const symbol = quiz.kind === 'price' ? quiz.symbol : null;
   return [
     right !== undefined && {
       key: 'right',
@@ -45,11 +46,15 @@ function factsOf(t: PredictionText, quiz: Quiz, right: string | undefined): Fact
       label: t('resolution'),
       value: quiz.resolution,
     },
-    { key: 'source', label: t('source'), value: quiz.source },
+    {
+      key: 'source',
+      label: t('source'),
+      value: symbol === null ? quiz.source : t('source.index', { symbol }),
+    },
     { key: 'rake', label: t('rake'), value: t('rake.value', { percent: rounded(quiz.rake) }) },
-    { key: 'opens', label: t('state.guessing'), value: time(quiz.opens_at) },
-    { key: 'closes', label: t('state.cut_off'), value: time(quiz.closes_at) },
-    { key: 'ends', label: t('round.end'), value: time(quiz.ends_at) },
+    { key: 'opens', label: t('fact.opens'), value: time(quiz.opens_at) },
+    { key: 'closes', label: t('fact.closes'), value: time(quiz.closes_at) },
+    { key: 'ends', label: t('fact.ends'), value: time(quiz.ends_at) },
     quiz.void_at !== null &&
       quiz.state !== 'over' && { key: 'void', label: t('voidAt'), value: time(quiz.void_at) },
   ].filter((fact) => fact !== false);

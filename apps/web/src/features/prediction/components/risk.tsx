@@ -25,7 +25,9 @@ export function Risk() {
   return (
     <div className="px-gutter pt-3">
       <Banner tone="warn" boxed>
-        <strong className="font-semibold">{t('risk.title')}.</strong> {t('risk.body')} {measured}
+        <strong className="block font-semibold">{t('risk.title')}</strong>
+        <span className="block">{t('risk.body')}</span>
+        <span className="block">{measured}</span>
       </Banner>
     </div>
   );

@@ -17,7 +17,7 @@ import { notify } from '../../../shared/ui/toaster.tsx';
 import { MoveMoney } from '../../../shared/wallet/move-money.tsx';
 import { useSpotFree } from '../../../shared/wallet/use-spot-free.ts';
 import { useApply } from '../calls/use-subscription.ts';
-import { faultOf, mostOf, type Plan, planOf } from '../model.ts';
+import { faultOf, isAboveMaximum, mostOf, type Plan, planOf } from '../model.ts';
 import type { Detail } from '../text.ts';
 
 const NOTICE_MS = 4_000;
@@ -70,6 +70,7 @@ export function ApplyForm({ project }: { project: Detail }) {
   const fault = faultOf(project, quantity, free);
   const plan = quantity === undefined || quantity <= 0n ? undefined : planOf(project, quantity);
   const most = mostOf(project, free);
+  const isAbove = quantity !== undefined && isAboveMaximum(project, quantity);
   const change = (text: string): void => {
     act.forget();
     form.setValue('amount', text);
@@ -123,6 +124,11 @@ export function ApplyForm({ project }: { project: Detail }) {
       />
       {fault?.code === 'INSUFFICIENT_BALANCE' || free === 0n ? (
         <MoveMoney to="change" currency={currency} />
+      ) : null}
+      {isAbove ? (
+        <p className="text-caption text-warn">
+          {t('form.above', { maximum: coinsText(project.per_user_limit, code) })}
+        </p>
       ) : null}
       {plan === undefined ? null : (
         <>
