@@ -29,8 +29,8 @@ export const chat = {
     area,
     access: 'public',
     summary:
-      'The newest 50 messages, oldest first, or 50 before or after an id: of the own conversation ' +
-      'with support, or of the public room, which visitors may read',
+      'The newest 50 messages, oldest first, or 50 before or after an id: of the own ' +
+      'conversation with support, or of the public room, which visitors may read',
     input: z.object({
       room: choice(...ROOMS),
       before: optional(id()),

@@ -7,6 +7,7 @@ import type { Language } from './languages.ts';
 export const SAME_AS_ENGLISH: Readonly<Record<string, 'all' | readonly Language[]>> = {
   'common.name': 'all',
   'chat.title': ['fra'],
+  'chat.log': ['fra'],
   'content.support': ['fra'],
   'home.services.support': ['fra'],
   'chat.home.contact': ['fra'],

@@ -3,8 +3,8 @@ import type { chatMessages } from '@kontor/schema';
 import { addressOf } from '../uploads/index.ts';
 
 export type MessageRow = typeof chatMessages.$inferSelect;
-export type ChatMessage = OutputOf<typeof calls.chat.send>;
-export type InboxMessage = OutputOf<typeof calls.chat.reply>;
+type ChatMessage = OutputOf<typeof calls.chat.send>;
+type InboxMessage = OutputOf<typeof calls.chat.reply>;
 
 /** As members and visitors see it; `reader` is the member who asks. */
 export function messageWire(row: MessageRow, reader: number | undefined): ChatMessage {

@@ -266,7 +266,7 @@ describe('the public room', () => {
     expect(author.list.at(-1)).toMatchObject({ id: sent.id, from: 'me' });
   });
 
-  it('takes one message in three seconds and twenty in five minutes, of many at once too', async () => {
+  it('takes one message in 3 s and twenty in five minutes, of many at once too', async () => {
     const codes = await Promise.all(
       [1, 2, 3, 4].map((n) =>
         server.errorOf(chat.send, { ...everybody, text: `at once ${n}` }, alice.as),

@@ -3,14 +3,14 @@ import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { WallClock } from '../../platform/wall-clock.ts';
 
 /** So long somebody is said to be writing after the last word of it. */
-export const TYPING_MS = 6_000;
+const TYPING_MS = 6_000;
 /** The console asks every two seconds; who has not asked for so long is away. */
-export const PRESENT_MS = 30_000;
+const PRESENT_MS = 30_000;
 const TYPING_MAX = 10_000;
 const AGENTS_MAX = 1_000;
 
 /** Whom the hub tells. */
-export interface ChatListener {
+interface ChatListener {
   member(userId: number, event: ChatEvent): void;
   room(event: ChatRoomEvent): void;
 }

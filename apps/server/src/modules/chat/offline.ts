@@ -7,7 +7,7 @@ import { route } from '../../http/route.ts';
 
 const HOUR_MS = 3_600_000;
 /** From one place, and about one address. */
-export const TICKETS_AN_HOUR = 5;
+const TICKETS_AN_HOUR = 5;
 const PURPOSE = 'chat caller';
 
 /** A visitor's question waits in the inbox until somebody answers it by mail. */

@@ -12,17 +12,16 @@ export const ROOM_PAUSE_MS = 3_000;
 export const ROOM_WINDOW_MS = 5 * MINUTE_MS;
 export const ROOM_MAX = 20;
 /** With support there is more to say. */
-export const SUPPORT_WINDOW_MS = MINUTE_MS;
+const SUPPORT_WINDOW_MS = MINUTE_MS;
 export const SUPPORT_MAX = 30;
 
 /** Domains that people are lured to; a full stop between two words is none. */
 const DOMAIN =
   'com|net|org|info|biz|io|me|app|xyz|top|vip|cc|co|cn|hk|ru|site|online|club|shop|live|link|pro|' +
   'finance|exchange|trade|dev|ai|gg|ly|tv|us|uk|eu|de|fr|es|jp|kr|vn|th';
-const LINK = new RegExp(
-  String.raw`https?:|\w+:\/\/|www\.|[\w.+-]+@[\w-]+\.\w|[\p{L}\p{N}-]+\.(?:${DOMAIN})(?![\p{L}\p{N}])`,
-  'iu',
-);
+const ADDRESS = String.raw`https?:|\w+:\/\/|www\.|[\w.+-]+@[\w-]+\.\w`;
+const HOST = String.raw`[\p{L}\p{N}-]+\.(?:${DOMAIN})(?![\p{L}\p{N}])`;
+const LINK = new RegExp(`${ADDRESS}|${HOST}`, 'iu');
 /** What is not seen and what looks like a full stop. */
 const UNSEEN = /\p{Cf}/gu;
 const STOPS = /[\u3002\uff0e\uff61]|\s*[([{]\s*(?:dot|punto|point)\s*[)\]}]\s*/giu;

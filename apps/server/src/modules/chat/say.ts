@@ -28,9 +28,9 @@ interface Said {
 }
 
 /**
- * Keeps what somebody says, once for each key. What is said in one place goes one after the other, so
- * that limits hold for many at once too: `prepare` may refuse, and answers the name to be shown and
- * the upload's id.
+ * Keeps what somebody says, once for each key. What is said in one place goes one after the other,
+ * so that limits hold for many at once too. `prepare` may refuse, and answers the name to be shown
+ * and the upload's id.
  */
 export async function say(
   { queries, clock, wallClock }: Pick<Services, 'queries' | 'clock' | 'wallClock'>,

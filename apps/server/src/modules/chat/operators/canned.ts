@@ -5,7 +5,7 @@ import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 
 /** Of one language; a list that is longer nobody finds anything in. */
-export const CANNED_MAX = 200;
+const CANNED_MAX = 200;
 
 type Wire = OutputOf<typeof calls.chat.saveCanned>;
 

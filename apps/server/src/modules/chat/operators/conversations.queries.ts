@@ -13,7 +13,7 @@ import type { Reads } from '../../../platform/paging.ts';
 import { displayName } from '../chat.queries.ts';
 import type { ChatHub } from '../hub.ts';
 
-export type ConversationWire = OutputOf<typeof calls.chat.assign>;
+type ConversationWire = OutputOf<typeof calls.chat.assign>;
 type Found = Awaited<ReturnType<typeof findConversations>>[number];
 
 /** Conversations with whose they are, their newest message, and the stars of the last closing. */

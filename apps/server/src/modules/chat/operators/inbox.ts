@@ -50,7 +50,7 @@ function ofMember(keyword: string): SQL | undefined {
   );
 }
 
-/** One conversation; asked for every two seconds with the newest id, it is a look at two indexes. */
+/** One conversation; asked for with the newest id, it is a look at two indexes. */
 export const inboxMessages = route(
   calls.chat.inboxMessages,
   async ({ input, operator, services }) => {

@@ -111,13 +111,13 @@ function Day({ day, readUntil, unreadId, unreadRef, reportable }: DayProps) {
 /** What was said, oldest first, with what is on its way below. */
 export function LogView({ room, outbox, empty, reportable = false, children }: LogViewProps) {
   const { t } = useTranslation('chat');
-  const { head, log } = room;
+  const { head, data, log } = room;
   const unreadRef = useRef<HTMLParagraphElement>(null);
   // Where the line stands is known when the page opens, and does not move while one is here.
   const [opened, setOpened] = useState<{ unreadId: number | undefined }>();
-  if (opened === undefined && head.data !== undefined && log.list.length > 0) {
-    const known = head.data.unread > 0;
-    setOpened({ unreadId: known ? firstUnread(log.list, head.data.read_until) : undefined });
+  if (opened === undefined && data !== undefined && log.list.length > 0) {
+    const known = data.unread > 0;
+    setOpened({ unreadId: known ? firstUnread(log.list, data.read_until) : undefined });
   }
   // What got there without its answer is in the log, under the key it was sent with.
   const arrived = new Set(log.list.map(({ key }) => key));
@@ -132,13 +132,13 @@ export function LogView({ room, outbox, empty, reportable = false, children }: L
       if (log.more && room.olderState === 'idle') void room.readOlder();
     },
   });
-  const isEmpty = head.data !== undefined && log.list.length === 0 && sending.length === 0;
+  const isEmpty = data !== undefined && log.list.length === 0 && sending.length === 0;
   return (
     <div className="flex flex-1 flex-col [overflow-anchor:none]">
-      {head.data === undefined && head.isError ? (
+      {data === undefined && head.isError ? (
         <PartFailed onRetry={() => void head.refetch()} />
       ) : null}
-      {head.data === undefined && !head.isError ? <SkeletonRows count={5} /> : null}
+      {data === undefined && !head.isError ? <SkeletonRows count={5} /> : null}
       {isEmpty ? <EmptyState scope="part" title={empty.title} body={empty.body} /> : null}
       <Older room={room} />
       <div role="log" aria-label={t('log')} aria-live="polite" className="mt-auto">
@@ -146,7 +146,7 @@ export function LogView({ room, outbox, empty, reportable = false, children }: L
           <Day
             key={day.date}
             day={day}
-            readUntil={head.data?.agent_read_until ?? 0}
+            readUntil={data?.agent_read_until ?? 0}
             unreadId={opened?.unreadId}
             unreadRef={unreadRef}
             reportable={reportable}

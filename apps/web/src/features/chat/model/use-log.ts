@@ -29,7 +29,8 @@ export function useLog(room: Room) {
   );
   const [log, setLog] = useState<Log>(EMPTY_LOG);
   const [olderState, setOlderState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const { data } = head;
+  // What an earlier visit left says nothing of what is unread now.
+  const data = head.isFetchedAfterMount ? head.data : undefined;
   useEffect(() => {
     if (data !== undefined) setLog((known) => withNewest(known, data));
   }, [data]);
@@ -55,7 +56,7 @@ export function useLog(room: Room) {
       setOlderState('failed');
     }
   };
-  return { head, log, add, remove, reload, readOlder, olderState };
+  return { head, data, log, add, remove, reload, readOlder, olderState };
 }
 
 export type RoomLog = ReturnType<typeof useLog>;
