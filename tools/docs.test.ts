@@ -1,4 +1,4 @@
-/** What the documents name must be there: a page that leads to a file of yesterday is worse than none. */
+/** What the documents name must be there: who follows them must not end at a file of yesterday. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -5,6 +5,7 @@ import './styles/fonts.css';
 import './styles/base.css';
 import './styles/shell.css';
 import './styles/parts.css';
+import './styles/pieces.css';
 import './styles/dialogs.css';
 import './styles/tiles.css';
 import './styles/queue.css';

@@ -20,6 +20,7 @@ import {
   MessagesSquare,
   Palette,
   Network,
+  Newspaper,
   Percent,
   Scale,
   Pickaxe,
@@ -49,6 +50,7 @@ import { MiningPage } from './editors/mining.tsx';
 import { SubscriptionPage } from './editors/subscription.tsx';
 import { NftArtistsPage } from './editors/nft-artists.tsx';
 import { NftPage } from './editors/nft.tsx';
+import { PiecesPage } from './editors/pieces.tsx';
 import { NetworksPage } from './editors/networks.tsx';
 import { PredictionPage } from './editors/prediction.tsx';
 import { RegionsPage } from './editors/regions.tsx';
@@ -86,6 +88,7 @@ import { subscriptionTexts } from './texts/subscription.ts';
 import { predictionTexts } from './texts/prediction.ts';
 import { nftArtistTexts, nftTexts } from './texts/nft.ts';
 import { cannedTexts, inboxTexts, roomTexts, ticketTexts } from './texts/support.ts';
+import { pieceTexts } from './texts/pieces.ts';
 import { traderTexts } from './texts/traders.ts';
 import { userTexts } from './texts/users.ts';
 import { AuditPage } from './views/audit.tsx';
@@ -102,6 +105,7 @@ import { UsersPage } from './views/users.tsx';
 
 const {
   chat,
+  content,
   coupons,
   dual,
   funding,
@@ -375,6 +379,14 @@ const editors: readonly Page[] = [
     group: 'editors',
     reads: coupons.operatorOffers,
     Page: CouponsPage,
+  },
+  {
+    path: 'content',
+    label: pieceTexts.title,
+    icon: Newspaper,
+    group: 'editors',
+    reads: content.operatorPieces,
+    Page: PiecesPage,
   },
   {
     path: 'announcements',

@@ -18,6 +18,7 @@ import { loadCodeSecret, Passwords, Sessions, tidyPeople } from './modules/peopl
 import { Markets } from './modules/markets/index.ts';
 import { Announced } from './modules/messages/index.ts';
 import { Operators } from './modules/operators/index.ts';
+import { seedContent } from './modules/content/index.ts';
 import { seedBuyMethods } from './modules/quick-buy/index.ts';
 import { seedCoupons } from './modules/coupons/index.ts';
 import { seedMining } from './modules/mining/index.ts';
@@ -129,7 +130,7 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
   stops.push('mail', async () => mail.close());
   const background = new Background(log);
   stops.push('background tasks', () => background.idle());
-  await seedSettings(queries);
+  await Promise.all([seedSettings(queries), seedContent(queries, clock.now())]);
   const dataKeys = await DataKeys.open(dataDirectory);
   const storage = openStorage({ config, dataKeys, log, wallClock: real, background });
   const operators = new Operators(queries, real, dataKeys);

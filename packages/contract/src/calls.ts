@@ -1,4 +1,5 @@
 import { chat } from './chat.ts';
+import { alerts } from './alerts.ts';
 import { content } from './content.ts';
 import { convert } from './convert.ts';
 import { copy } from './copy.ts';
@@ -47,6 +48,7 @@ export const calls = {
   convert,
   messages,
   chat,
+  alerts,
   loan,
   uploads,
   identity,

@@ -304,6 +304,17 @@ export const errorKinds = {
   CHAT_TICKET_UNKNOWN: refusal,
   CHAT_TICKET_ANSWERED: refusal,
   CHAT_REPORT_UNKNOWN: refusal,
+  // content
+  CONTENT_UNKNOWN: refusal,
+  CONTENT_VERSION: refusal,
+  CONTENT_LINK: refusal,
+  CONTENT_FIGURE: refusal,
+  CONTENT_SLUG_USED: refusal,
+  CONTENT_FIXED: refusal,
+  // price alerts
+  ALERT_UNKNOWN: refusal,
+  ALERT_PASSED: refusal,
+  TOO_MANY_ALERTS: refusal,
   // deposits and withdrawals
   NETWORK_UNKNOWN: refusal,
   NETWORK_PAUSED: refusal,

@@ -1,4 +1,5 @@
 import type account from '../locales/en/account.json';
+import type alerts from '../locales/en/alerts.json';
 import type assets from '../locales/en/assets.json';
 import type bills from '../locales/en/bills.json';
 import type chat from '../locales/en/chat.json';
@@ -40,6 +41,7 @@ import type upload from '../locales/en/upload.json';
  */
 export interface Areas {
   readonly account: typeof account;
+  readonly alerts: typeof alerts;
   readonly assets: typeof assets;
   readonly bills: typeof bills;
   readonly chat: typeof chat;
@@ -79,6 +81,7 @@ export interface Areas {
 export type Area = keyof Areas;
 export const AREAS = [
   'account',
+  'alerts',
   'assets',
   'bills',
   'chat',

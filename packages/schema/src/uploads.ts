@@ -18,6 +18,7 @@ export const uploads = pgTable(
       'wallet_qr',
       'nft',
       'chat',
+      'content',
       'discarded',
     ),
     /** What took it, so that the same request may take it again. */

@@ -1,4 +1,5 @@
 import { accountScreens } from '../features/account/index.ts';
+import { alertScreens } from '../features/alerts/index.ts';
 import { assetsScreens } from '../features/assets/index.ts';
 import { chatScreens } from '../features/chat/index.ts';
 import { contentScreens } from '../features/content/index.ts';
@@ -50,6 +51,7 @@ export const screens: readonly Screen[] = [
   ...securityScreens,
   ...messageScreens,
   ...chatScreens,
+  ...alertScreens,
   ...loanScreens,
   ...identityScreens,
   ...profileScreens,

@@ -8,6 +8,20 @@ export const LIGHT_CALLS = {
     signedLines: { method: 'GET', path: '/lines/signed', access: 'public', idempotent: false },
   },
   content: {
+    news: { method: 'POST', path: '/news/list', access: 'public', idempotent: false },
+    newsDetail: { method: 'POST', path: '/news/detail', access: 'public', idempotent: false },
+    popup: { method: 'GET', path: '/news/index_pop', access: 'public', idempotent: false },
+    menu: { method: 'GET', path: '/menu', access: 'public', idempotent: false },
+    articles: { method: 'GET', path: '/articles', access: 'public', idempotent: false },
+    article: { method: 'GET', path: '/article', access: 'public', idempotent: false },
+    hosts: { method: 'GET', path: '/content/hosts', access: 'public', idempotent: false },
+    acceptances: {
+      method: 'GET',
+      path: '/content/acceptances',
+      access: 'member',
+      idempotent: false,
+    },
+    accept: { method: 'POST', path: '/content/accept', access: 'member', idempotent: false },
     faq: { method: 'GET', path: '/faq', access: 'public', idempotent: false },
     contactus: { method: 'GET', path: '/contactus', access: 'public', idempotent: false },
     aboutus: { method: 'GET', path: '/aboutus', access: 'public', idempotent: false },
@@ -187,6 +201,18 @@ export const LIGHT_CALLS = {
     detail: { method: 'GET', path: '/mailMessage/detail', access: 'public', idempotent: false },
     unread: { method: 'GET', path: '/mailMessage/unread', access: 'member', idempotent: false },
     read: { method: 'POST', path: '/mailMessage/read', access: 'member', idempotent: false },
+    mailSwitches: {
+      method: 'GET',
+      path: '/mailMessage/mails',
+      access: 'member',
+      idempotent: false,
+    },
+    switchMail: {
+      method: 'POST',
+      path: '/mailMessage/switchMail',
+      access: 'member',
+      idempotent: false,
+    },
   },
   chat: {
     messages: { method: 'GET', path: '/chat/messages', access: 'public', idempotent: false },
@@ -197,6 +223,13 @@ export const LIGHT_CALLS = {
     rate: { method: 'POST', path: '/chat/rate', access: 'member', idempotent: false },
     report: { method: 'POST', path: '/chat/report', access: 'member', idempotent: false },
     offline: { method: 'POST', path: '/chat/offline', access: 'public', idempotent: false },
+  },
+  alerts: {
+    list: { method: 'GET', path: '/alerts', access: 'member', idempotent: false },
+    history: { method: 'GET', path: '/alerts/history', access: 'member', idempotent: false },
+    save: { method: 'POST', path: '/alerts/save', access: 'member', idempotent: false },
+    switch: { method: 'POST', path: '/alerts/switch', access: 'member', idempotent: false },
+    remove: { method: 'POST', path: '/alerts/delete', access: 'member', idempotent: false },
   },
   loan: {
     terms: { method: 'GET', path: '/loan/terms', access: 'public', idempotent: false },

@@ -1,5 +1,70 @@
 /** Made by `npm run generate -w @kontor/contract`; a test says when it is stale. */
 export const OPERATOR_LIGHT_CALLS = {
+  content: {
+    operatorPieces: {
+      method: 'GET',
+      path: '/operator/content',
+      access: 'operator',
+      idempotent: false,
+      roles: ['content', 'compliance'],
+    },
+    operatorVersions: {
+      method: 'GET',
+      path: '/operator/content/versions',
+      access: 'operator',
+      idempotent: false,
+      roles: ['content', 'compliance'],
+    },
+    operatorFigures: {
+      method: 'GET',
+      path: '/operator/content/figures',
+      access: 'operator',
+      idempotent: false,
+      roles: ['content', 'compliance'],
+    },
+    operatorPicture: {
+      method: 'POST',
+      path: '/operator/content/picture',
+      access: 'operator',
+      idempotent: true,
+      roles: ['content'],
+    },
+    createPiece: {
+      method: 'POST',
+      path: '/operator/content/create',
+      access: 'operator',
+      idempotent: true,
+      roles: ['content'],
+    },
+    revisePiece: {
+      method: 'POST',
+      path: '/operator/content/revise',
+      access: 'operator',
+      idempotent: true,
+      roles: ['content'],
+    },
+    withdrawPiece: {
+      method: 'POST',
+      path: '/operator/content/withdraw',
+      access: 'operator',
+      idempotent: true,
+      roles: ['content'],
+    },
+    restorePiece: {
+      method: 'POST',
+      path: '/operator/content/restore',
+      access: 'operator',
+      idempotent: true,
+      roles: ['content'],
+    },
+    setHosts: {
+      method: 'POST',
+      path: '/operator/content/hosts',
+      access: 'operator',
+      idempotent: true,
+      roles: ['content'],
+    },
+  },
   security: {
     operatorRegions: {
       method: 'GET',

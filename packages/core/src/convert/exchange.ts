@@ -1,12 +1,14 @@
-import { type Amount, decimalPlaces, divide, formatAmount, multiply } from '@kontor/money';
+import { type Amount, divide, formatAmount, multiply } from '@kontor/money';
 import { conversionOf, hasMovedAway } from '@kontor/rules/convert';
-import { ACCOUNT_IDS, type convertQuotesTable, type RowOf } from '@kontor/schema';
+import type { convertQuotesTable, RowOf } from '@kontor/schema';
+import { checkDecimals, requireTrading } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput, optional } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { requireFunds, spotBalance } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
-import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
+import { houseBalanceId } from '../ledger/ledger.ts';
 import { requireMayRisk } from '../limits/index.ts';
 import { isMeasure } from '../market/valuation.ts';
 import { pairNow, priceOf } from './pair.ts';
@@ -32,8 +34,7 @@ export const exchange = command(
     quoteId: optional(idInput),
   },
   (x, { fromCurrencyId, toCurrencyId, amount, quoteId }) => {
-    const member = x.members.get(x.actor);
-    if (member === undefined || !member.tradingEnabled) return refuse('TRADING_DISABLED');
+    requireTrading(x, x.actor);
     const now = pairNow(x, fromCurrencyId, toCurrencyId);
     // Into a coin is a purchase; back into USDT is a sale, which nothing refuses.
     if (!isMeasure(x, toCurrencyId)) requireMayRisk(x, x.actor);
@@ -44,15 +45,18 @@ export const exchange = command(
     const terms = { amount, fromPrice, toPrice, feeRate, decimals };
     const { fee, received } = conversionOf(terms);
     if (received <= 0n) refuse('QUANTITY_WRONG', { field: 'number' });
-    const own = (currencyId: number) => balanceId(x.actor, ACCOUNT_IDS.change, currencyId);
-    if (x.ledger.available(own(fromCurrencyId)) < amount) {
-      const available = formatAmount(x.ledger.available(own(fromCurrencyId)));
-      refuse('INSUFFICIENT_BALANCE', { field: 'number', currency_id: fromCurrencyId, available });
-    }
+    const payer = requireFunds(x, fromCurrencyId, amount, 'number');
     const id = x.counters.next('conversion');
     const house = (currencyId: number) => houseBalanceId(HOUSE.liquidity.id, currencyId);
-    x.ledger.move(own(fromCurrencyId), house(fromCurrencyId), amount, 'convert.exchange', id, 0);
-    x.ledger.move(house(toCurrencyId), own(toCurrencyId), received, 'convert.exchange', 0, id);
+    x.ledger.move(payer, house(fromCurrencyId), amount, 'convert.exchange', id, 0);
+    x.ledger.move(
+      house(toCurrencyId),
+      spotBalance(x.actor, toCurrencyId),
+      received,
+      'convert.exchange',
+      0,
+      id,
+    );
     const fees = houseBalanceId(HOUSE.fees.id, toCurrencyId);
     x.ledger.move(house(toCurrencyId), fees, fee, 'convert.exchange', 0, 0);
     if (quoteId !== null) x.convertQuotes.edit(quoteId).conversionId = id;
@@ -97,7 +101,7 @@ function usableQuote(x: Exchange, quoteId: number, now: Pair): Pair {
 function requireAmount(x: Exchange, pair: Pair, amount: Amount): void {
   const field = 'number';
   const maximum = x.currencies.get(pair.fromCurrencyId)?.decimals ?? 0;
-  if (decimalPlaces(amount) > maximum) refuse('FIELD_DECIMALS', { field, maximum });
+  checkDecimals(amount, maximum, field);
   const worth = multiply(amount, pair.fromPrice, 'down');
   const bound = (name: string, rounding: 'up' | 'down') =>
     formatAmount(divide(x.setting(name), pair.fromPrice, rounding));

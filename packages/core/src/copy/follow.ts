@@ -1,4 +1,5 @@
 import { type Amount, decimalPlaces, formatAmount, maximum, ONE, parseAmount } from '@kontor/money';
+import { checkDecimals, requireTrading } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import {
@@ -34,8 +35,7 @@ export const follow = command(
   'member',
   { traderId: idInput, profitShare: optional(nonNegativeInput), ...terms },
   (x, input) => {
-    const member = x.members.get(x.actor);
-    if (member === undefined || !member.tradingEnabled) refuse('TRADING_DISABLED');
+    requireTrading(x, x.actor);
     requireMayRisk(x, x.actor);
     const field = 'trader_user_id';
     const trader = x.traders.get(input.traderId);
@@ -126,9 +126,7 @@ function requireRoom(count: number, setting: Amount, code: string): void {
 }
 
 function checkTerms(x: Exchange, { kind, number, deadline, maximumMargin, stopLoss }: Terms): void {
-  if (decimalPlaces(number) > NUMBER_DECIMALS) {
-    refuse('FIELD_DECIMALS', { field: 'number', maximum: NUMBER_DECIMALS });
-  }
+  checkDecimals(number, NUMBER_DECIMALS, 'number');
   const maximum = kind === 'multiple' ? MULTIPLE_MAXIMUM : LOTS_MAXIMUM;
   if (number > maximum) {
     refuse('FIELD_TOO_LARGE', { field: 'number', maximum: formatAmount(maximum) });

@@ -1,4 +1,5 @@
-import { ONE, decimalPlaces, formatAmount } from '@kontor/money';
+import { ONE, formatAmount } from '@kontor/money';
+import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { idInput, nonNegativeInput, optional, textInput, wordInput } from '../kernel/inputs.ts';
@@ -21,9 +22,7 @@ export const applyAsTrader = command(
     const maximum = x.setting('copy_profit_share_maximum');
     const field = 'profit_share';
     if (profitShare > maximum) refuse('FIELD_TOO_LARGE', { field, maximum: formatAmount(maximum) });
-    if (decimalPlaces(profitShare) > SHARE_DECIMALS) {
-      refuse('FIELD_DECIMALS', { field, maximum: SHARE_DECIMALS });
-    }
+    checkDecimals(profitShare, SHARE_DECIMALS, field);
     const row = x.traders.tryEdit(x.actor);
     if (row?.status === 'suspended') refuse('TRADER_SUSPENDED');
     const approvesItself = x.setting('trader_approves_itself') >= ONE;

@@ -1,7 +1,7 @@
 import { command } from '../kernel/command.ts';
 import { countInput, idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { isApproved } from './offers.ts';
+import { requireSecondOperator } from '../kernel/second-operator.ts';
 
 const REVISION_MAX = 2_147_483_647;
 
@@ -15,8 +15,7 @@ export const approveOffer = command(
   { offerId: idInput, revision: countInput(1, REVISION_MAX) },
   (x, { offerId, revision }) => {
     const offer = x.couponOffers.tryEdit(offerId) ?? refuse('COUPON_UNKNOWN', { field: 'id' });
-    if (isApproved(offer)) refuse('COUPON_DECIDED', { field: 'id' });
-    if (offer.definedBy === x.actor) refuse('FOUR_EYES_REQUIRED', { field: 'id' });
+    requireSecondOperator(x, offer, 'COUPON_DECIDED');
     if (offer.revision !== revision) {
       refuse('COUPON_CHANGED', { field: 'revision', revision: offer.revision });
     }

@@ -2,8 +2,9 @@ import { COUPON_DAY_MS } from '@kontor/rules/coupons';
 import { command } from '../kernel/command.ts';
 import { idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { isApproved } from '../kernel/second-operator.ts';
 import { EXPIRY_TIMER, WARNING_TIMER } from './expiry.ts';
-import { isApproved, requireConditions } from './offers.ts';
+import { requireConditions } from './offers.ts';
 import { termsOf } from './terms.ts';
 
 /** Takes one of an offer, once, with the terms of now; whatever becomes of the offer, they stay. */

@@ -1,5 +1,6 @@
-import { type Amount, decimalPlaces, multiplyDivide, ONE } from '@kontor/money';
+import { type Amount, multiplyDivide, ONE } from '@kontor/money';
 import { COUPON_KINDS, COUPON_PRODUCTS, type CouponProduct } from '@kontor/schema';
+import { checkDecimals } from '../kernel/checks.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import {
   amountInput,
@@ -58,9 +59,7 @@ export function termsFrom(wished: Wished): Terms {
 function discountOf({ discount, products }: Wished) {
   const share = given(discount, 'discount');
   if (share > ONE) refuse('FIELD_TOO_LARGE', { field: 'discount', maximum: 1 });
-  if (decimalPlaces(share) > DISCOUNT_DECIMALS) {
-    refuse('FIELD_DECIMALS', { field: 'discount', maximum: DISCOUNT_DECIMALS });
-  }
+  checkDecimals(share, DISCOUNT_DECIMALS, 'discount');
   const chosen = COUPON_PRODUCTS.filter((product) => products?.includes(product) === true);
   if (chosen.length === 0) refuse('FIELD_REQUIRED', { field: 'products' });
   return { discount: share, products: chosen };
@@ -94,9 +93,7 @@ export function costOf(
   if (currency === undefined) return refuse('CURRENCY_UNKNOWN', { field });
   if (kind === 'trial_bonus' && currency.code !== 'USDT') refuse('CURRENCY_UNKNOWN', { field });
   const { price } = indexInUsdt(x, currencyId, field);
-  if (decimalPlaces(amount) > currency.decimals) {
-    refuse('FIELD_DECIMALS', { field: 'amount', maximum: currency.decimals });
-  }
+  checkDecimals(amount, currency.decimals, 'amount');
   return multiplyDivide(amount * BigInt(quantity), price, ONE, 'up');
 }
 

@@ -4,6 +4,7 @@ import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { spotBalance } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
 import { requireTimedOptions } from '../limits/index.ts';
@@ -66,7 +67,7 @@ function pay(x: Exchange, coupon: Coupon): bigint {
       return amount;
     }
     case 'cash_voucher': {
-      const spot = balanceId(userId, ACCOUNT_IDS.change, currencyId);
+      const spot = spotBalance(userId, currencyId);
       x.ledger.move(house, spot, amount, 'coupon.voucher', 0, id);
       return amount;
     }

@@ -1,12 +1,15 @@
 import { formatAmount, ONE } from '@kontor/money';
 import { dualCovered, dualOutcomes } from '@kontor/rules/dual';
+import { requireTrading } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { countInput, idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { isApproved } from '../kernel/second-operator.ts';
+import { financialBalance, requireFunds } from '../ledger/accounts.ts';
 import { requireMayRisk } from '../limits/index.ts';
 import { currenciesOf, type DualProduct } from './memory.ts';
-import { financialBalance, freeOf, isApproved, spotBalance, termsOf } from './terms.ts';
+import { freeOf, termsOf } from './terms.ts';
 
 const SHARES_MAX = 1_000_000;
 
@@ -20,7 +23,7 @@ export const buy = command(
   'member',
   { productId: idInput, shares: countInput(1, SHARES_MAX) },
   (x, { productId, shares }) => {
-    if (x.members.get(x.actor)?.tradingEnabled !== true) refuse('TRADING_DISABLED');
+    requireTrading(x, x.actor);
     requireMayRisk(x, x.actor);
     const product = onSale(x, productId);
     const maximum = Number(x.setting('dual_orders_maximum') / ONE);
@@ -29,15 +32,7 @@ export const buy = command(
     const { own } = currenciesOf(product);
     const { sharePrice } = product;
     const principal = sharePrice * BigInt(shares);
-    const payer = spotBalance(x.actor, own);
-    const available = x.ledger.available(payer);
-    if (available < principal) {
-      refuse('INSUFFICIENT_BALANCE', {
-        field: 'num',
-        currency_id: own,
-        available: formatAmount(available),
-      });
-    }
+    const payer = requireFunds(x, own, principal, 'num');
     const payouts = dualOutcomes(principal, termsOf(x, product));
     const id = x.counters.next('dualOrder');
     const held = financialBalance(x.actor, own);

@@ -1,6 +1,5 @@
 import {
   type Amount,
-  decimalPlaces,
   divide,
   formatAmount,
   multiply,
@@ -23,6 +22,7 @@ import {
   type DualTerms,
   dualTicksMinimum,
 } from '@kontor/rules/dual';
+import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import {
@@ -35,10 +35,11 @@ import {
   wordInput,
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { decimalsOf } from '../ledger/accounts.ts';
 import { isMeasure, symbolOf } from '../market/valuation.ts';
 import { currenciesOf, type DualProduct } from './memory.ts';
 import { MATURITY_TIMER } from './settle.ts';
-import { decimalsOf, termsOf } from './terms.ts';
+import { termsOf } from './terms.ts';
 
 /** All of them stay in memory until they are settled. */
 const PRODUCTS_MAX = 1_000;
@@ -154,10 +155,6 @@ function priceDecimalsOf(x: Exchange, { instrumentId }: Terms): number {
   const instrument = x.instruments.get(instrumentId);
   if (instrument === undefined) throw new Error(`instrument ${instrumentId} is not in memory`);
   return instrument.priceDecimals;
-}
-
-function checkDecimals(amount: bigint, maximum: number, field: string): void {
-  if (decimalPlaces(amount) > maximum) refuse('FIELD_DECIMALS', { field, maximum });
 }
 
 function checkSize(amount: bigint, most: bigint, field: string): void {

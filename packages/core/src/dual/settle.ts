@@ -12,9 +12,11 @@ import {
 import type { TimerDefinition } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Tick } from '../kernel/subject.ts';
+import { financialBalance, spotBalance } from '../ledger/accounts.ts';
+import { closeUntil } from '../market/close-until.ts';
 import { notify } from '../notices/index.ts';
 import { currenciesOf, type DualOrder, type DualProduct } from './memory.ts';
-import { financialBalance, spotBalance, treasuryBalance } from './terms.ts';
+import { treasuryBalance } from './terms.ts';
 
 export const MATURITY_TIMER = 'dual.maturity';
 const DEADLINE_TIMER = 'dual.deadline';
@@ -162,11 +164,4 @@ function* keptTicks(x: Exchange, instrumentId: number): Generator<DualTick> {
 
 function slotOf(instrumentId: number, second: number): number {
   return instrumentId * DUAL_WINDOW_SECONDS + second;
-}
-
-/** What was decided by there being no tick must stay true. */
-function closeUntil(x: Exchange, instrumentId: number, until: number): void {
-  const state = x.instrumentStates.get(instrumentId);
-  if (state === undefined || state.closedUntil >= until) return;
-  x.instrumentStates.edit(instrumentId).closedUntil = until;
 }

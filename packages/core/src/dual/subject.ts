@@ -1,12 +1,12 @@
 import type { Amount } from '@kontor/money';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Subject } from '../kernel/subject.ts';
+import { financialBalance } from '../ledger/accounts.ts';
 import { approve } from './approve.ts';
 import { buy } from './buy.ts';
 import { define } from './define.ts';
 import { currenciesOf } from './memory.ts';
 import { deadlineTimer, maturityTimer, settleByTick } from './settle.ts';
-import { financialBalance } from './terms.ts';
 
 export const dualSubject = {
   commands: [define, approve, buy],

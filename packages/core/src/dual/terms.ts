@@ -1,9 +1,9 @@
 import type { Amount } from '@kontor/money';
 import type { DualOutcomes, DualTerms } from '@kontor/rules/dual';
-import { ACCOUNT_IDS } from '@kontor/schema';
 import type { Exchange } from '../kernel/exchange.ts';
+import { decimalsOf } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
-import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
+import { houseBalanceId } from '../ledger/ledger.ts';
 import { currenciesOf, type DualProduct } from './memory.ts';
 
 /** What the rules want to know of a product. */
@@ -32,21 +32,5 @@ function free(x: Exchange, currencyId: number): Amount {
   return x.ledger.available(treasuryBalance(currencyId)) - x.dualHeld.reserved(currencyId);
 }
 
-/** Whether nobody else has to agree to what a product may cost. */
-export function isApproved(product: Pick<DualProduct, 'needsSecond' | 'approvedBy'>): boolean {
-  return !product.needsSecond || product.approvedBy !== null;
-}
-
 export const treasuryBalance = (currencyId: number): number =>
   houseBalanceId(HOUSE.dualTreasury.id, currencyId);
-export const spotBalance = (userId: number, currencyId: number): number =>
-  balanceId(userId, ACCOUNT_IDS.change, currencyId);
-/** Where the principal lies frozen until maturity. */
-export const financialBalance = (userId: number, currencyId: number): number =>
-  balanceId(userId, ACCOUNT_IDS.financial, currencyId);
-
-export function decimalsOf(x: Exchange, currencyId: number): number {
-  const currency = x.currencies.get(currencyId);
-  if (currency === undefined) throw new Error(`currency ${currencyId} is not in memory`);
-  return currency.decimals;
-}

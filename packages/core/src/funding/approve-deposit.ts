@@ -1,10 +1,10 @@
 import { type Amount, formatAmount } from '@kontor/money';
-import { ACCOUNT_IDS, type depositsTable, type RowOf } from '@kontor/schema';
+import type { depositsTable, RowOf } from '@kontor/schema';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput, optional, textInput } from '../kernel/inputs.ts';
 import { Refusal, refuse } from '../kernel/refusal.ts';
-import { balanceId } from '../ledger/ledger.ts';
+import { spotBalance } from '../ledger/accounts.ts';
 import { notify } from '../notices/index.ts';
 import { checkNumber, coinOf, houseOf, networkOf } from './networks.ts';
 import { bookedProof, keepProof, provenDeposit, seenProof } from './proofs.ts';
@@ -49,7 +49,7 @@ export const approveDeposit = command(
     if (txid !== null) keepProof(x, bookedProof(networkId, txid), depositId);
     x.ledger.move(
       houseOf(network),
-      balanceId(userId, ACCOUNT_IDS.change, currencyId),
+      spotBalance(userId, currencyId),
       amount,
       'deposit',
       depositId,

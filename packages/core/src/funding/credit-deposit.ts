@@ -1,9 +1,8 @@
 import { formatAmount } from '@kontor/money';
-import { ACCOUNT_IDS } from '@kontor/schema';
 import { command } from '../kernel/command.ts';
 import { amountInput, countInput, idInput, textInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { balanceId } from '../ledger/ledger.ts';
+import { spotBalance } from '../ledger/accounts.ts';
 import { notify } from '../notices/index.ts';
 import { checkNumber, coinOf, houseOf, networkOf } from './networks.ts';
 import { bookedProof, keepProof, outputProof, provenDeposit, seenProof } from './proofs.ts';
@@ -38,7 +37,7 @@ export const creditDeposit = command(
       refuse('BELOW_MINIMUM', { field: 'amount', minimum: formatAmount(network.minimumDeposit) });
     }
     const id = x.counters.next('deposit');
-    const target = balanceId(userId, ACCOUNT_IDS.change, currencyId);
+    const target = spotBalance(userId, currencyId);
     x.ledger.move(houseOf(network), target, amount, 'deposit', id, id);
     keepProof(x, output, id);
     const seen = seenProof(networkId, txid);

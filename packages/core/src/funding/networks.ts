@@ -1,5 +1,6 @@
-import { type Amount, decimalPlaces, ONE } from '@kontor/money';
+import { type Amount, ONE } from '@kontor/money';
 import type { currenciesTable, networksTable, RowOf } from '@kontor/schema';
+import { checkDecimals } from '../kernel/checks.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { HOUSE } from '../ledger/house.ts';
@@ -31,7 +32,7 @@ export function networkOf(x: Exchange, networkId: number, currencyId: number): R
 
 /** Refuses what the currency cannot hold. */
 export function checkNumber(amount: Amount, { decimals }: Readonly<Currency>, field: string): void {
-  if (decimalPlaces(amount) > decimals) refuse('FIELD_DECIMALS', { field, maximum: decimals });
+  checkDecimals(amount, decimals, field);
   if (amount > NUMBER_MAX) {
     refuse('FIELD_TOO_LARGE', { field, maximum: String(NUMBER_MAX / ONE) });
   }

@@ -1,11 +1,10 @@
 import { type Amount, formatAmount, ONE, roundToDecimals } from '@kontor/money';
 import { smallestWithdrawal, withdrawalCost } from '@kontor/rules/funding';
-import { ACCOUNT_IDS } from '@kontor/schema';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput, textInput, timeInput } from '../kernel/inputs.ts';
 import { Refusal, refuse } from '../kernel/refusal.ts';
-import { balanceId } from '../ledger/ledger.ts';
+import { requireFunds, spotBalance } from '../ledger/accounts.ts';
 import { notify } from '../notices/index.ts';
 import { checkCertified, checkNumber, type Network, networkOf, openCoin } from './networks.ts';
 import { beginWithdrawal, usedBtc } from './uses.ts';
@@ -45,7 +44,7 @@ export const requestWithdrawal = command(
     const { network, currency, fee, btcValue } = planOf(x, x.actor, { ...input, usableFrom });
     // With what the last 24 hours took already: many small ones are as much as a large one.
     const ofTheDay = usedBtc(x, x.actor) + btcValue;
-    x.ledger.hold(balanceId(x.actor, ACCOUNT_IDS.change, currencyId), amount);
+    x.ledger.hold(spotBalance(x.actor, currencyId), amount);
     const id = x.counters.next('withdrawal');
     beginWithdrawal(x, x.actor, { withdrawalId: id, btc: btcValue });
     x.withdrawals.insert({
@@ -112,11 +111,7 @@ function planOf(
   if ((x.fundingUses.get(userId)?.openWithdrawals ?? 0) >= maximum) {
     refuse('TOO_MANY_WITHDRAWALS', { maximum });
   }
-  const held = x.ledger.available(balanceId(userId, ACCOUNT_IDS.change, currencyId));
-  if (held < amount) {
-    const available = formatAmount(held);
-    refuse('INSUFFICIENT_BALANCE', { field: 'number', currency_id: currencyId, available });
-  }
+  requireFunds(x, currencyId, amount, 'number');
   const btcValue = worthInBtc(x, currency.code, amount);
   checkLimit(x, userId, member.certifiedLevel, btcValue);
   return { currency, network, fee, btcValue };

@@ -1,8 +1,7 @@
 import { type Amount, ONE } from '@kontor/money';
-import { ACCOUNT_IDS } from '@kontor/schema';
 import type { Exchange } from '../kernel/exchange.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { balanceId } from '../ledger/ledger.ts';
+import { spotBalance } from '../ledger/accounts.ts';
 import { usedBtc } from './uses.ts';
 import { worthInBtc } from './worth.ts';
 
@@ -20,7 +19,7 @@ export interface WithdrawalView {
 export function withdrawalView(x: Exchange, userId: number, currencyId: number): WithdrawalView {
   const certifiedLevel = x.members.get(userId)?.certifiedLevel ?? 0;
   return {
-    available: x.ledger.available(balanceId(userId, ACCOUNT_IDS.change, currencyId)),
+    available: x.ledger.available(spotBalance(userId, currencyId)),
     certifiedLevel,
     limit: x.setting(`withdrawal_limit_btc_${certifiedLevel}`),
     used: usedBtc(x, userId),

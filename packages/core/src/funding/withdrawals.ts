@@ -1,9 +1,9 @@
 import { formatAmount } from '@kontor/money';
-import { ACCOUNT_IDS, type RowOf, type withdrawalsTable } from '@kontor/schema';
+import type { RowOf, withdrawalsTable } from '@kontor/schema';
 import type { Exchange } from '../kernel/exchange.ts';
 import { wordInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { balanceId } from '../ledger/ledger.ts';
+import { spotBalance } from '../ledger/accounts.ts';
 import { endWithdrawal } from './uses.ts';
 
 export type Withdrawal = RowOf<typeof withdrawalsTable>;
@@ -32,7 +32,7 @@ export function withdrawalIn(
 
 /** Where its number is frozen. */
 export function heldBalance({ userId, currencyId }: Readonly<Withdrawal>): number {
-  return balanceId(userId, ACCOUNT_IDS.change, currencyId);
+  return spotBalance(userId, currencyId);
 }
 
 /** Ends it without a payment: the whole number is free again, and counts for no limit. */

@@ -1,4 +1,5 @@
-import { decimalPlaces, formatAmount } from '@kontor/money';
+import { formatAmount } from '@kontor/money';
+import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import { amountInput, countInput, idInput, optional, wordInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
@@ -62,9 +63,7 @@ export const addMarginCommand = command(
     if (found.marginMode !== 'isolated') refuse('POSITION_NOT_ISOLATED', { field: 'id' });
     const { marginDecimals } = termsOf(x, found.marketId);
     const field = 'amount';
-    if (decimalPlaces(amount) > marginDecimals) {
-      refuse('FIELD_DECIMALS', { field, maximum: marginDecimals });
-    }
+    checkDecimals(amount, marginDecimals, field);
     const { marginCurrencyId } = contractOf(x, found.marketId);
     if (usableOf(x, x.actor, marginCurrencyId) < amount) {
       refuse('INSUFFICIENT_BALANCE', { field, currency_id: marginCurrencyId });

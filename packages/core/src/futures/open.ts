@@ -14,6 +14,7 @@ import {
   valueOf,
 } from '@kontor/rules/futures';
 import { heldFeeRate } from '../growth/fee-rates.ts';
+import { requireTrading } from '../kernel/checks.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { requireMayRisk } from '../limits/index.ts';
@@ -138,7 +139,7 @@ function requireMarket(
   userId: number,
   marketId: number,
 ): { market: Market; contract: Contract } {
-  if (x.members.get(userId)?.tradingEnabled !== true) refuse('TRADING_DISABLED');
+  requireTrading(x, userId);
   const market = x.markets.get(marketId);
   const contract = x.contracts.get(marketId);
   if (market === undefined || contract === undefined || market.row.kind !== 'futures') {

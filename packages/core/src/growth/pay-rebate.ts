@@ -1,11 +1,11 @@
 import { formatAmount, multiply, roundToDecimals } from '@kontor/money';
-import { ACCOUNT_IDS } from '@kontor/schema';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { spotBalance } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
-import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
+import { houseBalanceId } from '../ledger/ledger.ts';
 import { notify } from '../notices/index.ts';
 
 const HOUR_MS = 3_600_000;
@@ -43,7 +43,7 @@ export const payRebate = command(
     const rebateId = x.counters.next('rebate');
     x.ledger.move(
       houseBalanceId(HOUSE.fees.id, currencyId),
-      balanceId(inviterId, ACCOUNT_IDS.change, currencyId),
+      spotBalance(inviterId, currencyId),
       amount,
       'referral.rebate',
       0,

@@ -1,4 +1,4 @@
-import { type Amount, decimalPlaces, formatAmount } from '@kontor/money';
+import { type Amount, formatAmount } from '@kontor/money';
 import {
   changedLimit,
   COOL_OFF_HOURS,
@@ -8,6 +8,7 @@ import {
   LIMIT_DECIMALS,
   LIMIT_MAXIMUM,
 } from '@kontor/rules/limits';
+import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, countInput, flagInput, optional } from '../kernel/inputs.ts';
@@ -48,9 +49,7 @@ export const setLimits = command(
 
 function checkAmount(amount: Amount | null, field: string): void {
   if (amount === null) return;
-  if (decimalPlaces(amount) > LIMIT_DECIMALS) {
-    refuse('FIELD_DECIMALS', { field, maximum: LIMIT_DECIMALS });
-  }
+  checkDecimals(amount, LIMIT_DECIMALS, field);
   if (amount > LIMIT_MAXIMUM) {
     refuse('FIELD_TOO_LARGE', { field, maximum: formatAmount(LIMIT_MAXIMUM) });
   }

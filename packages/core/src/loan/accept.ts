@@ -1,19 +1,20 @@
 import { formatAmount } from '@kontor/money';
 import { isRiskBelow, LOAN_DAY_MS, loanInterest } from '@kontor/rules/loan';
+import { requireTrading } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import { idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { spotBalance } from '../ledger/accounts.ts';
 import { requireMayRisk } from '../limits/index.ts';
 import { INTEREST_TIMER } from './interest.ts';
 import {
   checkPayment,
   debtOf,
-  decimalsOf,
+  loanDecimals,
   freshPrices,
   marginBalance,
   note,
   ownLoan,
-  spotBalance,
   treasuryBalance,
 } from './loan.ts';
 import { checkTreasury, leaveQuote } from './quote.ts';
@@ -25,13 +26,13 @@ import { termsOf } from './terms.ts';
  */
 export const accept = command('loan.accept', 'member', { loanId: idInput }, (x, { loanId }) => {
   const loan = ownLoan(x, loanId, 'quoted');
-  if (x.members.get(x.actor)?.tradingEnabled !== true) refuse('TRADING_DISABLED');
+  requireTrading(x, x.actor);
   requireMayRisk(x, x.actor);
   const { dailyRate, clearRate, collateralRequired } = termsOf(loan);
   const { id, userId, currencyId, marginCurrencyId, amount } = loan;
   const prices = freshPrices(x, loan);
   if (prices === undefined) return refuse('PRICE_STALE');
-  const interest = loanInterest(amount, dailyRate, decimalsOf(x, loan).decimals);
+  const interest = loanInterest(amount, dailyRate, loanDecimals(x, loan).decimals);
   // A loan that would be warned of at once is none that was offered.
   if (isRiskBelow(collateralRequired, amount + interest, prices, clearRate)) {
     refuse('LOAN_COLLATERAL_LOW');

@@ -9,7 +9,7 @@ import { INTEREST_TIMER } from './interest.ts';
 import {
   codeOf,
   debtOf,
-  decimalsOf,
+  loanDecimals,
   end,
   marginBalance,
   note,
@@ -31,7 +31,7 @@ export function close(x: Exchange, id: number, prices: LoanPrices): void {
   const { collateral, currencyId, marginCurrencyId } = loan;
   const riskRate = percentText(loanRiskRate(collateral, debt, prices));
   const terms = { collateral, debt, fee: termsOf(loan).closeFeeRate };
-  const closed = closeLoan(terms, prices, decimalsOf(x, loan));
+  const closed = closeLoan(terms, prices, loanDecimals(x, loan));
   const { sold, fee, proceeds, returned, shortfall } = closed;
   x.openLoans.unwatch(loan);
   x.timers.cancel(INTEREST_TIMER, id);

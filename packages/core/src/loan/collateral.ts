@@ -1,13 +1,14 @@
 import { formatAmount } from '@kontor/money';
 import { releasableCollateral } from '@kontor/rules/loan';
+import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import { amountInput, idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { decimalsOf } from '../ledger/accounts.ts';
 import {
-  checkDecimals,
   checkPayment,
   debtOf,
-  decimalsOf,
+  loanDecimals,
   freshPrices,
   marginBalance,
   note,
@@ -43,11 +44,11 @@ export const releaseCollateral = command(
   { loanId: idInput, amount: amountInput },
   (x, { loanId, amount }) => {
     const loan = ownLoan(x, loanId, 'active');
-    checkDecimals(x, amount, loan.marginCurrencyId, 'amount');
+    checkDecimals(amount, decimalsOf(x, loan.marginCurrencyId), 'amount');
     const prices = freshPrices(x, loan);
     if (prices === undefined) return refuse('PRICE_STALE');
     const { releaseRate } = termsOf(loan);
-    const { marginDecimals } = decimalsOf(x, loan);
+    const { marginDecimals } = loanDecimals(x, loan);
     const { collateral } = loan;
     const most = releasableCollateral(
       collateral,

@@ -2,7 +2,7 @@ import { formatAmount } from '@kontor/money';
 import { LOAN_DAY_MS, loanInterest } from '@kontor/rules/loan';
 import type { TimerDefinition } from '../kernel/command.ts';
 import { notify } from '../notices/index.ts';
-import { codeOf, debtOf, decimalsOf, note, percentText } from './loan.ts';
+import { codeOf, debtOf, loanDecimals, note, percentText } from './loan.ts';
 import { termsOf } from './terms.ts';
 
 export const INTEREST_TIMER = 'loan.interest';
@@ -17,7 +17,7 @@ export const interestTimer: TimerDefinition = {
     const loan = x.loans.tryEdit(loanId);
     if (loan?.status !== 'active' || loan.dueAt === null) return;
     const { dailyRate, overdueRate } = termsOf(loan);
-    const { decimals } = decimalsOf(x, loan);
+    const { decimals } = loanDecimals(x, loan);
     const isOverdue = x.at >= loan.dueAt;
     const added = isOverdue
       ? loanInterest(debtOf(loan), overdueRate, decimals)

@@ -1,4 +1,4 @@
-import { type Amount, decimalPlaces, formatAmount, ONE, roundToDecimals } from '@kontor/money';
+import { type Amount, formatAmount, ONE, roundToDecimals } from '@kontor/money';
 import { LOAN_CURRENCIES, type LoanPrices, loanRiskRate } from '@kontor/rules/loan';
 import {
   ACCOUNT_IDS,
@@ -6,8 +6,10 @@ import {
   type loanEventsTable,
   type RowOf,
 } from '@kontor/schema';
+import { checkDecimals } from '../kernel/checks.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { decimalsOf, requireFunds, spotBalance } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
 import type { Loan } from './open-loans.ts';
@@ -52,13 +54,11 @@ function priceOf(x: Exchange, instrumentId: number | null): Amount | undefined {
   return x.instrumentStates.get(instrumentId)?.price;
 }
 
-export function decimalsOf(x: Exchange, { currencyId, marginCurrencyId }: Loan) {
-  const decimals = x.currencies.get(currencyId)?.decimals;
-  const marginDecimals = x.currencies.get(marginCurrencyId)?.decimals;
-  if (decimals === undefined || marginDecimals === undefined) {
-    throw new Error('a loan names a currency that is not in memory');
-  }
-  return { decimals, marginDecimals };
+export function loanDecimals(x: Exchange, { currencyId, marginCurrencyId }: Loan) {
+  return {
+    decimals: decimalsOf(x, currencyId),
+    marginDecimals: decimalsOf(x, marginCurrencyId),
+  };
 }
 
 export function codeOf(x: Exchange, currencyId: number): string {
@@ -80,31 +80,10 @@ export function checkPayment(
   currencyId: number,
   field: string,
 ): number {
-  checkDecimals(x, amount, currencyId, field);
-  const balance = spotBalance(x.actor, currencyId);
-  const available = x.ledger.available(balance);
-  if (amount > available) {
-    refuse('INSUFFICIENT_BALANCE', {
-      field,
-      currency_id: currencyId,
-      available: formatAmount(available),
-    });
-  }
-  return balance;
+  checkDecimals(amount, decimalsOf(x, currencyId), field);
+  return requireFunds(x, currencyId, amount, field);
 }
 
-export function checkDecimals(
-  x: Exchange,
-  amount: Amount,
-  currencyId: number,
-  field: string,
-): void {
-  const decimals = x.currencies.get(currencyId)?.decimals ?? 0;
-  if (decimalPlaces(amount) > decimals) refuse('FIELD_DECIMALS', { field, maximum: decimals });
-}
-
-export const spotBalance = (userId: number, currencyId: number) =>
-  balanceId(userId, ACCOUNT_IDS.change, currencyId);
 export const marginBalance = ({ userId, marginCurrencyId }: Loan) =>
   balanceId(userId, ACCOUNT_IDS.margin, marginCurrencyId);
 export const treasuryBalance = (currencyId: number) =>

@@ -1,5 +1,6 @@
 import { type Amount, formatAmount, ONE, parseAmount } from '@kontor/money';
 import { collateralFor, initialRiskRate } from '@kontor/rules/loan';
+import { checkDecimals } from '../kernel/checks.ts';
 import { command, type TimerDefinition } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import {
@@ -11,17 +12,9 @@ import {
   textInput,
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { decimalsOf } from '../ledger/accounts.ts';
 import { notify } from '../notices/index.ts';
-import {
-  checkDecimals,
-  codeOf,
-  decimalsOf,
-  end,
-  freshPrices,
-  note,
-  ownLoan,
-  treasuryBalance,
-} from './loan.ts';
+import { codeOf, loanDecimals, end, freshPrices, note, ownLoan, treasuryBalance } from './loan.ts';
 import type { Loan } from './open-loans.ts';
 
 const HOUR_MS = 3_600_000;
@@ -52,10 +45,10 @@ export const quote = command(
       refuse('ABOVE_MAXIMUM', { field: 'daily_rate', maximum: formatAmount(DAILY_RATE_MAX) });
     }
     const rate = initialRiskRate(x.setting('loan_leverage_maximum'));
-    const { marginDecimals } = decimalsOf(x, loan);
+    const { marginDecimals } = loanDecimals(x, loan);
     const least = collateralFor(loan.amount, rate, prices, marginDecimals);
     const collateral = input.collateral ?? least;
-    checkDecimals(x, collateral, loan.marginCurrencyId, 'collateral');
+    checkDecimals(collateral, decimalsOf(x, loan.marginCurrencyId), 'collateral');
     if (collateral < least) {
       refuse('BELOW_MINIMUM', { field: 'collateral', minimum: formatAmount(least) });
     }

@@ -1,10 +1,12 @@
 import { divide, formatAmount, multiply, ONE, roundToDecimals } from '@kontor/money';
+import { checkDecimals, requireTrading } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, countInput, idInput, textInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { decimalsOf } from '../ledger/accounts.ts';
 import { requireMayRisk } from '../limits/index.ts';
-import { checkDecimals, freshPrices, instrumentOf, loanCurrency, note } from './loan.ts';
+import { freshPrices, instrumentOf, loanCurrency, note } from './loan.ts';
 import type { Loan } from './open-loans.ts';
 
 const CONTACT_MAX = 100;
@@ -34,7 +36,7 @@ export const request = command(
     }
     const instrumentId = instrumentOf(x, currency, 'currency');
     const marginInstrumentId = instrumentOf(x, margin, 'margin_currency');
-    checkDecimals(x, amount, currencyId, 'amount');
+    checkDecimals(amount, decimalsOf(x, currencyId), 'amount');
     checkDays(x, days);
     const prices = freshPrices(x, { instrumentId, marginInstrumentId });
     if (prices === undefined) return refuse('PRICE_STALE');
@@ -99,8 +101,7 @@ const NOTHING_YET = {
 
 /** Market makers, and whoever has the VIP level. */
 function checkMember(x: Exchange): void {
-  const member = x.members.get(x.actor);
-  if (member === undefined || !member.tradingEnabled) return refuse('TRADING_DISABLED');
+  const member = requireTrading(x, x.actor);
   const minimum = Number(x.setting('loan_vip_minimum') / ONE);
   if (member.marketMaker || member.vipLevel >= minimum) return undefined;
   return refuse('LOAN_NOT_ELIGIBLE', { level: member.vipLevel, minimum });

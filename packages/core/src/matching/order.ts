@@ -1,6 +1,7 @@
 import type { Amount } from '@kontor/money';
 import type { ordersTable, RowOf } from '@kontor/schema';
 import type { Side } from '../book/index.ts';
+import { requireTrading } from '../kernel/checks.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Market } from '../market/market.ts';
@@ -24,8 +25,7 @@ export function payingBalance(x: Exchange, order: Order, market: Market): number
 
 /** The market for a new order of the running member; refuses where there can be none. */
 export function marketForOrder(x: Exchange, marketId: number): Market {
-  const member = x.members.get(x.actor);
-  if (member === undefined || !member.tradingEnabled) refuse('TRADING_DISABLED');
+  requireTrading(x, x.actor);
   const market = x.markets.get(marketId);
   // What futures trade are positions, which have commands of their own.
   if (market === undefined || market.row.kind === 'futures') {

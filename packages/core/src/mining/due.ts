@@ -2,9 +2,10 @@ import { formatAmount } from '@kontor/money';
 import { MINING_DAY_MS } from '@kontor/rules/mining';
 import type { TimerDefinition } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
+import { currencyOf, spotBalance } from '../ledger/accounts.ts';
 import { notify } from '../notices/index.ts';
 import type { MiningOrder } from './memory.ts';
-import { currencyOf, end, miningBalance, spotBalance, treasuryBalance } from './order.ts';
+import { end, miningBalance, treasuryBalance } from './order.ts';
 
 export const DUE_TIMER = 'mining.due';
 

@@ -1,12 +1,15 @@
-import { decimalPlaces, formatAmount, maximum as larger, ONE } from '@kontor/money';
+import { formatAmount, maximum as larger, ONE } from '@kontor/money';
 import { firstDividendAt, MINING_DAY_MS, miningDividend } from '@kontor/rules/mining';
+import { checkDecimals, requireTrading } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, countInput, idInput, optional } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { isApproved } from '../kernel/second-operator.ts';
+import { currencyOf, requireFunds } from '../ledger/accounts.ts';
 import { DUE_TIMER } from './due.ts';
 import type { MiningProduct } from './memory.ts';
-import { currencyOf, isApproved, miningBalance, spotBalance, treasuryBalance } from './order.ts';
+import { miningBalance, treasuryBalance } from './order.ts';
 
 /**
  * Locks an amount out of the spot account on the terms of now, whatever becomes of the product.
@@ -18,23 +21,16 @@ export const lock = command(
   { productId: idInput, amount: amountInput, version: optional(countInput(1, 1_000_000)) },
   (x, { productId, amount, version }) => {
     const product = x.miningProducts.get(productId) ?? refuse('MINING_UNKNOWN', FIELD);
-    if (x.members.get(x.actor)?.tradingEnabled !== true) refuse('TRADING_DISABLED');
+    requireTrading(x, x.actor);
     const { currencyId, days, dailyRate } = product;
     const { decimals, enabled } = currencyOf(x, currencyId);
     if (!product.enabled || !enabled || !isApproved(product)) refuse('MINING_NOT_OPEN', FIELD);
     if (version !== null && version !== product.version) refuse('MINING_TERMS_CHANGED', FIELD);
-    if (decimalPlaces(amount) > decimals) {
-      refuse('FIELD_DECIMALS', { field: 'amount', maximum: decimals });
-    }
+    checkDecimals(amount, decimals, 'amount');
     const dividend = miningDividend(amount, dailyRate, decimals);
     checkAmount(x, product, amount);
     checkTreasury(x, currencyId, dividend * BigInt(days));
-    const payer = spotBalance(x.actor, currencyId);
-    const available = formatAmount(x.ledger.available(payer));
-    if (amount > x.ledger.available(payer)) {
-      const details = { field: 'amount', currency_id: currencyId, available };
-      refuse('INSUFFICIENT_BALANCE', details);
-    }
+    const payer = requireFunds(x, currencyId, amount, 'amount');
     x.miningProducts.edit(productId).sold += amount;
     const { category, name, penaltyRate, penaltyMaximum } = product;
     const terms = { category, name, currencyId, days, dailyRate, penaltyRate, penaltyMaximum };

@@ -1,6 +1,7 @@
-import { type Amount, decimalPlaces, formatAmount, multiplyDivide, ONE } from '@kontor/money';
+import { type Amount, formatAmount, multiplyDivide, ONE } from '@kontor/money';
 import { MINUTES_OF_DAY, miningDividend } from '@kontor/rules/mining';
 import { MINING_CATEGORIES, MINING_NAMES } from '@kontor/schema';
+import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import {
@@ -12,9 +13,9 @@ import {
   wordInput,
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { approveAsSecond } from '../kernel/second-operator.ts';
 import { indexInUsdt } from '../market/valuation.ts';
 import type { MiningProduct } from './memory.ts';
-import { isApproved } from './order.ts';
 
 /** All of them stay in memory. */
 const PRODUCTS_MAX = 500;
@@ -78,10 +79,7 @@ export const approve = command(
   { productId: idInput },
   (x, { productId }) => {
     const product = x.miningProducts.tryEdit(productId) ?? refuse('MINING_UNKNOWN', ID);
-    if (isApproved(product)) refuse('MINING_DECIDED', ID);
-    if (product.definedBy === x.actor) refuse('FOUR_EYES_REQUIRED', ID);
-    product.approvedBy = x.actor;
-    product.updatedAt = x.at;
+    approveAsSecond(x, product, 'MINING_DECIDED');
     return { productId };
   },
 );
@@ -107,7 +105,7 @@ function checkFigures(x: Exchange, terms: Terms, { minimum, maximum, quantity }:
   }
   const { decimals } = currency;
   for (const [field, amount] of Object.entries({ min: minimum, max: maximum, quantity })) {
-    if (decimalPlaces(amount) > decimals) refuse('FIELD_DECIMALS', { field, maximum: decimals });
+    checkDecimals(amount, decimals, field);
   }
   if (miningDividend(minimum, dailyRate, decimals) === 0n) {
     refuse('MINING_NO_DIVIDEND', { field: 'min' });

@@ -3,8 +3,9 @@ import { miningDaysLeft, miningPenalty } from '@kontor/rules/mining';
 import { command } from '../kernel/command.ts';
 import { idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { currencyOf, spotBalance } from '../ledger/accounts.ts';
 import { DUE_TIMER } from './due.ts';
-import { currencyOf, end, miningBalance, spotBalance, treasuryBalance } from './order.ts';
+import { end, miningBalance, treasuryBalance } from './order.ts';
 
 /** Ends an own order before its time: the penalty goes to the treasury, what was paid is kept. */
 export const redeem = command('mining.redeem', 'member', { orderId: idInput }, (x, { orderId }) => {

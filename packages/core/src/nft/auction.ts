@@ -1,25 +1,25 @@
-import { formatAmount } from '@kontor/money';
+import { type Amount, formatAmount } from '@kontor/money';
 import { minimumBid } from '@kontor/rules/nft';
+import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { TimerDefinition } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { currencyOf, spotBalance } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { houseBalanceId } from '../ledger/ledger.ts';
 import { notify } from '../notices/index.ts';
 import type { NftDeposit, NftOrder, NftSale } from './memory.ts';
 import { reject, releaseDeposits } from './review.ts';
 import {
-  checkDecimals,
   closeIfDone,
-  currencyOf,
   END_TIMER,
   minutes,
   openOrder,
-  requireFunds,
+  requireMeans,
   runningSale,
-  spotBalance,
+  partyBalance,
   wholeSetting,
   workOf,
 } from './sale.ts';
@@ -42,7 +42,7 @@ export const bid = command(
   (x, { saleId, price }) => {
     const seen = runningSale(x, saleId, isAuction);
     const { decimals, code: currency } = currencyOf(x, seen.currencyId);
-    checkDecimals(x, seen.currencyId, price, 'price');
+    checkDecimals(price, decimals, 'price');
     if (seen.highestBidder === x.actor) refuse('NFT_HIGHEST_ALREADY', { field: 'price' });
     const least = minimumBid(seen, decimals);
     if (price < least) {
@@ -51,7 +51,7 @@ export const bid = command(
     const known = x.nftHeld.depositOf(saleId, x.actor);
     // Who bids can pay: else a bid beyond anybody's means would keep all others away for a deposit.
     const extra = known === undefined ? 0n : (x.nftDeposits.get(known)?.amount ?? 0n);
-    requireFunds(x, seen.currencyId, price, { extra, field: 'price' });
+    requireMeans(x, seen.currencyId, price, { extra, field: 'price' });
     const deposit = known === undefined ? freeze(x, seen) : x.nftDeposits.edit(known);
     deposit.bid = price;
     deposit.bidAt = x.at;
@@ -85,7 +85,7 @@ function extend(x: Exchange, sale: NftSale): void {
 
 function freeze(x: Exchange, sale: Readonly<NftSale>): NftDeposit {
   const amount = sale.margin ?? 0n;
-  requireFunds(x, sale.currencyId, amount, { field: 'margin' });
+  requireMeans(x, sale.currencyId, amount, { field: 'margin' });
   x.ledger.hold(spotBalance(x.actor, sale.currencyId), amount);
   const deposit = x.nftDeposits.insert({
     id: x.counters.next('nftDeposit'),
@@ -149,22 +149,28 @@ function endAuction(x: Exchange, sale: NftSale): void {
  * The winner let the day pass: the deposit is the seller's, less the fee that the sale would have
  * brought, so that a friend's bid that is never paid costs a seller what a true one does.
  */
-export function forfeit(x: Exchange, sale: NftSale, order: Readonly<NftOrder>): void {
+export function forfeit(
+  x: Exchange,
+  sale: NftSale,
+  order: Readonly<NftOrder>,
+): { readonly amount: Amount; readonly fee: Amount } {
   const { id, userId } = order;
   const deposit = x.nftDeposits.edit(x.nftHeld.depositOf(sale.id, userId) ?? 0);
   const { amount, currencyId } = deposit;
   const fee = order.fee < amount ? order.fee : amount;
-  const seller = spotBalance(sale.sellerId, currencyId);
+  const seller = partyBalance(sale.sellerId, currencyId);
   x.ledger.settle(spotBalance(userId, currencyId), seller, amount, 'nft.forfeit', sale.id, sale.id);
   x.ledger.move(seller, houseBalanceId(HOUSE.fees.id, currencyId), fee, 'nft.fee', id, 0);
   deposit.status = 'forfeited';
   deposit.updatedAt = x.at;
-  if (sale.sellerId === 0) return;
+  if (sale.sellerId === 0) return { amount, fee };
   notify(x, sale.sellerId, 'nft.compensated', {
     name: workOf(x, sale.workId).name,
     amount: formatAmount(amount - fee),
     currency: currencyOf(x, currencyId).code,
+    fee: formatAmount(fee),
   });
+  return { amount, fee };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { formatAmount, type Amount, ONE } from '@kontor/money';
 import { commitmentText, NFT_ODDS_TOTAL } from '@kontor/rules/nft';
 import { NFT_MEDIA, NFT_RARITIES, NFT_SALES, type NftContent } from '@kontor/schema';
+import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import {
@@ -17,9 +18,10 @@ import {
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Json } from '../kernel/types.ts';
+import { decimalsOf } from '../ledger/accounts.ts';
 import { houseArtist, ownArtist } from './artists.ts';
 import { seedChain, type NftArtist, type NftSale, type NftWork } from './memory.ts';
-import { checkDecimals, codeOf, END_TIMER, wholeSetting } from './sale.ts';
+import { codeOf, END_TIMER, wholeSetting } from './sale.ts';
 
 const STOCK_MAX = 10_000;
 const CONTENTS_MAX = 20;
@@ -220,13 +222,13 @@ export function checkTerms(
   if (currency?.kind !== 'coin' || !currency.enabled) {
     refuse('CURRENCY_UNKNOWN', { field: 'currency_id' });
   }
-  checkDecimals(x, input.currencyId, input.price, 'price');
+  checkDecimals(input.price, decimalsOf(x, input.currencyId), 'price');
   checkTimes(x, input.startsAt, input.endsAt);
   if (input.sale !== 'auction') return;
   const { margin, increment, price } = input;
   if (margin === null) return refuse('NFT_AUCTION_TERMS', { field: 'margin' });
   if (increment === null) return refuse('NFT_AUCTION_TERMS', { field: 'increment' });
-  checkDecimals(x, input.currencyId, margin, 'margin');
+  checkDecimals(margin, decimalsOf(x, input.currencyId), 'margin');
   const most = (price * x.setting('nft_margin_maximum')) / ONE;
   if (margin > most) refuse('ABOVE_MAXIMUM', { field: 'margin', maximum: formatAmount(most) });
   atMost(increment, ONE, 'increment');

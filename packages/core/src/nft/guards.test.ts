@@ -1,10 +1,10 @@
 import { formatAmount } from '@kontor/money';
 import { describe, expect, it } from 'vitest';
+import { spotBalance } from '../ledger/accounts.ts';
 import { BTC_USDT, codeOf, FIRST_USER, TestExchange, USDT } from '../testing/exchange.ts';
 import { checkEntries, checkInvariants } from '../testing/invariants.ts';
 import { must } from '../testing/loans.ts';
 import { auctionInput, boxInput, dropInput, dropped, makeArtist } from '../testing/nft.ts';
-import { spotBalance } from './sale.ts';
 
 const [ANNA, BEN, CLEO] = [FIRST_USER, FIRST_USER + 1, FIRST_USER + 2];
 const OLGA = 7;

@@ -1,9 +1,11 @@
 import { formatAmount } from '@kontor/money';
+import { requireTrading } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { TimerDefinition } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput, optional } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { currencyOf, spotBalance } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { houseBalanceId } from '../ledger/ledger.ts';
 import { requireMayRisk, timesOf } from '../limits/index.ts';
@@ -14,15 +16,14 @@ import { releaseDeposits } from './review.ts';
 import {
   closeIfDone,
   codeOf,
-  currencyOf,
   endOrder,
   LAPSE_MS,
   LAPSE_TIMER,
   mint,
   openOrder,
-  requireFunds,
+  requireMeans,
   runningSale,
-  spotBalance,
+  partyBalance,
   UNPAID_TIMER,
   wholeSetting,
   workOf,
@@ -48,7 +49,7 @@ export const buy = command(
     if (sold + reserved >= stock) refuse('NFT_SOLD_OUT', { field });
     requireFewLapses(x);
     // Nothing is frozen, but what nobody could pay keeps nothing back from others.
-    requireFunds(x, currencyId, price, { field: 'price' });
+    requireMeans(x, currencyId, price, { field: 'price' });
     const sale = x.nftSales.edit(saleId);
     const order = openOrder(x, sale, x.actor, 'buy', { price, deposit: 0n });
     notify(x, x.actor, 'nft.to_pay', {
@@ -88,10 +89,10 @@ export const pay = command('nft.pay', 'member', { orderId: idInput }, (x, { orde
   const order = x.nftOrders.tryEdit(orderId);
   if (order?.userId !== x.actor) return refuse('NFT_ORDER_UNKNOWN', ID);
   if (order.status !== 'unpaid' || order.payBefore <= x.at) refuse('NFT_ORDER_OVER', ID);
-  if (x.members.get(x.actor)?.tradingEnabled !== true) refuse('TRADING_DISABLED');
+  requireTrading(x, x.actor);
   // What was won by a bid binds: a break must not cost the deposit.
   if (order.kind === 'buy') requireMayRisk(x, x.actor);
-  requireFunds(x, order.currencyId, order.price, { extra: order.deposit, field: 'amount' });
+  requireMeans(x, order.currencyId, order.price, { extra: order.deposit, field: 'amount' });
   const sale = x.nftSales.edit(order.saleId);
   settle(x, sale, order);
   hand(x, sale, order);
@@ -107,7 +108,7 @@ export const pay = command('nft.pay', 'member', { orderId: idInput }, (x, { orde
 function settle(x: Exchange, sale: NftSale, order: NftOrder): void {
   const { id, userId, currencyId, deposit, price, fee, royalty, net } = order;
   const buyer = spotBalance(userId, currencyId);
-  const seller = spotBalance(sale.sellerId, currencyId);
+  const seller = partyBalance(sale.sellerId, currencyId);
   const artistUser = x.nftArtists.get(sale.artistId)?.userId ?? 0;
   if (deposit > 0n) {
     x.ledger.release(buyer, deposit);
@@ -117,7 +118,7 @@ function settle(x: Exchange, sale: NftSale, order: NftOrder): void {
   }
   x.ledger.move(buyer, seller, price, 'nft.payment', id, id);
   x.ledger.move(seller, houseBalanceId(HOUSE.fees.id, currencyId), fee, 'nft.fee', id, 0);
-  x.ledger.move(seller, spotBalance(artistUser, currencyId), royalty, 'nft.royalty', id, id);
+  x.ledger.move(seller, partyBalance(artistUser, currencyId), royalty, 'nft.royalty', id, id);
   if (sale.sellerId === 0) return;
   const { name } = workOf(x, sale.workId);
   const currency = currencyOf(x, currencyId).code;
@@ -184,16 +185,21 @@ export const unpaidTimer: TimerDefinition = {
   run: (x, orderId) => {
     const order = x.nftOrders.tryEdit(orderId);
     if (order?.status !== 'unpaid') return;
-    const { userId, kind, deposit, currencyId } = order;
+    const { userId, kind, currencyId } = order;
     const sale = x.nftSales.edit(order.saleId);
     const { name } = workOf(x, sale.workId);
     endOrder(x, sale, order, 'expired');
     const mayPay = x.members.get(userId)?.tradingEnabled === true;
     if (kind === 'auction' && mayPay) {
-      forfeit(x, sale, order);
-      const currency = currencyOf(x, currencyId).code;
-      const amount = formatAmount(deposit);
-      notify(x, userId, 'nft.forfeited', { order: orderId, name, amount, currency });
+      const { amount, fee } = forfeit(x, sale, order);
+      notify(x, userId, 'nft.forfeited', {
+        order: orderId,
+        name,
+        amount: formatAmount(amount),
+        currency: currencyOf(x, currencyId).code,
+        net: formatAmount(amount - fee),
+        fee: formatAmount(fee),
+      });
     } else {
       // Whom an operator keeps from paying does not lose the deposit for it.
       if (kind === 'auction') releaseDeposits(x, sale, null);

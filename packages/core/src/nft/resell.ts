@@ -1,10 +1,12 @@
 import { formatAmount } from '@kontor/money';
 import { saleProceeds } from '@kontor/rules/nft';
+import { requireTrading } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import { idInput, optional, wordInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { currencyOf } from '../ledger/accounts.ts';
 import { addSale, checkTerms, saleFields, salePart } from './drops.ts';
-import { currencyOf, workOf } from './sale.ts';
+import { workOf } from './sale.ts';
 
 /** Offers an own work. It cannot be taken back before the sale ends. */
 export const resell = command(
@@ -20,7 +22,7 @@ export const resell = command(
     const token = x.nftTokens.get(tokenId);
     if (token?.userId !== x.actor) return refuse('NFT_NOT_OWNED', { field: 'id' });
     if (token.state === 'for_sale') refuse('NFT_FOR_SALE', { field: 'id' });
-    if (x.members.get(x.actor)?.tradingEnabled !== true) refuse('TRADING_DISABLED');
+    requireTrading(x, x.actor);
     const input = { ...wished, currencyId: wished.currencyId ?? token.currencyId };
     checkTerms(x, input);
     const work = workOf(x, token.workId);

@@ -2,10 +2,11 @@ import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { countInput, flagInput, idInput, textInput, timeInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { spotBalance } from '../ledger/accounts.ts';
 import { notify } from '../notices/index.ts';
 import { checkTimes } from './drops.ts';
 import type { NftSale } from './memory.ts';
-import { closeIfDone, END_TIMER, spotBalance, workOf } from './sale.ts';
+import { closeIfDone, END_TIMER, workOf } from './sale.ts';
 
 const STOCK_MAX = 10_000;
 const ID = { field: 'id' } as const;

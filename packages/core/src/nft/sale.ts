@@ -1,10 +1,11 @@
-import { decimalPlaces, formatAmount, type Amount, ONE } from '@kontor/money';
-import { ACCOUNT_IDS } from '@kontor/schema';
+import { formatAmount, type Amount, ONE } from '@kontor/money';
 import { saleProceeds } from '@kontor/rules/nft';
+import { requireTrading } from '../kernel/checks.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { currencyOf, spotBalance } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
-import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
+import { houseBalanceId } from '../ledger/ledger.ts';
 import { requireMayRisk } from '../limits/index.ts';
 import { notify } from '../notices/index.ts';
 import type { NftOrder, NftSale } from './memory.ts';
@@ -18,16 +19,8 @@ export const LAPSE_MS = 24 * HOUR_MS;
 const MINUTE_MS = 60_000;
 
 /** A member's spot account; of the house, its account for works. */
-export const spotBalance = (userId: number, currencyId: number) =>
-  userId === 0
-    ? houseBalanceId(HOUSE.nft.id, currencyId)
-    : balanceId(userId, ACCOUNT_IDS.change, currencyId);
-
-export function currencyOf(x: Exchange, currencyId: number) {
-  const currency = x.currencies.get(currencyId);
-  if (currency === undefined) throw new Error(`currency ${currencyId} is not in memory`);
-  return currency;
-}
+export const partyBalance = (userId: number, currencyId: number) =>
+  userId === 0 ? houseBalanceId(HOUSE.nft.id, currencyId) : spotBalance(userId, currencyId);
 
 export function workOf(x: Exchange, workId: number) {
   const work = x.nftWorks.get(workId);
@@ -58,18 +51,13 @@ export function runningSale(
   if (sale.startsAt > x.at) refuse('NFT_NOT_STARTED', { field, startsAt: sale.startsAt });
   if (sale.status !== 'open' || sale.endsAt <= x.at) refuse('NFT_ENDED', { field });
   if (sale.sellerId === x.actor) refuse('NFT_OWN_SALE', { field });
-  if (x.members.get(x.actor)?.tradingEnabled !== true) refuse('TRADING_DISABLED');
+  requireTrading(x, x.actor);
   requireMayRisk(x, x.actor);
   return sale;
 }
 
-export function checkDecimals(x: Exchange, currencyId: number, amount: Amount, field: string) {
-  const { decimals } = currencyOf(x, currencyId);
-  if (decimalPlaces(amount) > decimals) refuse('FIELD_DECIMALS', { field, maximum: decimals });
-}
-
-/** `extra` is frozen for it already. */
-export function requireFunds(
+/** What is paid later, or out of what is frozen already, which is `extra`. */
+export function requireMeans(
   x: Exchange,
   currencyId: number,
   amount: Amount,

@@ -1,6 +1,7 @@
 import type { Amount } from '@kontor/money';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Subject } from '../kernel/subject.ts';
+import { spotBalance } from '../ledger/accounts.ts';
 import { addCollection, apply, decideArtist, studio, studioCollection } from './artists.ts';
 import { bid, endTimer, margin } from './auction.ts';
 import { drawBoxes, openBox } from './boxes.ts';
@@ -9,7 +10,6 @@ import type { NftOrder } from './memory.ts';
 import { buy, cancelOrder, lapseTimer, pay, unpaidTimer } from './orders.ts';
 import { resell } from './resell.ts';
 import { changeDrop, decideDrop, stopDrop } from './review.ts';
-import { spotBalance } from './sale.ts';
 
 export const nftSubject = {
   commands: [

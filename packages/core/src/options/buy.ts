@@ -1,6 +1,7 @@
-import { type Amount, decimalPlaces, formatAmount, ONE } from '@kontor/money';
+import { type Amount, formatAmount, ONE } from '@kontor/money';
 import { largestStake, optionBucket, optionPayout } from '@kontor/rules/options';
 import { ACCOUNT_IDS } from '@kontor/schema';
+import { checkDecimals, requireTrading } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, countInput, idInput, optional, wordInput } from '../kernel/inputs.ts';
@@ -108,8 +109,7 @@ export const buy = command(
 
 /** The spot market of a coin: its index is what the option is about. */
 function marketForOption(x: Exchange, marketId: number): Market {
-  const member = x.members.get(x.actor);
-  if (member === undefined || !member.tradingEnabled) refuse('TRADING_DISABLED');
+  requireTrading(x, x.actor);
   const market = x.markets.get(marketId);
   const instrument = x.instruments.get(market?.row.instrumentId ?? 0);
   if (market?.row.kind !== 'spot' || instrument?.class !== 'coin') {
@@ -133,7 +133,7 @@ function ratioOf(x: Exchange, seconds: number): Amount {
 
 function checkStake(x: Exchange, stake: Amount, decimals: number): void {
   const field = 'number';
-  if (decimalPlaces(stake) > decimals) refuse('FIELD_DECIMALS', { field, maximum: decimals });
+  checkDecimals(stake, decimals, field);
   const lowest = x.setting('option_stake_minimum');
   if (stake < lowest) refuse('BELOW_MINIMUM', { field, minimum: formatAmount(lowest) });
   const highest = x.setting('option_stake_maximum');

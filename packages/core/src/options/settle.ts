@@ -13,8 +13,10 @@ import { settleBonusStake } from '../coupons/index.ts';
 import type { TimerDefinition } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Tick } from '../kernel/subject.ts';
+import { decimalsOf } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
+import { closeUntil } from '../market/close-until.ts';
 import type { Option } from './open-options.ts';
 
 export const ENTRY_TIMER = 'option.entry';
@@ -125,17 +127,4 @@ function finish(x: Exchange, option: Option, result: OptionResult): void {
   option.returned = returned;
   option.settledAt = x.at;
   x.openOptions.remove(option, decimals);
-}
-
-/** What was decided by there being no tick must stay true. */
-function closeUntil(x: Exchange, instrumentId: number, until: number): void {
-  const state = x.instrumentStates.get(instrumentId);
-  if (state === undefined || state.closedUntil >= until) return;
-  x.instrumentStates.edit(instrumentId).closedUntil = until;
-}
-
-export function decimalsOf(x: Exchange, currencyId: number): number {
-  const currency = x.currencies.get(currencyId);
-  if (currency === undefined) throw new Error(`currency ${currencyId} is not in memory`);
-  return currency.decimals;
 }

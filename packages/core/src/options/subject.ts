@@ -1,10 +1,11 @@
 import type { Amount } from '@kontor/money';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Subject } from '../kernel/subject.ts';
+import { decimalsOf } from '../ledger/accounts.ts';
 import { balanceId } from '../ledger/ledger.ts';
 import { buy } from './buy.ts';
 import { defineDuration } from './define-duration.ts';
-import { decimalsOf, entryTimer, expiryTimer, settleByTick } from './settle.ts';
+import { entryTimer, expiryTimer, settleByTick } from './settle.ts';
 
 export const optionsSubject = {
   commands: [defineDuration, buy],

@@ -1,13 +1,14 @@
-import { decimalPlaces, formatAmount, ONE, parseAmount } from '@kontor/money';
+import { formatAmount, ONE, parseAmount } from '@kontor/money';
 import { PREDICTION_OPTIONS_MAX } from '@kontor/rules/prediction';
+import { checkDecimals, requireTrading } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, countInput, idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { decimalsOf, requireFunds } from '../ledger/accounts.ts';
 import { noteStake, requireMayStake, requirePrediction } from '../limits/index.ts';
 import type { Quiz } from './memory.ts';
 import { isJudge } from './resolve.ts';
-import { decimalsOf, stakeBalance } from './settle.ts';
 
 const FIELD = { field: 'id' } as const;
 
@@ -18,7 +19,7 @@ export const bet = command(
   { quizId: idInput, option: countInput(1, PREDICTION_OPTIONS_MAX), amount: amountInput },
   (x, { quizId, option, amount }) => {
     const quiz = x.predictionQuizzes.get(quizId) ?? refuse('PREDICTION_UNKNOWN', FIELD);
-    if (x.members.get(x.actor)?.tradingEnabled !== true) refuse('TRADING_DISABLED');
+    requireTrading(x, x.actor);
     requirePrediction(x, x.actor);
     if (isJudge(x, x.actor)) refuse('PREDICTION_JUDGE');
     if (quiz.state === 'not_started') refuse('PREDICTION_NOT_STARTED', FIELD);
@@ -27,12 +28,7 @@ export const bet = command(
     checkStake(x, quiz, amount);
     requireMayStake(x, x.actor, { stake: amount, field: 'amount' });
     const { currencyId } = quiz;
-    const balance = stakeBalance({ userId: x.actor, currencyId });
-    const available = x.ledger.available(balance);
-    if (available < amount) {
-      const details = { field: 'amount', currency_id: currencyId };
-      refuse('INSUFFICIENT_BALANCE', { ...details, available: formatAmount(available) });
-    }
+    const balance = requireFunds(x, currencyId, amount, 'amount');
     x.ledger.hold(balance, amount);
     noteStake(x, x.actor, amount);
     const row = x.predictionBets.insert({
@@ -62,8 +58,8 @@ export const bet = command(
 
 function checkStake(x: Exchange, quiz: Readonly<Quiz>, amount: bigint): void {
   const field = 'amount';
-  const decimals = decimalsOf(x, quiz);
-  if (decimalPlaces(amount) > decimals) refuse('FIELD_DECIMALS', { field, maximum: decimals });
+  const decimals = decimalsOf(x, quiz.currencyId);
+  checkDecimals(amount, decimals, field);
   const lowest = x.setting('prediction_stake_minimum');
   if (amount < lowest) refuse('BELOW_MINIMUM', { field, minimum: formatAmount(lowest) });
   const left = x.setting('prediction_stake_maximum') - x.predicting.stakeOf(x.actor, quiz.id);

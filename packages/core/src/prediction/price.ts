@@ -4,6 +4,7 @@ import { tickId } from '@kontor/rules/ticks';
 import type { TimerDefinition } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Tick } from '../kernel/subject.ts';
+import { closeUntil } from '../market/close-until.ts';
 import type { Quiz } from './memory.ts';
 import { settle } from './settle.ts';
 import { cancelTimers } from './states.ts';
@@ -86,11 +87,4 @@ function decide(x: Exchange, quiz: Quiz, found: Found | null): void {
   quiz.endPrice = found.price;
   cancelTimers(x, quiz.id);
   settle(x, quiz, roundResult(quiz.startPrice ?? 0n, found.price));
-}
-
-/** What was decided by there being no tick must stay true. */
-function closeUntil(x: Exchange, instrumentId: number, until: number): void {
-  const state = x.instrumentStates.get(instrumentId);
-  if (state === undefined || state.closedUntil >= until) return;
-  x.instrumentStates.edit(instrumentId).closedUntil = until;
 }

@@ -1,14 +1,14 @@
 import { type Amount, formatAmount } from '@kontor/money';
 import { predictionRake, sharePool } from '@kontor/rules/prediction';
-import { ACCOUNT_IDS } from '@kontor/schema';
 import type { Exchange } from '../kernel/exchange.ts';
+import { decimalsOf, spotBalance } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
-import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
+import { houseBalanceId } from '../ledger/ledger.ts';
 import { notify } from '../notices/index.ts';
 import type { Bet, Quiz } from './memory.ts';
 
 export const stakeBalance = ({ userId, currencyId }: Pick<Bet, 'userId' | 'currencyId'>) =>
-  balanceId(userId, ACCOUNT_IDS.change, currencyId);
+  spotBalance(userId, currencyId);
 
 /**
  * Ends a quiz: the pool less the rake goes to the bets on `result`, to the last unit. Without a
@@ -18,7 +18,9 @@ export function settle(x: Exchange, quiz: Quiz, result: number | null): void {
   const bets = x.predicting.betsOf(quiz.id).map((id) => x.predictionBets.edit(id));
   const winners = bets.filter(({ option }) => option === result);
   const isPaid = winners.length > 0;
-  const rake = isPaid ? predictionRake(quiz.pool, quiz.rakeRate, decimalsOf(x, quiz)) : 0n;
+  const rake = isPaid
+    ? predictionRake(quiz.pool, quiz.rakeRate, decimalsOf(x, quiz.currencyId))
+    : 0n;
   const paid = quiz.pool - rake;
   if (isPaid) payWinners(x, quiz, { bets, winners, paid, rake, result });
   else for (const bet of bets) giveBack(x, bet);
@@ -52,7 +54,7 @@ interface Shares {
 function payWinners(x: Exchange, quiz: Quiz, { bets, winners, paid, rake, result }: Shares): void {
   const house = houseBalanceId(HOUSE.prediction.id, quiz.currencyId);
   const stakes = winners.map(({ amount }) => amount);
-  const shares = sharePool(paid, stakes, decimalsOf(x, quiz));
+  const shares = sharePool(paid, stakes, decimalsOf(x, quiz.currencyId));
   for (const bet of bets) {
     if (bet.option === result) continue;
     take(x, bet, house, bet.amount);
@@ -107,10 +109,4 @@ function tell(x: Exchange, quiz: Readonly<Quiz>, bets: readonly Bet[]): void {
     else if (payout === 0n) notify(x, userId, 'prediction.missed', values);
     else notify(x, userId, 'prediction.right', { ...values, payout: formatAmount(payout) });
   }
-}
-
-export function decimalsOf(x: Exchange, { currencyId }: Pick<Quiz, 'currencyId'>): number {
-  const currency = x.currencies.get(currencyId);
-  if (currency === undefined) throw new Error(`currency ${currencyId} is not in memory`);
-  return currency.decimals;
 }

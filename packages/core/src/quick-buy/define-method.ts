@@ -1,6 +1,6 @@
-import { decimalPlaces } from '@kontor/money';
 import { isPayerField } from '@kontor/rules/payer';
 import { BUY_METHOD_KINDS } from '@kontor/schema';
+import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import {
@@ -90,7 +90,7 @@ export const defineMethod = command(
   },
   (x, input) => {
     for (const field of ['minimum', 'maximum'] as const) {
-      if (decimalPlaces(input[field]) > 0) refuse('FIELD_DECIMALS', { field, maximum: 0 });
+      checkDecimals(input[field], 0, field);
     }
     if (input.maximum < input.minimum) refuse('RANGE_WRONG', { field: 'maximum' });
     if (input.daysMaximum < input.daysMinimum) refuse('RANGE_WRONG', { field: 'daysMaximum' });

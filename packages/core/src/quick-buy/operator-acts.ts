@@ -1,11 +1,12 @@
-import { type Amount, decimalPlaces, formatAmount } from '@kontor/money';
-import { ACCOUNT_IDS } from '@kontor/schema';
+import { type Amount, formatAmount } from '@kontor/money';
+import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, flagInput, idInput, optional, textInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { spotBalance } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
-import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
+import { houseBalanceId } from '../ledger/ledger.ts';
 import { notify } from '../notices/index.ts';
 import { cancelFor, endLater } from './ends.ts';
 import { partOf } from './figures.ts';
@@ -78,7 +79,7 @@ function settle(
   row: BuyOrder,
   amount: Amount,
 ): { orderId: number; status: BuyOrder['status'] } {
-  if (decimalPlaces(amount) > 2) refuse('FIELD_DECIMALS', { field: 'amount', maximum: 2 });
+  checkDecimals(amount, 2, 'amount');
   if (amount > row.amount) {
     refuse('ABOVE_MAXIMUM', { field: 'amount', maximum: formatAmount(row.amount) });
   }
@@ -123,7 +124,7 @@ function credit(x: Exchange, row: BuyOrder, amount: Amount): void {
   const part = (coins: Amount): Amount => partOf(coins, amount, row.amount, coin.decimals);
   const credited = part(row.receive);
   const treasury = houseBalanceId(HOUSE.fiatTreasury.id, coin.id);
-  const spot = balanceId(row.userId, ACCOUNT_IDS.change, coin.id);
+  const spot = spotBalance(row.userId, coin.id);
   x.ledger.move(treasury, spot, credited, 'buy.credit', row.id, row.id);
   const fees = houseBalanceId(HOUSE.fees.id, coin.id);
   x.ledger.move(treasury, fees, part(row.feeCoins), 'buy.fee', row.id, row.id);

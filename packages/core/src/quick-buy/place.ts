@@ -1,4 +1,5 @@
 import { ONE } from '@kontor/money';
+import { requireTrading } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { idInput, textInput } from '../kernel/inputs.ts';
@@ -18,8 +19,7 @@ export const place = command(
   'member',
   { quoteId: idInput, payer: textInput(60) },
   (x, { quoteId, payer }) => {
-    const member = x.members.get(x.actor);
-    if (member === undefined || !member.tradingEnabled) return refuse('TRADING_DISABLED');
+    const member = requireTrading(x, x.actor);
     if (member.certifiedLevel < 1) refuse('CERTIFICATION_REQUIRED');
     const quote = usableQuote(x, quoteId);
     const method = x.buyMethods.get(quote.methodId);

@@ -1,4 +1,5 @@
-import { type Amount, decimalPlaces, formatAmount, ONE, parseAmount } from '@kontor/money';
+import { type Amount, formatAmount, ONE, parseAmount } from '@kontor/money';
+import { checkDecimals, requireTrading } from '../kernel/checks.ts';
 import { command, type TimerDefinition } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput, optional, textInput } from '../kernel/inputs.ts';
@@ -31,8 +32,7 @@ export const quote = command(
   },
   (x, input) => {
     const { coinId, amount } = input;
-    const member = x.members.get(x.actor);
-    if (member === undefined || !member.tradingEnabled) refuse('TRADING_DISABLED');
+    requireTrading(x, x.actor);
     const method = methodOf(x, input);
     const coin = x.currencies.get(coinId);
     if (coin?.kind !== 'coin' || !coin.enabled) refuse('CURRENCY_UNKNOWN', { field: 'coin' });
@@ -109,7 +109,7 @@ function methodOf(
 /** Whole units of the currency, between the method's bounds. */
 function requireAmount({ minimum, maximum }: Readonly<BuyMethod>, amount: Amount): void {
   const field = 'amount';
-  if (decimalPlaces(amount) > 0) refuse('FIELD_DECIMALS', { field, maximum: 0 });
+  checkDecimals(amount, 0, field);
   if (amount < minimum) refuse('BELOW_MINIMUM', { field, minimum: formatAmount(minimum) });
   if (amount > maximum) refuse('ABOVE_MAXIMUM', { field, maximum: formatAmount(maximum) });
 }

@@ -3,6 +3,7 @@ import { ACCOUNT_IDS } from '@kontor/schema';
 import { feeRateOf, type Role } from '../growth/fee-rates.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Party, TradingRules } from '../kernel/subject.ts';
+import { spotBalance } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
@@ -54,7 +55,7 @@ function baseBalance(order: Order, market: Market): number {
 }
 
 export function quoteBalance(order: Order, market: Market): number {
-  return balanceId(order.userId, ACCOUNT_IDS.change, market.row.quoteCurrencyId);
+  return spotBalance(order.userId, market.row.quoteCurrencyId);
 }
 
 /** One division: the amount times the rate, up to the currency's smallest unit. */

@@ -1,15 +1,16 @@
 import { type Amount, multiplyDivide, ONE, roundToDecimals } from '@kontor/money';
 import { sessionAt } from '@kontor/rules/session';
-import { ACCOUNT_IDS } from '@kontor/schema';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { countInput, idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { spotBalance } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
-import { type Balance, balanceId, houseBalanceId } from '../ledger/ledger.ts';
+import { type Balance, houseBalanceId } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
 import { withdraw } from '../matching/lifecycle.ts';
 import { indexPrice } from '../matching/order.ts';
+import { notify } from '../notices/index.ts';
 import { holdersOf, isMember, shareMarket } from './holders.ts';
 
 const RATIO_PART_MAX = 1_000;
@@ -59,7 +60,10 @@ export const split = command(
     let holders = 0;
     for (const holder of holdersOf(x, market.row.baseCurrencyId)) {
       splitHolding(x, market, holder, action);
-      if (isMember(holder)) holders += 1;
+      if (!isMember(holder)) continue;
+      holders += 1;
+      const stock = x.currencies.get(market.row.baseCurrencyId)?.code ?? '';
+      notify(x, holder.userId, 'stock.split', { stock, numerator, denominator });
     }
     splitMarket(x, market, action);
     x.corporateActions.append({
@@ -106,7 +110,7 @@ function splitHolding(x: Exchange, market: Market, holder: Balance, action: Spli
   const fraction = before * numerator - after * denominator;
   const decimals = x.currencies.get(quoteCurrencyId)?.decimals ?? 0;
   const worth = multiplyDivide(fraction, price, numerator * ONE, 'down');
-  const money = balanceId(holder.userId, ACCOUNT_IDS.change, quoteCurrencyId);
+  const money = spotBalance(holder.userId, quoteCurrencyId);
   x.ledger.move(
     houseBalanceId(issuer, quoteCurrencyId),
     money,

@@ -1,11 +1,13 @@
-import { decimalPlaces, formatAmount } from '@kontor/money';
+import { formatAmount } from '@kontor/money';
 import { subscriptionCost, unlockAt } from '@kontor/rules/subscription';
+import { checkDecimals, requireTrading } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { requireFunds } from '../ledger/accounts.ts';
 import { requireMayRisk } from '../limits/index.ts';
-import { moneyBalance, spotBalance } from './balances.ts';
+import { moneyBalance } from './balances.ts';
 import type { SubscriptionProject } from './memory.ts';
 
 /** Everybody is given their part in one command. */
@@ -21,7 +23,7 @@ export const apply = command(
   { projectId: idInput, quantity: amountInput, payCurrencyId: idInput },
   (x, { projectId, quantity, payCurrencyId }) => {
     const project = x.subscriptionProjects.get(projectId) ?? refuse('SUBSCRIPTION_UNKNOWN', FIELD);
-    if (x.members.get(x.actor)?.tradingEnabled !== true) refuse('TRADING_DISABLED');
+    requireTrading(x, x.actor);
     requireMayRisk(x, x.actor);
     if (project.status !== 'in_progress') refuse('SUBSCRIPTION_NOT_OPEN', FIELD);
     if (payCurrencyId !== project.payCurrencyId) {
@@ -33,15 +35,7 @@ export const apply = command(
       refuse('SUBSCRIPTION_FULL', { ...FIELD, maximum: SUBSCRIBERS_MAX });
     }
     const cost = subscriptionCost(quantity, project.price);
-    const payer = spotBalance(x.actor, payCurrencyId);
-    const available = x.ledger.available(payer);
-    if (cost > available) {
-      refuse('INSUFFICIENT_BALANCE', {
-        field: 'amount',
-        currency_id: payCurrencyId,
-        available: formatAmount(available),
-      });
-    }
+    const payer = requireFunds(x, payCurrencyId, cost, 'amount');
     const order = known === undefined ? insert(x, project) : x.subscriptionOrders.edit(known);
     const row = x.subscriptionProjects.edit(projectId);
     if (known === undefined) row.subscribers += 1;
@@ -71,9 +65,7 @@ function checkQuantity(
   before: bigint,
 ): void {
   const field = 'amount';
-  if (decimalPlaces(quantity) > quantityDecimals) {
-    refuse('FIELD_DECIMALS', { field, maximum: quantityDecimals });
-  }
+  checkDecimals(quantity, quantityDecimals, field);
   if (quantity < minimum) refuse('BELOW_MINIMUM', { field, minimum: formatAmount(minimum) });
   const most = total - before;
   if (quantity > most) refuse('ABOVE_MAXIMUM', { field, maximum: formatAmount(most) });

@@ -2,7 +2,7 @@ import { subscriptionTokenId } from '@kontor/schema';
 import { unlockAt } from '@kontor/rules/subscription';
 import type { TimerDefinition } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
-import { isApproved } from './balances.ts';
+import { isApproved } from '../kernel/second-operator.ts';
 import { finish, unlock } from './finish.ts';
 import { list } from './list.ts';
 import type { SubscriptionProject } from './memory.ts';

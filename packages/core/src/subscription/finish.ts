@@ -2,8 +2,9 @@ import { formatAmount } from '@kontor/money';
 import { allocate, allocationText, subscriptionCost } from '@kontor/rules/subscription';
 import { subscriptionTokenId } from '@kontor/schema';
 import type { Exchange } from '../kernel/exchange.ts';
+import { spotBalance } from '../ledger/accounts.ts';
 import { notify } from '../notices/index.ts';
-import { issuerBalance, moneyBalance, spotBalance, tokenBalance } from './balances.ts';
+import { issuerBalance, moneyBalance, tokenBalance } from './balances.ts';
 import type { SubscriptionOrder, SubscriptionProject } from './memory.ts';
 
 /**

@@ -1,13 +1,7 @@
-import {
-  type Amount,
-  decimalPlaces,
-  formatAmount,
-  ONE,
-  powerOfTen,
-  SCALE_DIGITS,
-} from '@kontor/money';
+import { type Amount, formatAmount, ONE, powerOfTen, SCALE_DIGITS } from '@kontor/money';
 import { SUBSCRIPTION_DAY_MS, subscriptionCost } from '@kontor/rules/subscription';
 import { SUBSCRIPTION_KINDS, SUBSCRIPTION_THEMES } from '@kontor/schema';
+import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import {
@@ -20,7 +14,7 @@ import {
   wordInput,
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { isApproved } from './balances.ts';
+import { approveAsSecond } from '../kernel/second-operator.ts';
 import { DUE_TIMER } from './due.ts';
 import type { SubscriptionProject } from './memory.ts';
 
@@ -85,10 +79,7 @@ export const approve = command(
   (x, { projectId }) => {
     const project = x.subscriptionProjects.tryEdit(projectId) ?? refuse('SUBSCRIPTION_UNKNOWN', ID);
     if (project.status !== 'warm_up') refuse('SUBSCRIPTION_FIXED', ID);
-    if (isApproved(project)) refuse('SUBSCRIPTION_DECIDED', ID);
-    if (project.definedBy === x.actor) refuse('FOUR_EYES_REQUIRED', ID);
-    project.approvedBy = x.actor;
-    project.updatedAt = x.at;
+    approveAsSecond(x, project, 'SUBSCRIPTION_DECIDED');
     return { projectId };
   },
 );
@@ -129,17 +120,13 @@ function checkFigures(x: Exchange, terms: Terms): void {
     const maximum = paying.decimals - priceDecimals;
     refuse('FIELD_TOO_LARGE', { field: 'quantity_decimals', maximum });
   }
-  if (decimalPlaces(price) > priceDecimals) {
-    refuse('FIELD_DECIMALS', { field: 'price', maximum: priceDecimals });
-  }
+  checkDecimals(price, priceDecimals, 'price');
   for (const [field, amount] of Object.entries({
     total,
     min: minimum,
     per_user_limit: userMaximum,
   })) {
-    if (decimalPlaces(amount) > quantityDecimals) {
-      refuse('FIELD_DECIMALS', { field, maximum: quantityDecimals });
-    }
+    checkDecimals(amount, quantityDecimals, field);
   }
   atLeast('price', price, PRICE_TICKS_MIN * unitOf(priceDecimals));
   atLeast('total', total, UNITS_MIN * unitOf(quantityDecimals));

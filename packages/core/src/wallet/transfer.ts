@@ -1,6 +1,7 @@
-import { type Amount, decimalPlaces, formatAmount } from '@kontor/money';
+import { type Amount, formatAmount } from '@kontor/money';
 import { ACCOUNT_IDS } from '@kontor/schema';
 import { usableOf } from '../futures/index.ts';
+import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput, wordInput } from '../kernel/inputs.ts';
@@ -22,9 +23,7 @@ export const transfer = command(
     const currency = x.currencies.get(currencyId);
     if (currency?.kind !== 'coin') return refuse('CURRENCY_UNKNOWN', { field: 'currency_id' });
     if (from === to) refuse('ACCOUNTS_SAME', { field: 'to_field' });
-    if (decimalPlaces(amount) > currency.decimals) {
-      refuse('FIELD_DECIMALS', { field: 'number', maximum: currency.decimals });
-    }
+    checkDecimals(amount, currency.decimals, 'number');
     const source = balanceId(x.actor, ACCOUNT_IDS[from], currencyId);
     const movable = movableOf(x, source, from, currencyId);
     if (amount > movable) {

@@ -1,9 +1,11 @@
-import { BellRing, Headset, Megaphone, MessageCircle } from 'lucide-react';
+import { BellPlus, BellRing, Headset, Mail, Megaphone, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SUPPORT_PATH } from '../../../shared/chat/paths.ts';
 import { useSupportUnread } from '../../../shared/chat/use-support-unread.ts';
 import { type MessageSection, countText, useUnread } from '../../../shared/messages/use-unread.ts';
+import { ALERTS_PATH } from '../../../shared/alerts/paths.ts';
+import { MAILS_PATH } from '../../../shared/messages/paths.ts';
 import { HOME_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { AssetRow } from '../../../shared/ui/asset-row.tsx';
@@ -14,6 +16,13 @@ const SECTIONS: readonly { section: MessageSection; icon: ReactNode }[] = [
   { section: 'service', icon: <Headset size={20} strokeWidth={1.75} aria-hidden /> },
   { section: 'announcement', icon: <Megaphone size={20} strokeWidth={1.75} aria-hidden /> },
 ];
+
+const MORE = [
+  { key: 'alerts', path: ALERTS_PATH, icon: <BellPlus size={20} strokeWidth={1.75} aria-hidden /> },
+  { key: 'mails', path: MAILS_PATH, icon: <Mail size={20} strokeWidth={1.75} aria-hidden /> },
+] as const;
+
+const DISC = 'grid size-10 flex-none place-items-center rounded-full bg-fill text-hi';
 
 interface PartProps {
   href: string;
@@ -30,11 +39,7 @@ function Part({ href, icon, title, about, count }: PartProps) {
       <AssetRow
         href={href}
         divided
-        leading={
-          <span className="grid size-10 flex-none place-items-center rounded-full bg-fill text-hi">
-            {icon}
-          </span>
-        }
+        leading={<span className={DISC}>{icon}</span>}
         title={title}
         subtitle={about}
         value={
@@ -75,6 +80,19 @@ export default function MailMessage() {
           about={t('about.support')}
           count={answers}
         />
+      </ul>
+      <ul aria-label={t('more.label')} className="pt-2">
+        {MORE.map(({ key, path, icon }) => (
+          <li key={key}>
+            <AssetRow
+              href={`#${path}`}
+              divided
+              leading={<span className={DISC}>{icon}</span>}
+              title={t(`more.${key}`)}
+              subtitle={t(`more.about.${key}`)}
+            />
+          </li>
+        ))}
       </ul>
     </SubPage>
   );
