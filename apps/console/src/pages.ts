@@ -1,23 +1,16 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
 import {
-  ArrowDownToLine,
-  ArrowUpFromLine,
   BookOpenText,
   CandlestickChart,
   CreditCard,
-  FileWarning,
   Gem,
   Gauge,
   Globe,
-  HandCoins,
   Inbox,
   Landmark,
   Link2,
-  MailQuestion,
   Megaphone,
-  MessageCircle,
   MessageSquareText,
-  MessagesSquare,
   Palette,
   Network,
   Newspaper,
@@ -28,15 +21,12 @@ import {
   Target,
   ScrollText,
   Settings,
-  ShieldCheck,
-  ShoppingCart,
   TicketCheck,
   TicketPercent,
   Sprout,
   Timer,
   UserRoundCog,
   Users,
-  UsersRound,
 } from 'lucide-react';
 import { AnnouncementsPage } from './editors/announcements.tsx';
 import { CannedPage } from './editors/canned.tsx';
@@ -55,18 +45,9 @@ import { NetworksPage } from './editors/networks.tsx';
 import { PredictionPage } from './editors/prediction.tsx';
 import { RegionsPage } from './editors/regions.tsx';
 import { SettingsPage } from './editors/settings.tsx';
-import { BuyPage } from './queues/buy.tsx';
-import { DepositsPage } from './queues/deposits.tsx';
-import { IdentityPage } from './queues/identity.tsx';
-import { LoansPage } from './queues/loans.tsx';
-import { TradersPage } from './queues/traders.tsx';
-import { WithdrawalsPage } from './queues/withdrawals.tsx';
 import type { Page } from './shell/pages.ts';
-import { InboxPage } from './support/inbox.tsx';
-import { RoomPage } from './support/room.tsx';
-import { TicketsPage } from './support/tickets.tsx';
 import { bookTexts } from './texts/books.ts';
-import { buyTexts, methodTexts } from './texts/buy.ts';
+import { methodTexts } from './texts/buy.ts';
 import { chainTexts } from './texts/chains.ts';
 import { announcementTexts, regionTexts } from './texts/content.ts';
 import { claimTexts, couponTexts } from './texts/coupons.ts';
@@ -78,18 +59,13 @@ import {
   networkTexts,
   settingTexts,
 } from './texts/editors.ts';
-import { fundingTexts } from './texts/funding.ts';
 import { auditTexts, operatorTexts, outboxTexts } from './texts/house.ts';
-import { identityTexts } from './texts/identity.ts';
-import { loanTexts } from './texts/loans.ts';
-import { lossTexts } from './texts/losses.ts';
 import { miningTexts } from './texts/mining.ts';
 import { subscriptionTexts } from './texts/subscription.ts';
 import { predictionTexts } from './texts/prediction.ts';
 import { nftArtistTexts, nftTexts } from './texts/nft.ts';
-import { cannedTexts, inboxTexts, roomTexts, ticketTexts } from './texts/support.ts';
+import { cannedTexts } from './texts/support.ts';
 import { pieceTexts } from './texts/pieces.ts';
-import { traderTexts } from './texts/traders.ts';
 import { userTexts } from './texts/users.ts';
 import { AuditPage } from './views/audit.tsx';
 import { ChainsPage } from './views/chains.tsx';
@@ -97,11 +73,11 @@ import { ClaimsPage } from './views/claims.tsx';
 import { DualOrdersPage } from './views/dual-orders.tsx';
 import { ExposurePage } from './views/exposure.tsx';
 import { LedgerPage } from './views/ledger.tsx';
-import { LossesPage } from './views/losses.tsx';
 import { OperatorsPage } from './views/operators.tsx';
 import { OutboxPage } from './views/outbox.tsx';
 import { TreasuryPage } from './views/treasury.tsx';
 import { UsersPage } from './views/users.tsx';
+import { queuePages } from './queue-pages.ts';
 
 const {
   chat,
@@ -109,8 +85,6 @@ const {
   coupons,
   dual,
   funding,
-  identity,
-  loan,
   messages,
   mining,
   subscription,
@@ -123,98 +97,6 @@ const {
   quickBuy,
   security,
 } = operatorCalls;
-
-const queues: readonly Page[] = [
-  {
-    path: 'inbox/:id?',
-    label: inboxTexts.title,
-    icon: MessageCircle,
-    group: 'queues',
-    reads: chat.inbox,
-    counts: 'chat/list',
-    Page: InboxPage,
-  },
-  {
-    path: 'tickets/:id?',
-    label: ticketTexts.title,
-    icon: MailQuestion,
-    group: 'queues',
-    reads: chat.tickets,
-    counts: 'chat/offline',
-    Page: TicketsPage,
-  },
-  {
-    path: 'room',
-    label: roomTexts.title,
-    icon: MessagesSquare,
-    group: 'queues',
-    reads: chat.room,
-    counts: 'chat/reports',
-    Page: RoomPage,
-  },
-  {
-    path: 'deposits/:id?',
-    label: fundingTexts.deposits,
-    icon: ArrowDownToLine,
-    group: 'queues',
-    reads: funding.operatorDeposits,
-    counts: 'deposits',
-    Page: DepositsPage,
-  },
-  {
-    path: 'withdrawals/:id?',
-    label: fundingTexts.withdrawals,
-    icon: ArrowUpFromLine,
-    group: 'queues',
-    reads: funding.operatorWithdrawals,
-    counts: 'withdrawals',
-    Page: WithdrawalsPage,
-  },
-  {
-    path: 'lost-deposits',
-    label: lossTexts.title,
-    icon: FileWarning,
-    group: 'queues',
-    reads: funding.operatorLosses,
-    Page: LossesPage,
-  },
-  {
-    path: 'buy/:id?',
-    label: buyTexts.title,
-    icon: ShoppingCart,
-    group: 'queues',
-    reads: quickBuy.operatorOrders,
-    counts: 'buy/orders',
-    Page: BuyPage,
-  },
-  {
-    path: 'loans/:id?',
-    label: loanTexts.title,
-    icon: HandCoins,
-    group: 'queues',
-    reads: loan.operatorLoans,
-    counts: 'loans',
-    Page: LoansPage,
-  },
-  {
-    path: 'identity/:id?',
-    label: identityTexts.title,
-    icon: ShieldCheck,
-    group: 'queues',
-    reads: identity.queue,
-    counts: 'identity',
-    Page: IdentityPage,
-  },
-  {
-    path: 'traders/:id?',
-    label: traderTexts.title,
-    icon: UsersRound,
-    group: 'queues',
-    reads: operatorConfig.traders,
-    counts: 'traders',
-    Page: TradersPage,
-  },
-];
 
 const views: readonly Page[] = [
   {
@@ -442,4 +324,4 @@ const house: readonly Page[] = [
 ];
 
 /** Every page of the console, in the order of the navigation. */
-export const pages: readonly Page[] = [...queues, ...views, ...editors, ...house];
+export const pages: readonly Page[] = [...queuePages, ...views, ...editors, ...house];

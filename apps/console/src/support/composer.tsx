@@ -14,7 +14,7 @@ import { CannedPicker } from './canned-picker.tsx';
 import { type Attachment, useAttachment } from './use-attachment.ts';
 
 const { chat } = operatorCalls;
-/** The server shows for some seconds that somebody writes; it is told again before they are over. */
+/** That somebody writes is shown for some seconds; it is told again before they are over. */
 const TYPING_MS = 3_000;
 /** From here on it is said how many letters are left. */
 const NEARLY_FULL = 100;

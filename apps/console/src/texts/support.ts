@@ -74,7 +74,9 @@ export const inboxTexts = {
 
 export const cannedTexts = {
   title: 'Prepared answers',
-  note: 'Offered beside a conversation in the member’s language. {name} becomes the member’s nickname.',
+  note:
+    'Offered beside a conversation in the member’s language. ' +
+    '{name} becomes the member’s nickname.',
   none: 'No answer is prepared in this language',
   insert: 'Prepared answers',
   search: 'Search the answers',
