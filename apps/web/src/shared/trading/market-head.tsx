@@ -67,7 +67,7 @@ export function MarketHead({ market, name, direction, onSwitch, actions }: Marke
       <div className="-mb-1 flex items-center">
         <Name market={market} name={name} size={24} onSwitch={onSwitch} />
         <span className="flex-1" />
-        <AlertBell market={market} className="-mr-2.5" />
+        <AlertBell market={market} className="-mr-1" />
         <FavouriteStar market={market} className="-mr-0.5" />
         <span className="-mr-2.5">{actions}</span>
       </div>
@@ -100,7 +100,7 @@ export function MarketHeadWide({ market, name, direction, onSwitch, actions }: M
       <div className="-mr-2 flex items-center">
         <Name market={market} name={name} size={28} onSwitch={onSwitch} />
         <FavouriteStar market={market} />
-        <AlertBell market={market} className="-ml-2.5" />
+        <AlertBell market={market} className="-ml-1" />
       </div>
       <div className="flex-1">
         <PriceText
