@@ -129,6 +129,7 @@ async function openOurs(servers: Server[]): Promise<Side> {
         return () => listeners.delete(listener);
       },
     },
+    chat: { listen: never },
     markets: {
       catalogue: {
         markets: () => markets,
@@ -142,6 +143,7 @@ async function openOurs(servers: Server[]): Promise<Side> {
       onPrices: never,
       onCandles: never,
     },
+    announced: { subscribe: never },
     sessions: {
       recall: () => undefined,
       find: () => Promise.resolve(undefined),

@@ -10,6 +10,8 @@ const LOGIN = '/pages/common/login';
 const SETTINGS = '/pages/setting/setting';
 /** A screen that only members see. */
 const MEMBERS_ONLY = '/pages/transaction/currency_order';
+/** A form with a text of some length. */
+const FORM = '/pages/setting/userInfo';
 const WRONG_TRIES_MAX = 10;
 
 async function fillLogin(app: App, email: string, password: string): Promise<void> {
@@ -52,6 +54,67 @@ test('a session that is ended elsewhere says so, and leads back after the login'
   await fillLogin(app, member.email, PASSWORD);
   await app.arrives(SETTINGS);
   await expect(app.main).toContainText(member.email);
+});
+
+test('what was typed when a session ended is there again after the login, for nobody else', async ({
+  open,
+  place,
+  member,
+}) => {
+  const app = await openOnAnotherDevice(open, place, member);
+  await app.load(FORM);
+  await app.settled('profile:title');
+  const written = app.field('profile:signature');
+  await written.fill('what took long to write');
+  await revokeOther(member);
+  await app.arrives(LOGIN);
+  await fillLogin(app, member.email, PASSWORD);
+  await app.arrives(FORM);
+  await expect(written).toHaveValue('what took long to write');
+
+  // Nobody else finds it.
+  await written.fill('for my own eyes');
+  await revokeOther(member);
+  await app.arrives(LOGIN);
+  const other = await Member.open(place, 'other');
+  await fillLogin(app, other.email, PASSWORD);
+  await app.arrives(FORM);
+  await app.settled('profile:title');
+  await expect(written).not.toHaveValue('for my own eyes');
+});
+
+test('a page that is pulled down asks for what it shows anew', async ({ open, member }) => {
+  const app = await open({ token: member.token, touch: true });
+  await app.load(SETTINGS);
+  await app.settled('settings:title');
+  const finger = await app.context.newCDPSession(app.page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: 190, y }],
+    });
+  const disc = app.page
+    .getByRole('status')
+    .filter({ hasText: shapeOf('en', 'common:refresh.pull') });
+  const pull = async (to: number): Promise<void> => {
+    await touch('touchStart', 200);
+    for (let y = 210; y <= to; y += 10) await touch('touchMove', y);
+  };
+  // A short one is taken back, and nothing is asked.
+  let asked = 0;
+  app.page.on('request', () => (asked += 1));
+  await pull(260);
+  await expect(disc).toBeVisible();
+  await touch('touchEnd', 260);
+  await expect(disc).toHaveCount(0);
+  expect(asked).toBe(0);
+  await pull(400);
+  await expect(
+    app.page.getByRole('status').filter({ hasText: app.say('common:refresh.release') }),
+  ).toBeVisible();
+  const answer = app.page.waitForResponse(/\/api\/user\/info/u);
+  await touch('touchEnd', 400);
+  expect((await answer).ok()).toBe(true);
 });
 
 test('a session that ended while the app was closed is noticed at the first call', async ({

@@ -20,6 +20,8 @@ export interface Visit {
   readonly token?: string;
   /** The network address of the browser; one that nobody else has unless said. */
   readonly from?: string;
+  /** Whether the screen is touched by fingers. */
+  readonly touch?: boolean;
   /** Whether the browser keeps the app for times without a connection; calls pass by the tests. */
   readonly offline?: boolean;
   /** More of what the browser has kept, by key. */
@@ -50,6 +52,7 @@ export class App {
     const context = await browser.newContext({
       viewport: { width, height: HEIGHTS[width] ?? 800 },
       reducedMotion: 'reduce',
+      hasTouch: visit.touch === true,
       extraHTTPHeaders: { 'x-forwarded-for': from },
       serviceWorkers: visit.offline === true ? 'allow' : 'block',
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -94,9 +97,13 @@ export class App {
     if (width !== undefined && width !== size?.width) {
       await this.page.setViewportSize({ width, height: HEIGHTS[width] ?? 800 });
     }
-    const shown = this.page.locator('html');
-    await expect(shown).toHaveAttribute('lang', languageTag(this.#language));
-    if (theme !== undefined) await expect(shown).toHaveAttribute('data-theme', theme);
+    await this.page.waitForFunction(
+      ([lang, data]) => {
+        const { documentElement: shown } = document;
+        return shown.lang === lang && (data === undefined || shown.dataset.theme === data);
+      },
+      [languageTag(this.#language), theme] as const,
+    );
   }
 
   async #chosenElsewhere(key: string, newValue: string): Promise<void> {
@@ -131,7 +138,9 @@ export class App {
       },
       [screen, path] as const,
     );
-    await expect(this.page.locator('#page > [data-seen-before]')).toHaveCount(0);
+    await this.page.waitForFunction(
+      () => document.querySelector('#page > [data-seen-before]') === null,
+    );
   }
 
   /** Closes what is open over the page. */
@@ -156,16 +165,21 @@ export class App {
 
   /** Waits until the page of this path stands still: titled, loaded, and nothing under way. */
   async settled(titleKey: string): Promise<void> {
-    await expect(this.page).toHaveTitle(this.titleOf(titleKey));
+    // Asked with every frame: an assertion looks again after 100 ms at the soonest.
+    await this.page
+      .waitForFunction((title) => document.title === title, this.titleOf(titleKey))
+      .catch(() => expect(this.page).toHaveTitle(this.titleOf(titleKey), { timeout: 1_000 }));
     await this.loaded();
   }
 
   /** Waits until whatever page was gone to is there with all its parts. */
   async loaded(): Promise<void> {
-    await expect(this.page.locator('h1').first()).toBeAttached();
-    await expect(this.page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    // What stands for a part that loads is hidden from screen readers, so it has no role.
-    await expect(this.page.locator('main .skeleton')).toHaveCount(0);
+    await this.page.waitForFunction(
+      (loading) =>
+        document.querySelector('h1') !== null && document.querySelector(loading) === null,
+      // What stands for a part that loads is hidden from screen readers, so it has no role.
+      'main [aria-busy="true"], main .skeleton',
+    );
     await this.quiet();
   }
 
@@ -180,7 +194,9 @@ export class App {
       );
       return this.watch.underWay;
     };
-    await expect.poll(underWay, { message: 'requests without an answer' }).toBe(0);
+    await expect
+      .poll(underWay, { message: 'requests without an answer', intervals: [20, 20, 40, 80] })
+      .toBe(0);
   }
 
   /** Leaves a mark that a reload would take away. */

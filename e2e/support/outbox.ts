@@ -42,7 +42,8 @@ async function newestCode(folder: string, email: string): Promise<string | undef
   for (const name of names.sort().toReversed()) {
     const mail = await readFile(join(folder, name), 'latin1');
     if (!mail.includes(email)) continue;
-    const code = /(?<!\d)\d{6}(?!\d)/u.exec(plainTextOf(mail))?.[0];
+    // A message's mail may carry six digits too; a code has a line of its own.
+    const code = /^\d{6}$/mu.exec(plainTextOf(mail).replaceAll('\r', ''))?.[0];
     if (code !== undefined) return code;
   }
   return undefined;

@@ -60,6 +60,16 @@ export function languageTag(language: Language): string {
 
 /** Every key with a dot that any area has: seen on a page, it was not translated. */
 export function dottedKeys(): ReadonlySet<string> {
+  known.dotted ??= readDottedKeys();
+  return known.dotted;
+}
+
+/** Each set is asked for with every look at a page, and never changes. */
+const known: { dotted?: ReadonlySet<string>; english: Map<Language, ReadonlySet<string>> } = {
+  english: new Map(),
+};
+
+function readDottedKeys(): ReadonlySet<string> {
   const keys = AREAS.flatMap((area: Area) => Object.keys(textsOf('en', area)));
   return new Set(
     keys.map((key) => key.replace(/_[a-z]+$/u, '')).filter((key) => key.includes('.')),
@@ -71,6 +81,12 @@ const ENGLISH_LENGTH_MIN = 5;
 
 /** English texts that the language says otherwise: seen on its pages, they bypassed its files. */
 export function englishTexts(language: Language): ReadonlySet<string> {
+  const texts = known.english.get(language) ?? readEnglishTexts(language);
+  known.english.set(language, texts);
+  return texts;
+}
+
+function readEnglishTexts(language: Language): ReadonlySet<string> {
   const all = (one: Language): string[] =>
     AREAS.flatMap((area: Area) => Object.values(textsOf(one, area)));
   const own = new Set(all(language));

@@ -13,9 +13,14 @@ import {
   Inbox,
   Landmark,
   Link2,
+  MailQuestion,
   Megaphone,
+  MessageCircle,
+  MessageSquareText,
+  MessagesSquare,
   Palette,
   Network,
+  Newspaper,
   Percent,
   Scale,
   Pickaxe,
@@ -34,6 +39,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { AnnouncementsPage } from './editors/announcements.tsx';
+import { CannedPage } from './editors/canned.tsx';
 import { CouponsPage } from './editors/coupons.tsx';
 import { DualPage } from './editors/dual.tsx';
 import { DurationsPage } from './editors/durations.tsx';
@@ -44,6 +50,7 @@ import { MiningPage } from './editors/mining.tsx';
 import { SubscriptionPage } from './editors/subscription.tsx';
 import { NftArtistsPage } from './editors/nft-artists.tsx';
 import { NftPage } from './editors/nft.tsx';
+import { PiecesPage } from './editors/pieces.tsx';
 import { NetworksPage } from './editors/networks.tsx';
 import { PredictionPage } from './editors/prediction.tsx';
 import { RegionsPage } from './editors/regions.tsx';
@@ -55,6 +62,9 @@ import { LoansPage } from './queues/loans.tsx';
 import { TradersPage } from './queues/traders.tsx';
 import { WithdrawalsPage } from './queues/withdrawals.tsx';
 import type { Page } from './shell/pages.ts';
+import { InboxPage } from './support/inbox.tsx';
+import { RoomPage } from './support/room.tsx';
+import { TicketsPage } from './support/tickets.tsx';
 import { bookTexts } from './texts/books.ts';
 import { buyTexts, methodTexts } from './texts/buy.ts';
 import { chainTexts } from './texts/chains.ts';
@@ -77,6 +87,8 @@ import { miningTexts } from './texts/mining.ts';
 import { subscriptionTexts } from './texts/subscription.ts';
 import { predictionTexts } from './texts/prediction.ts';
 import { nftArtistTexts, nftTexts } from './texts/nft.ts';
+import { cannedTexts, inboxTexts, roomTexts, ticketTexts } from './texts/support.ts';
+import { pieceTexts } from './texts/pieces.ts';
 import { traderTexts } from './texts/traders.ts';
 import { userTexts } from './texts/users.ts';
 import { AuditPage } from './views/audit.tsx';
@@ -92,6 +104,8 @@ import { TreasuryPage } from './views/treasury.tsx';
 import { UsersPage } from './views/users.tsx';
 
 const {
+  chat,
+  content,
   coupons,
   dual,
   funding,
@@ -111,6 +125,33 @@ const {
 } = operatorCalls;
 
 const queues: readonly Page[] = [
+  {
+    path: 'inbox/:id?',
+    label: inboxTexts.title,
+    icon: MessageCircle,
+    group: 'queues',
+    reads: chat.inbox,
+    counts: 'chat/list',
+    Page: InboxPage,
+  },
+  {
+    path: 'tickets/:id?',
+    label: ticketTexts.title,
+    icon: MailQuestion,
+    group: 'queues',
+    reads: chat.tickets,
+    counts: 'chat/offline',
+    Page: TicketsPage,
+  },
+  {
+    path: 'room',
+    label: roomTexts.title,
+    icon: MessagesSquare,
+    group: 'queues',
+    reads: chat.room,
+    counts: 'chat/reports',
+    Page: RoomPage,
+  },
   {
     path: 'deposits/:id?',
     label: fundingTexts.deposits,
@@ -340,12 +381,28 @@ const editors: readonly Page[] = [
     Page: CouponsPage,
   },
   {
+    path: 'content',
+    label: pieceTexts.title,
+    icon: Newspaper,
+    group: 'editors',
+    reads: content.operatorPieces,
+    Page: PiecesPage,
+  },
+  {
     path: 'announcements',
     label: announcementTexts.title,
     icon: Megaphone,
     group: 'editors',
     reads: messages.announcements,
     Page: AnnouncementsPage,
+  },
+  {
+    path: 'canned',
+    label: cannedTexts.title,
+    icon: MessageSquareText,
+    group: 'editors',
+    reads: chat.canned,
+    Page: CannedPage,
   },
   {
     path: 'settings',

@@ -2,6 +2,7 @@ import { operatorCalls } from '@kontor/contract/light-operators';
 import type { ResourceCalls } from './calls/data-provider.ts';
 
 const {
+  chat,
   coupons,
   dual,
   funding,
@@ -23,6 +24,7 @@ const {
 export const resources: Readonly<Record<string, ResourceCalls>> = {
   deposits: { list: funding.operatorDeposits },
   withdrawals: { list: funding.operatorWithdrawals },
+  tickets: { list: chat.tickets },
   buy: { list: quickBuy.operatorOrders },
   loans: { list: loan.operatorLoans },
   dual: { list: dual.operatorProducts },

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { chainPart } from './chain/index.ts';
 import type { Route } from './http/route.ts';
+import { chatRoutes } from './modules/chat/index.ts';
+import { alertsPart, alertsRoutes } from './modules/alerts/index.ts';
 import { convertRoutes } from './modules/convert/index.ts';
 import { copyRoutes, statisticsPart } from './modules/copy/index.ts';
 import { couponsRoutes } from './modules/coupons/index.ts';
@@ -12,7 +14,7 @@ import { growthPart, growthRoutes } from './modules/growth/index.ts';
 import { identityRoutes } from './modules/identity/index.ts';
 import { loanRoutes } from './modules/loan/index.ts';
 import { marketsRoutes } from './modules/markets/index.ts';
-import { messagesRoutes } from './modules/messages/index.ts';
+import { mailsPart, messagesRoutes } from './modules/messages/index.ts';
 import { miningRoutes } from './modules/mining/index.ts';
 import { galleryPart, nftRoutes } from './modules/nft/index.ts';
 import { operatorsRoutes } from './modules/operators/index.ts';
@@ -23,7 +25,7 @@ import { profileRoutes } from './modules/profile/index.ts';
 import { quickBuyRoutes } from './modules/quick-buy/index.ts';
 import { receiptsRoutes } from './modules/receipts/index.ts';
 import { securityRoutes } from './modules/security/index.ts';
-import { contentRoutes } from './modules/content/index.ts';
+import { contentPart, contentRoutes } from './modules/content/index.ts';
 import { siteRoutes } from './modules/site/index.ts';
 import { spotRoutes } from './modules/spot/index.ts';
 import { subscriptionRoutes } from './modules/subscription/index.ts';
@@ -48,6 +50,8 @@ export const routes: readonly Route[] = [
   ...fundingRoutes,
   ...convertRoutes,
   ...messagesRoutes,
+  ...chatRoutes,
+  ...alertsRoutes,
   ...loanRoutes,
   ...uploadsRoutes,
   ...quickBuyRoutes,
@@ -81,4 +85,7 @@ export const parts: readonly Part[] = [
   roundsPart(),
   chainPart(),
   galleryPart(),
+  contentPart(),
+  alertsPart(),
+  mailsPart(),
 ];

@@ -13,9 +13,12 @@ import { createApp } from './http/app.ts';
 import { CallMetrics, serveMetrics } from './http/metrics.ts';
 import { Refusal } from './http/refusal.ts';
 import type { Route } from './http/route.ts';
+import { ChatHub } from './modules/chat/index.ts';
 import { loadCodeSecret, Passwords, Sessions, tidyPeople } from './modules/people/index.ts';
 import { Markets } from './modules/markets/index.ts';
+import { Announced } from './modules/messages/index.ts';
 import { Operators } from './modules/operators/index.ts';
+import { seedContent } from './modules/content/index.ts';
 import { seedBuyMethods } from './modules/quick-buy/index.ts';
 import { seedCoupons } from './modules/coupons/index.ts';
 import { seedMining } from './modules/mining/index.ts';
@@ -127,7 +130,7 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
   stops.push('mail', async () => mail.close());
   const background = new Background(log);
   stops.push('background tasks', () => background.idle());
-  await seedSettings(queries);
+  await Promise.all([seedSettings(queries), seedContent(queries, clock.now())]);
   const dataKeys = await DataKeys.open(dataDirectory);
   const storage = openStorage({ config, dataKeys, log, wallClock: real, background });
   const operators = new Operators(queries, real, dataKeys);
@@ -151,11 +154,7 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
     wallClock: real,
     log,
   });
-  await seedBuyMethods(exchange, queries);
-  await seedFunding({ exchange, markets, queries, config });
-  await seedCoupons(exchange, queries, { playMoney: config.playMoney, now: clock.now() });
-  await seedMining(exchange, queries, { playMoney: config.playMoney });
-  await seedPrediction(exchange, queries, { playMoney: config.playMoney, now: clock.now() });
+  await seedProducts({ exchange, markets, queries, config, now: clock.now() });
   const health = new Health(exchange);
   health.watchFeed(() => markets.priceAgeMs());
   markets.start();
@@ -170,6 +169,7 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
     wallClock: real,
     sessions: new Sessions(queries, real),
     operators,
+    announced: new Announced(),
     passwords: new Passwords(),
     codeSecret: await loadCodeSecret(queries),
     mail,
@@ -177,6 +177,7 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
     outbox,
     dataKeys,
     storage,
+    chat: new ChatHub(real),
     background,
     health,
     markets,
@@ -246,4 +247,20 @@ async function startHttp(
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;
   return { app, address: `http://localhost:${port}` };
+}
+
+/** What the products of a new installation begin with. */
+async function seedProducts({
+  exchange,
+  markets,
+  queries,
+  config,
+  now,
+}: Parameters<typeof seedFunding>[0] & { readonly now: number }): Promise<void> {
+  const { playMoney } = config;
+  await seedBuyMethods(exchange, queries);
+  await seedFunding({ exchange, markets, queries, config });
+  await seedCoupons(exchange, queries, { playMoney, now });
+  await seedMining(exchange, queries, { playMoney });
+  await seedPrediction(exchange, queries, { playMoney, now });
 }

@@ -3,10 +3,12 @@ import type { Database } from '@kontor/postgres';
 import type { Config } from './config.ts';
 import type { Exchange } from './exchange/index.ts';
 import type { CallMetrics } from './http/metrics.ts';
+import type { ChatHub } from './modules/chat/index.ts';
 import type { CodeSecret, Passwords, Sessions } from './modules/people/index.ts';
 import type { Background } from './platform/background.ts';
 import type { Health } from './platform/health.ts';
 import type { Markets } from './modules/markets/index.ts';
+import type { Announced } from './modules/messages/index.ts';
 import type { Operators } from './modules/operators/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { DataKeys } from './platform/data-keys.ts';
@@ -34,6 +36,8 @@ export interface Services {
   /** Who may act for the platform: their sessions, and the log of what they did. */
   readonly operators: Operators;
   readonly markets: Markets;
+  /** Tells the sockets what is announced to everybody. */
+  readonly announced: Announced;
   readonly passwords: Passwords;
   /** The key under which verification codes are hashed. */
   readonly codeSecret: CodeSecret;
@@ -41,6 +45,8 @@ export interface Services {
   readonly dataKeys: DataKeys;
   /** Members' images; `modules/uploads` knows whose they are and what for. */
   readonly storage: Storage;
+  /** Who is writing and who is there, and what is told the moment it is said. */
+  readonly chat: ChatHub;
   /** Work that an answer does not wait for. */
   readonly background: Background;
   readonly mail: Mailer;

@@ -1,4 +1,5 @@
 import type {
+  AnnouncementEvent,
   BalanceEvent,
   ClientEvents,
   OutputOf,
@@ -24,6 +25,8 @@ export interface SocketOptions {
   readonly onAttempt?: (attempt: number) => void;
   /** The member's events have a gap that cannot be filled: read everything again. */
   readonly onResync?: () => void;
+  /** Something was announced to everybody, or withdrawn. */
+  readonly onAnnouncement?: (event: AnnouncementEvent) => void;
   /** The session was ended, here or on another device. */
   readonly onSessionEnded?: () => void;
 }
@@ -40,6 +43,7 @@ export interface ChannelEvents {
   readonly kline: Parameters<ServerEvents['kline']>[0];
   readonly prediction: Parameters<ServerEvents['prediction']>[0];
   readonly nft: Parameters<ServerEvents['nft_bid']>[0];
+  readonly chat: Parameters<ServerEvents['chat_room']>[0];
 }
 
 export interface MemberEvents {
@@ -57,6 +61,7 @@ export interface MemberEvents {
   readonly nft: BodyOf<'nft'>;
   readonly buy: BodyOf<'buy'>;
   readonly message: BodyOf<'message'>;
+  readonly chat: Parameters<ServerEvents['chat']>[0];
 }
 
 export type ChannelSubscription<Channel extends Subscription['channel']> = Subscription & {
@@ -98,6 +103,7 @@ export class MarketSocket {
     bet: new Set(),
     nft: new Set(),
     message: new Set(),
+    chat: new Set(),
   };
   readonly #order: PrivateOrder;
   #state: SocketState = 'closed';
@@ -247,6 +253,12 @@ export class MarketSocket {
     socket.on('nft', (event) => this.#tellMember('nft', event));
     socket.on('buy', (event) => this.#tellMember('buy', event));
     socket.on('message', (event) => this.#tellMember('message', event));
+    socket.on('announcement', (event) => this.#options.onAnnouncement?.(event));
+    // It is none of the exchange's events: without a place among them, and told as it comes.
+    socket.on('chat', (event) => {
+      for (const listener of this.#memberListeners.chat) listener(event);
+    });
+    socket.on('chat_room', (event) => this.#tell({ channel: 'chat' }, event));
     socket.on('resync', ({ seq }) => {
       this.#order.restart(seq);
       this.#options.onResync?.();
@@ -277,7 +289,7 @@ export class MarketSocket {
     for (const listener of exact?.listeners ?? []) (listener as (event: unknown) => void)(event);
   }
 
-  #tellMember<Name extends keyof MemberEvents>(
+  #tellMember<Name extends Exclude<keyof MemberEvents, 'chat'>>(
     name: Name,
     event: PrivateEvent<MemberEvents[Name]>,
   ): void {
@@ -296,7 +308,7 @@ type Listener<Name extends keyof MemberEvents> = (event: MemberEvents[Name]) => 
 
 /** Tickers and quizzes come all at once, so whoever wants some gets the list. */
 function keyOf({ channel, symbol, kind = 'spot', period }: Subscription): string {
-  const isWhole = channel === 'ticker' || channel === 'prediction';
+  const isWhole = channel === 'ticker' || channel === 'prediction' || channel === 'chat';
   return isWhole ? channel : `${channel} ${kind} ${symbol ?? ''} ${period ?? ''}`;
 }
 

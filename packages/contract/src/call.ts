@@ -115,6 +115,26 @@ export function operatorCall<
 }
 
 /**
+ * What an operator says to somebody: a POST that takes no reason, as it is one. What is said stands
+ * in the audit log; that somebody types or reads does not.
+ */
+export function operatorTalk<Shape extends z.core.$ZodLooseShape, Output extends z.ZodType>(
+  declaration: Omit<OperatorDeclaration<'POST', Shape, Output>, 'method'>,
+): Call<z.ZodObject<Shape>, Output, 'operator'> {
+  const { audited = true } = declaration;
+  return {
+    errors: [],
+    perMinute: 600,
+    secretFields: [],
+    ...declaration,
+    method: 'POST',
+    access: 'operator',
+    audited,
+    idempotent: audited,
+  };
+}
+
+/**
  * What a client needs to know of a call when it runs. `calls` of `@kontor/contract/light` are
  * these, without zod, so that a web page need not load the schemas; a whole call is one of these
  * too.

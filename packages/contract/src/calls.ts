@@ -1,3 +1,5 @@
+import { chat } from './chat.ts';
+import { alerts } from './alerts.ts';
 import { content } from './content.ts';
 import { convert } from './convert.ts';
 import { copy } from './copy.ts';
@@ -45,6 +47,8 @@ export const calls = {
   wallet,
   convert,
   messages,
+  chat,
+  alerts,
   loan,
   uploads,
   identity,

@@ -104,3 +104,10 @@ export const HEADERS = {
   /** On a request: the newest sequence that the caller has seen; reads wait until it shows. */
   readAfter: 'read-after',
 } as const;
+
+/** Of the support chat and the public room. */
+export const CHAT_TEXT_MAX = 1_000;
+export const CHAT_PAGE = 50;
+/** Who has just made an account reads the public room for so long before writing in it. */
+export const CHAT_ACCOUNT_MINUTES = 10;
+export const CHAT_REPORT_REASONS = ['scam', 'insult', 'spam', 'private', 'other'] as const;

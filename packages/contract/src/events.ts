@@ -7,6 +7,7 @@ import type { miningOrderOut } from './mining.ts';
 import type { subscriptionOrderOut } from './subscription.ts';
 import type { predictionBetOut, predictionLiveOut } from './prediction.ts';
 import type { NftBidEvent, NftEvent } from './nft-outputs.ts';
+import type { chatMessageOut } from './chat.ts';
 import type { candleOut, depthOut, tradeOut } from './markets.ts';
 import type { depositOut, withdrawalOut } from './funding.ts';
 import type { positionOut } from './futures.ts';
@@ -16,7 +17,7 @@ import type { spotOrderOut } from './spot.ts';
 
 /** What a client asks for; `symbol` for depth, trade and kline, `period` for kline. */
 export interface Subscription {
-  readonly channel: 'ticker' | 'depth' | 'trade' | 'kline' | 'prediction' | 'nft';
+  readonly channel: 'ticker' | 'depth' | 'trade' | 'kline' | 'prediction' | 'nft' | 'chat';
   /** Of `nft`: the code of the sale. */
   readonly symbol?: string;
   /** Of depth and trade: the futures book of a symbol that is traded in both; spot if left out. */
@@ -74,6 +75,40 @@ export interface MessageEvent {
   readonly create_time: number;
 }
 
+/**
+ * What happens in the member's own conversation with support. It is none of the exchange's events
+ * and has no `seq`: who was away reads the messages again.
+ */
+export type ChatEvent =
+  | { readonly kind: 'message'; readonly message: z.output<typeof chatMessageOut> }
+  /** Somebody of support is writing, for some seconds. */
+  | { readonly kind: 'typing'; readonly name: string }
+  | { readonly kind: 'agent'; readonly agent: { name: string; online: boolean } | null }
+  /** Support has read up to a message. */
+  | { readonly kind: 'read'; readonly read_until: number }
+  | { readonly kind: 'closed' };
+
+/** What happens in the public room; `from` of a message is never `me`. */
+export type ChatRoomEvent =
+  | {
+      readonly kind: 'message';
+      /** The public number of who wrote it, by which they know their own. */
+      readonly uid: string;
+      readonly message: z.output<typeof chatMessageOut>;
+    }
+  | { readonly kind: 'deleted'; readonly id: number };
+
+/** What everybody is told when something is announced; the text is read by its id. */
+export type AnnouncementEvent =
+  | {
+      readonly kind: 'published';
+      readonly id: number;
+      /** By language; English stands in for every one that is left out. */
+      readonly titles: Readonly<Record<string, string>>;
+      readonly create_time: number;
+    }
+  | { readonly kind: 'withdrawn'; readonly id: number };
+
 /** The server's events by name. */
 export interface ServerEvents {
   ticker: (tickers: readonly TickerEvent[]) => void;
@@ -103,6 +138,10 @@ export interface ServerEvents {
   /** Of a sale that is looked at, at each bid and at its end. */
   nft_bid: (event: NftBidEvent) => void;
   message: (event: PrivateEvent<MessageEvent>) => void;
+  chat: (event: ChatEvent) => void;
+  /** Of the channel `chat`: the public room. */
+  chat_room: (event: ChatRoomEvent) => void;
+  announcement: (event: AnnouncementEvent) => void;
   /** The stream no longer reaches back to what was asked: read everything again. */
   resync: (event: { seq: number }) => void;
   /** The session has ended. */

@@ -22,6 +22,15 @@ export const text = (maximum: number, minimum = 1) =>
     .max(maximum, code('FIELD_TOO_LONG'))
     .regex(/^\P{Cc}*$/u, code('FIELD_FORMAT'));
 
+/** As `text`, with breaks of lines. */
+export const lines = (maximum: number) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, code('FIELD_REQUIRED'))
+    .max(maximum, code('FIELD_TOO_LONG'))
+    .regex(/^(?:\P{Cc}|\n)*$/u, code('FIELD_FORMAT'));
+
 /** Secrets keep their spaces. */
 export const secret = (maximum: number) =>
   z.string({ error: required }).min(1, code('FIELD_REQUIRED')).max(maximum, code('FIELD_TOO_LONG'));

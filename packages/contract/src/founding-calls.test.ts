@@ -4,7 +4,7 @@ import { calls } from './calls.ts';
 import founding from './founding-calls.json' with { type: 'json' };
 
 /** What the product was founded on and has not got yet. A call that is built leaves this list. */
-const NOT_YET = ['GET /menu', 'GET /news/index_pop', 'POST /news/detail', 'POST /news/list'];
+const NOT_YET: readonly string[] = [];
 
 it('has every call that the product was founded on', () => {
   const groups: readonly Readonly<Record<string, Call>>[] = Object.values(calls);

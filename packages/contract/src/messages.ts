@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { call, operatorCall } from './call.ts';
-import { choice, id, optional, pageInput, pageOf, structured, text, timeOut } from './fields.ts';
+import {
+  choice,
+  flag,
+  id,
+  optional,
+  pageInput,
+  pageOf,
+  structured,
+  text,
+  timeOut,
+} from './fields.ts';
 
 const SECTIONS = ['service', 'system', 'announcement'] as const;
 
@@ -8,6 +18,29 @@ const unreadOut = z.object({
   service: z.number(),
   system: z.number(),
   announcement: z.number(),
+});
+
+/** Mails about these can be switched off; those about security cannot. */
+export const SWITCHED_MAILS = [
+  'money',
+  'orders',
+  'futures',
+  'products',
+  'loans',
+  'service',
+  'announcements',
+  'alerts',
+] as const;
+
+const mailSwitchesOut = z.object({
+  address: z.string().nullable().meta({ description: 'where mails go, masked; null for nowhere' }),
+  groups: z.array(
+    z.object({
+      group: z.enum(['security', ...SWITCHED_MAILS]),
+      on: z.boolean(),
+      fixed: z.boolean(),
+    }),
+  ),
 });
 
 const messageOut = z.object({
@@ -90,6 +123,25 @@ export const messages = {
     input: z.object({ type: choice(...SECTIONS), id: optional(id()) }),
     output: z.object({ unread: unreadOut }),
     errors: ['MESSAGE_UNKNOWN'],
+  }),
+  mailSwitches: call({
+    method: 'GET',
+    path: '/mailMessage/mails',
+    area: 'messages',
+    access: 'member',
+    summary: 'Which messages also come by mail',
+    input: z.object({}),
+    output: mailSwitchesOut,
+  }),
+  switchMail: call({
+    method: 'POST',
+    path: '/mailMessage/switchMail',
+    area: 'messages',
+    access: 'member',
+    perMinute: 60,
+    summary: 'Switches the mails of a group on or off',
+    input: z.object({ group: choice(...SWITCHED_MAILS), on: flag() }),
+    output: mailSwitchesOut,
   }),
   announcements: operatorCall({
     method: 'GET',

@@ -93,6 +93,7 @@ export const operatorUsers = {
         orders: z.number(),
         positions: z.number(),
         options: z.number(),
+        withdrawals: z.number().meta({ description: 'that have not arrived so far' }),
       }),
     }),
     errors: ['USER_UNKNOWN'],

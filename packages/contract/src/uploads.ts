@@ -17,6 +17,23 @@ export const uploadAddress = () =>
     .regex(/^\/api\/files\/[A-Za-z0-9_-]{32}$/, 'FIELD_FORMAT' satisfies ErrorCode)
     .meta({ description: 'the address that an upload answered' });
 
+/** The one file of a form that is a picture. */
+export const imageFile = () =>
+  z
+    .instanceof(Uint8Array, {
+      error: ({ input }) => (input === undefined || input === null ? missing : wrong),
+    })
+    .meta({ type: 'string', format: 'binary', description: 'the one file of a form' });
+
+/** What a call that takes one may refuse. */
+export const IMAGE_FILE_ERRORS = [
+  'IMAGE_TOO_LARGE',
+  'IMAGE_ONE_ONLY',
+  'IMAGE_INVALID',
+  'UPLOADS_PENDING',
+  'STORAGE_AWAY',
+] as const satisfies readonly ErrorCode[];
+
 export const uploads = {
   upload: call({
     method: 'POST',
@@ -25,20 +42,10 @@ export const uploads = {
     access: 'member',
     summary: 'Takes one JPEG, PNG or WebP of at most 5 MB; answers its address',
     input: z.object({
-      file: z
-        .instanceof(Uint8Array, {
-          error: ({ input }) => (input === undefined || input === null ? missing : wrong),
-        })
-        .meta({ type: 'string', format: 'binary', description: 'the one file of a form' }),
+      file: imageFile(),
     }),
     output: z.string(),
-    errors: [
-      'IMAGE_TOO_LARGE',
-      'IMAGE_ONE_ONLY',
-      'IMAGE_INVALID',
-      'UPLOADS_PENDING',
-      'STORAGE_AWAY',
-    ],
+    errors: IMAGE_FILE_ERRORS,
     perMinute: 20,
   }),
 } as const;

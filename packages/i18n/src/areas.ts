@@ -1,6 +1,8 @@
 import type account from '../locales/en/account.json';
+import type alerts from '../locales/en/alerts.json';
 import type assets from '../locales/en/assets.json';
 import type bills from '../locales/en/bills.json';
+import type chat from '../locales/en/chat.json';
 import type common from '../locales/en/common.json';
 import type content from '../locales/en/content.json';
 import type convert from '../locales/en/convert.json';
@@ -39,8 +41,10 @@ import type upload from '../locales/en/upload.json';
  */
 export interface Areas {
   readonly account: typeof account;
+  readonly alerts: typeof alerts;
   readonly assets: typeof assets;
   readonly bills: typeof bills;
+  readonly chat: typeof chat;
   readonly common: typeof common;
   readonly content: typeof content;
   readonly convert: typeof convert;
@@ -77,8 +81,10 @@ export interface Areas {
 export type Area = keyof Areas;
 export const AREAS = [
   'account',
+  'alerts',
   'assets',
   'bills',
+  'chat',
   'common',
   'content',
   'convert',

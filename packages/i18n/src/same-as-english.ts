@@ -6,6 +6,10 @@ import type { Language } from './languages.ts';
  */
 export const SAME_AS_ENGLISH: Readonly<Record<string, 'all' | readonly Language[]>> = {
   'common.name': 'all',
+  'chat.title': ['fra'],
+  'content.support': ['fra'],
+  'home.services.support': ['fra'],
+  'chat.home.contact': ['fra'],
   'lines.latency': ['fra', 'spa'],
   'location.latitude': ['fra'],
   'location.longitude': ['fra'],

@@ -6,7 +6,7 @@ export type NoticeSection = 'service' | 'system';
 interface NoticeFacts {
   /** `service`: an answer of the customer service; `system`: what the platform did. */
   readonly section: NoticeSection;
-  /** The page that it is about, where there is one. */
+  /** The page that it is about, where there is one; `{{name}}` stands for a value. */
   readonly path: string | null;
   /**
    * The placeholders of its texts. Money is decimal text; a name that ends in `At` is a time in ms.
@@ -158,17 +158,17 @@ export const NOTICE_KINDS = {
   },
   'prediction.right': {
     section: 'system',
-    path: '/pages/game/game',
+    path: '/pages/game/game?view=mine',
     values: ['quiz', 'amount', 'payout', 'currency'],
   },
   'prediction.missed': {
     section: 'system',
-    path: '/pages/game/game',
+    path: '/pages/game/game?view=mine',
     values: ['quiz', 'amount', 'currency'],
   },
   'prediction.void': {
     section: 'system',
-    path: '/pages/game/game',
+    path: '/pages/game/game?view=mine',
     values: ['quiz', 'amount', 'currency'],
   },
   'nft.artist_approved': { section: 'system', path: '/pages/nft/mine', values: [] },
@@ -206,19 +206,82 @@ export const NOTICE_KINDS = {
   'nft.forfeited': {
     section: 'system',
     path: '/pages/nft/myNft',
-    values: ['order', 'name', 'amount', 'currency'],
+    values: ['order', 'name', 'amount', 'currency', 'net', 'fee'],
   },
   'nft.sold': { section: 'system', path: '/pages/nft/myNft', values: ['name', 'net', 'currency'] },
   'nft.compensated': {
     section: 'system',
     path: '/pages/nft/myNft',
-    values: ['name', 'amount', 'currency'],
+    values: ['name', 'amount', 'currency', 'fee'],
   },
   'nft.unsold': { section: 'system', path: '/pages/nft/myNft', values: ['name'] },
   'withdrawal.failed': {
     section: 'system',
     path: '/pages/fund/receive_withdraw_record',
     values: ['number', 'currency'],
+  },
+  'futures.liquidated': {
+    section: 'system',
+    path: '/pages/transaction/contract_order?tab=history',
+    values: ['position', 'symbol', 'mark', 'result', 'currency'],
+  },
+  'futures.deleveraged': {
+    section: 'system',
+    path: '/pages/transaction/contract_order?tab=history',
+    values: ['position', 'symbol', 'mark', 'result', 'currency'],
+  },
+  'futures.profit_taken': {
+    section: 'system',
+    path: '/pages/transaction/contract_order?tab=history',
+    values: ['position', 'symbol', 'mark', 'result', 'currency'],
+  },
+  'futures.stopped': {
+    section: 'system',
+    path: '/pages/transaction/contract_order?tab=history',
+    values: ['position', 'symbol', 'mark', 'result', 'currency'],
+  },
+  'order.triggered': {
+    section: 'system',
+    path: '/pages/transaction/currency_order?tab=history&order={{order}}',
+    values: ['order', 'symbol', 'reached'],
+  },
+  'order.expired': {
+    section: 'system',
+    path: '/pages/transaction/currency_order?tab=history&order={{order}}',
+    values: ['order', 'symbol'],
+  },
+  'stock.dividend': {
+    section: 'system',
+    path: '/pages/fund/assets',
+    values: ['stock', 'amount', 'currency'],
+  },
+  'stock.split': {
+    section: 'system',
+    path: '/pages/fund/assets',
+    values: ['stock', 'numerator', 'denominator'],
+  },
+  'copy.deadline': { section: 'system', path: '/pages/copytrade/my', values: ['follow'] },
+  'copy.stop_loss': { section: 'system', path: '/pages/copytrade/my', values: ['follow'] },
+  'copy.trader': { section: 'system', path: '/pages/copytrade/my', values: ['follow'] },
+  'alert.above': {
+    section: 'system',
+    path: '/pages/transaction/index?symbol={{symbol}}',
+    values: ['symbol', 'target', 'price', 'time'],
+  },
+  'alert.below': {
+    section: 'system',
+    path: '/pages/transaction/index?symbol={{symbol}}',
+    values: ['symbol', 'target', 'price', 'time'],
+  },
+  'alert.rose': {
+    section: 'system',
+    path: '/pages/transaction/index?symbol={{symbol}}',
+    values: ['symbol', 'percent', 'window', 'price', 'time'],
+  },
+  'alert.fell': {
+    section: 'system',
+    path: '/pages/transaction/index?symbol={{symbol}}',
+    values: ['symbol', 'percent', 'window', 'price', 'time'],
   },
 } as const satisfies Readonly<Record<string, NoticeFacts>>;
 
@@ -229,6 +292,16 @@ export type NoticeValuesOf<Kind extends NoticeKind> = Readonly<
 >;
 /** As a row carries it. */
 export type NoticeValues = Readonly<Record<string, string | number>>;
+
+/** The page that a message leads to, with what it is about in the address; null for none. */
+export function noticeLink(kind: string, values: NoticeValues): string | null {
+  if (!isNoticeKind(kind)) return null;
+  const path: string | null = NOTICE_KINDS[kind].path;
+  if (path === null) return null;
+  return path.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  );
+}
 
 export function isNoticeKind(kind: string): kind is NoticeKind {
   return Object.hasOwn(NOTICE_KINDS, kind);
@@ -247,11 +320,15 @@ const MONEY = new Set([
   'credited',
   'debt',
   'earned',
+  'fee',
+  'mark',
   'net',
   'number',
   'passed',
+  'reached',
   'receive',
   'refunded',
+  'result',
   'returned',
   'sold',
 ]);

@@ -10,7 +10,17 @@ export const uploads = pgTable(
     id: text().primaryKey(),
     userId: ref().notNull(),
     /** What it was taken for; null while nothing has. `discarded`: to be deleted. */
-    purpose: oneOf('voucher', 'slip', 'identity', 'avatar', 'wallet_qr', 'nft', 'discarded'),
+    purpose: oneOf(
+      'voucher',
+      'slip',
+      'identity',
+      'avatar',
+      'wallet_qr',
+      'nft',
+      'chat',
+      'content',
+      'discarded',
+    ),
     /** What took it, so that the same request may take it again. */
     reference: text(),
     contentType: text().notNull(),

@@ -6,6 +6,8 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 const HISTORY = [
   'journal',
   'tick_heads',
+  'content_versions',
+  'content_acceptances',
   ...exchangeTables.filter(({ kind }) => kind === 'log').map(({ name }) => name),
 ];
 

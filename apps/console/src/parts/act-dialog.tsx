@@ -2,10 +2,11 @@ import { Button } from '@mui/material';
 import { CallError } from '@kontor/client';
 import { type FormEvent, useId, useState } from 'react';
 import { faultText } from '../calls/data-provider.ts';
+import { keepDraft, keptDraft } from '../calls/drafts.ts';
 import { useAct } from '../calls/use-act.ts';
 import { actTexts } from '../texts/act.ts';
 import { texts } from '../texts/common.ts';
-import type { Act, ActField, Values } from './act.ts';
+import type { Act, Values } from './act.ts';
 import { ActInput, Changes, changesOf, Reason } from './act-inputs.tsx';
 import { Facts, Key, Notice } from './basics.tsx';
 import { Panel } from './panel.tsx';
@@ -32,8 +33,9 @@ export function ActDialog({
   );
 }
 
-function initialValues(fields: readonly ActField[]): Values {
-  return Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial]));
+function initialValues({ fields = [], draft }: Act): Values {
+  const kept = draft === undefined ? {} : (keptDraft<Values>(draft) ?? {});
+  return Object.fromEntries(fields.map(({ name, initial = '' }) => [name, kept[name] ?? initial]));
 }
 
 function ActForm({
@@ -47,25 +49,30 @@ function ActForm({
 }) {
   const { fields = [], presets } = act;
   const titleId = useId();
-  const [values, setValues] = useState(() => initialValues(fields));
+  const [values, setValues] = useState(() => initialValues(act));
   const [reason, setReason] = useState(act.usual === true ? (presets[0] ?? '') : '');
+  const asksReason = act.reasonless !== true;
   const { act: send, busy, error, clear } = useAct();
   const set = (name: string, value: string): void => {
     clear();
-    setValues((before) => ({ ...before, [name]: value }));
+    const next = { ...values, [name]: value };
+    setValues(next);
+    if (act.draft !== undefined) keepDraft(act.draft, next);
   };
   const changes = act.edits === true ? changesOf(fields, values) : undefined;
   const missing =
     changes?.length === 0 ||
-    reason.trim().length < 3 ||
+    (asksReason && reason.trim().length < 3) ||
     fields.some((field) => field.optional !== true && values[field.name]?.trim() === '');
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy || missing) return;
     const given = act.shape?.(values) ?? filledIn(values);
-    const input = { ...act.input, ...given, reason: reason.trim() };
+    const input = { ...act.input, ...given, ...(asksReason && { reason: reason.trim() }) };
     const answer = await send(act.call, input as never);
-    if (answer !== undefined) onDone(act.done(answer), answer);
+    if (answer === undefined) return;
+    if (act.draft !== undefined) keepDraft(act.draft, undefined);
+    onDone(act.done(answer), answer);
   };
   const warning = act.warning?.(values);
   const startAtConfirm = act.usual === true;
@@ -90,16 +97,18 @@ function ActForm({
         />
       ))}
       {changes !== undefined && <Changes changes={changes} />}
-      <Reason
-        value={reason}
-        presets={presets}
-        fault={faultAt(error, 'reason')}
-        autoFocus={!startAtConfirm && fields.length === 0}
-        onChange={(value) => {
-          clear();
-          setReason(value);
-        }}
-      />
+      {asksReason && (
+        <Reason
+          value={reason}
+          presets={presets}
+          fault={faultAt(error, 'reason')}
+          autoFocus={!startAtConfirm && fields.length === 0}
+          onChange={(value) => {
+            clear();
+            setReason(value);
+          }}
+        />
+      )}
       {warning !== undefined && <Notice tone="warn">{warning}</Notice>}
       {error !== undefined && <Notice tone="down">{faultText(error)}</Notice>}
       <div className="dialog-actions">

@@ -38,6 +38,10 @@ export interface Act<C extends LightCall = LightCall> {
   /** Reasons that are often given; the first is written down already where it is the usual one. */
   readonly presets: readonly string[];
   readonly usual?: boolean;
+  /** The call takes no reason: what is said is one. */
+  readonly reasonless?: boolean;
+  /** What was typed is kept under this name until it is sent, also when the question is left. */
+  readonly draft?: string;
   /** For an input whose fields are not text as they stand. */
   readonly shape?: (values: Values) => Readonly<Record<string, unknown>>;
   readonly done: (answer: OutputOf<C>) => string;

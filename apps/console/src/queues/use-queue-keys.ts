@@ -1,7 +1,13 @@
 import { useEffect, useRef } from 'react';
-import type { Decision } from './decisions.ts';
 
-interface Keys<Row> {
+/** Something with a letter of its own. */
+interface Lettered {
+  readonly hotkey: string;
+  /** Why it cannot be done. */
+  readonly refused?: string | undefined;
+}
+
+interface Keys<Row, Decision extends Lettered> {
   readonly rows: readonly Row[];
   readonly chosen: Row | undefined;
   readonly choose: (row: Row) => void;
@@ -20,7 +26,9 @@ function isWriting(target: EventTarget | null): boolean {
 }
 
 /** j and k go through a queue, each decision has its letter, and / goes to the search. */
-export function useQueueKeys<Row extends { readonly id: number }>(keys: Keys<Row>): void {
+export function useQueueKeys<Row extends { readonly id: number }, Decision extends Lettered>(
+  keys: Keys<Row, Decision>,
+): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -38,7 +46,10 @@ export function useQueueKeys<Row extends { readonly id: number }>(keys: Keys<Row
   }, []);
 }
 
-function actOn<Row extends { readonly id: number }>(key: string, keys: Keys<Row>): boolean {
+function actOn<Row extends { readonly id: number }, Decision extends Lettered>(
+  key: string,
+  keys: Keys<Row, Decision>,
+): boolean {
   const { rows, chosen, choose, decisions, ask } = keys;
   const step = key === 'j' || key === 'ArrowDown' ? 1 : key === 'k' || key === 'ArrowUp' ? -1 : 0;
   if (step !== 0) {

@@ -8,7 +8,14 @@ import { hrefOf, visiblePages } from './pages.ts';
 it('shows an admin everything and others what their roles may read', () => {
   expect(visiblePages(pages, ['admin'])).toEqual(pages);
   const content = visiblePages(pages, ['content']).map(hrefOf);
-  expect(content).toEqual(['/prediction', '/nft', '/nft-artists', '/announcements']);
+  expect(content).toEqual([
+    '/prediction',
+    '/nft',
+    '/nft-artists',
+    '/content',
+    '/announcements',
+    '/canned',
+  ]);
   const finance = visiblePages(pages, ['finance']).map(hrefOf);
   expect(finance).toContain('/withdrawals');
   expect(finance).not.toContain('/operators');

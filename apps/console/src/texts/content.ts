@@ -64,3 +64,8 @@ export const regionTexts = {
   reasons: ['Law of the country', 'The law has changed'],
   done: (code: string) => `+${code} is switched`,
 } as const;
+
+/** A language by its own name; one that the console does not know is shown as it is. */
+export function languageName(language: string): string {
+  return languages.find(({ value }) => value === language)?.label ?? language;
+}

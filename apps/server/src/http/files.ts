@@ -18,6 +18,7 @@ const VIEWERS: Readonly<Record<string, readonly OperatorRole[]>> = {
   voucher: ['finance'],
   slip: ['finance', 'support'],
   wallet_qr: ['finance'],
+  chat: ['support'],
 };
 
 const FILES_PER_MINUTE = 600;
@@ -33,10 +34,9 @@ const FILE_HEADERS = {
 };
 
 /**
- * `GET /api/files/<id>`: the files that members sent. Avatars and works are everybody's to see, the
- * others their owner's, and those of the operators whose work they are: the log has each look of
- * theirs.
- * For who may not see one there is none.
+ * `GET /api/files/<id>`: the files that members and operators sent. Avatars, works and the pictures
+ * of content are everybody's to see, the others their owner's, and those of the operators whose
+ * work they are: the log has each look of theirs. For who may not see one there is none.
  */
 export function registerFiles(app: FastifyInstance, services: Services): void {
   const reads = new FileReads((id) => services.storage.read(id));
@@ -83,7 +83,8 @@ function sendFile(
   sendPart(reply, content, request.headers.range);
 }
 
-const isPublic = ({ purpose }: Upload): boolean => purpose === 'avatar' || purpose === 'nft';
+const PUBLIC_PURPOSES: readonly (string | null)[] = ['avatar', 'nft', 'content'];
+const isPublic = ({ purpose }: Upload): boolean => PUBLIC_PURPOSES.includes(purpose);
 
 /** Players ask for parts of a sound or a film; one part is answered, any other wish with all. */
 function sendPart(reply: FastifyReply, content: Buffer, range: string | undefined): void {

@@ -16,6 +16,7 @@ import { TestServer } from '../testing/test-server.ts';
 import { BTC, BTC_USDT, projected, type Trader, USDT } from '../testing/trading.ts';
 
 const {
+  alerts,
   convert,
   copy,
   dual,
@@ -47,7 +48,7 @@ const NOBODYS = new Set([
   'tax_id',
 ]);
 /** What names a row or a file of one member. */
-const OWN = /(?:^|_)(?:id|pic|portrait|voucher|slip|qrcode)$/u;
+const OWN = /(?:^|_)(?:id|pic|portrait|voucher|slip|qrcode|image)$/u;
 
 const BUYER = {
   first_name: 'Ana',
@@ -59,6 +60,7 @@ const BUYER = {
 };
 /** By ACH, as the seeding numbers it. */
 const DOLLARS = { country: 'US', method: 101, currency: 'USD', coin: USDT, amount: '100' } as const;
+const ALERT = { symbol: 'BTC/USDT', type: 'above', target: '900000', repeat: 'once' } as const;
 const LONG = { ...BTC_USDT, type: 1, multiple: 10, share: '1' } as const;
 const OPTION = { match_id: 1, currency_id: USDT, type: 1, seconds: 300, number: '10' } as const;
 
@@ -149,9 +151,11 @@ async function rowsOf(who: Trader, trader: Trader) {
   const locked = await lockedBy(who);
   const works = await worksOf(who);
   const notice = await firstNotice(as);
+  const alert = await server.must(alerts.save, ALERT, as);
   const [, , , coupon] = await claimed(trader, trader, trader, who);
   const id = (of: { id: number } | undefined, more: object = {}) => ({ id: of?.id ?? 0, ...more });
   const pay = { currency: USDT, number: '100', pay_password: TEST_PAY_PASSWORD };
+  const asked = await server.must(calls.chat.send, { room: 'support', text: 'Hello' }, as);
   return {
     '/user/sessions/revoke id': id(session),
     '/optional/del id': id(favourite),
@@ -186,6 +190,12 @@ async function rowsOf(who: Trader, trader: Trader) {
     '/game/bet id': { id: 999_999, option_id: 1, amount: '1' },
     ...works,
     '/mailMessage/read id': { type: 'system', id: notice },
+    // Support's messages are none of the public room.
+    '/chat/report id': id(asked, { reason: 'spam' }),
+    '/chat/send image': { room: 'support', image: files.picture },
+    '/alerts/save id': id(alert, ALERT),
+    '/alerts/switch id': id(alert, { on: false }),
+    '/alerts/delete id': id(alert),
     '/loan/detail id': { id: loanId },
     '/loan/cancel id': { id: loanId },
     '/loan/accept id': { id: loanId },

@@ -156,8 +156,9 @@ class Answering {
     const fields = fieldsOf(request, this.#fieldNames);
     const { fileBytesMax } = this.#route;
     if (fileBytesMax === undefined) return fields;
-    const file = await readOneFile(request, fileBytesMax);
-    return file === undefined ? fields : { ...fields, file };
+    const form = Object.entries(await readOneFile(request, fileBytesMax));
+    const known = form.filter(([name]) => this.#fieldNames.has(name));
+    return { ...fields, ...Object.fromEntries(known) };
   }
 
   /** A member's token is none on an operator's call, nor the other way round. */

@@ -101,8 +101,12 @@ export async function cleanAnimation(bytes: Uint8Array): Promise<CleanImage> {
 }
 
 /** A picture out of its points, three bytes each. */
-export async function imageOfPoints(points: Buffer, side: number): Promise<CleanImage> {
-  const raw = { width: side, height: side, channels: 3 } as const;
+export async function imageOfPoints(
+  points: Buffer,
+  width: number,
+  height = width,
+): Promise<CleanImage> {
+  const raw = { width, height, channels: 3 } as const;
   return await inTurn(() => encoded(sharp(points, { raw }).webp({ quality: QUALITY })));
 }
 

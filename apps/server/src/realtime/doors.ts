@@ -1,7 +1,9 @@
 import type { orders, subscriptionProjects } from '@kontor/schema';
 import type { Registry } from 'prom-client';
 import type { Exchange } from '../exchange/index.ts';
+import type { ChatHub } from '../modules/chat/index.ts';
 import type { Markets } from '../modules/markets/index.ts';
+import type { Announced } from '../modules/messages/index.ts';
 import type { Sessions } from '../modules/people/index.ts';
 import type { Log } from '../platform/logger.ts';
 import type { WallClock } from '../platform/wall-clock.ts';
@@ -21,6 +23,8 @@ export type LiveOrder = Pick<typeof orders.$inferSelect, 'limitPrice' | 'holdLef
 export interface RealtimeDoors {
   readonly exchange: Pick<Exchange, 'subscribe' | 'privateStream'>;
   readonly markets: MarketDoor;
+  readonly announced: Pick<Announced, 'subscribe'>;
+  readonly chat: Pick<ChatHub, 'listen'>;
   /** An order that is open or waits; undefined for any other, or while nothing is in memory. */
   readonly liveOrder: (orderId: number) => LiveOrder | undefined;
   /** What a way in and out of a currency is called; undefined while nothing is in memory. */

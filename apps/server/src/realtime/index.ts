@@ -12,12 +12,16 @@ export function realtimePart(limits: Partial<RealtimeLimits> = {}) {
   return {
     name: 'sockets',
     start: async (services: Services, app: FastifyInstance): Promise<() => Promise<void>> => {
-      const { exchange, markets, sessions, queries, log, wallClock, metrics, config } = services;
+      const { announced, chat, exchange, markets, sessions, queries, log, wallClock, metrics } =
+        services;
+      const { config } = services;
       const realtime = openRealtime(
         app.server,
         {
           exchange,
           markets,
+          announced,
+          chat,
           liveOrder: (orderId) => exchange.core()?.exchange.orders.get(orderId),
           networkName: (id) => exchange.core()?.exchange.networks.get(id)?.name,
           project: (id) => exchange.core()?.exchange.subscriptionProjects.get(id),

@@ -21,7 +21,7 @@ import {
   type KontorSocket,
   waitingOf,
 } from './sockets.ts';
-import { channelOf, roomOf, sessionRoom } from './subscription.ts';
+import { CHAT_ROOM, channelOf, memberRoom, roomOf, sessionRoom } from './subscription.ts';
 
 /** A subscription and a resume are small; nobody sends us more. */
 const MESSAGE_BYTES_MAX = 16_384;
@@ -112,13 +112,19 @@ class Sockets implements Realtime {
   }
 
   #listen(): void {
-    const { exchange, markets, sessions } = this.#doors;
+    const { announced, exchange, markets, sessions, chat } = this.#doors;
     const { flushMs, slowCheckMs, sessionCheckMs } = this.#limits;
     const channels = this.#channels;
     this.#stops.push(
       exchange.subscribe((batch) => channels.onBatch(batch)),
       markets.onPrices((prices, at) => channels.onPrices(prices.keys(), at)),
       markets.onCandles((changes) => channels.onCandles(changes)),
+      announced.subscribe((event) => void this.#io.emit('announcement', event)),
+      // What people say does not wait for the next flush.
+      chat.listen({
+        member: (userId, event) => void this.#io.to(memberRoom(userId)).emit('chat', event),
+        room: (event) => void this.#io.to(CHAT_ROOM).emit('chat_room', event),
+      }),
     );
     sessions.onEnd((sessionId) => this.#endSession(sessionId));
     const every = (ms: number, work: () => void): void => {
@@ -217,7 +223,7 @@ class Sockets implements Realtime {
 
   #openFeed(socket: KontorSocket, member: Member): void {
     const { exchange } = this.#doors;
-    void socket.join(sessionRoom(member.sessionId));
+    void socket.join([sessionRoom(member.sessionId), memberRoom(member.userId)]);
     socket.data.feed = new PrivateFeed({
       stream: exchange.privateStream,
       userId: member.userId,
@@ -274,6 +280,9 @@ class Sockets implements Realtime {
       if (socket === undefined) continue;
       socket.data.feed?.stop();
       socket.data.feed = undefined;
+      if (socket.data.member !== undefined) {
+        void socket.leave(memberRoom(socket.data.member.userId));
+      }
       socket.data.member = undefined;
       void socket.leave(room);
       socket.emit('session', { ended: true });

@@ -6,6 +6,7 @@ import type { MarketDoor } from './doors.ts';
 export type Channel =
   | { readonly name: 'ticker' }
   | { readonly name: 'prediction' }
+  | { readonly name: 'chat' }
   | { readonly name: 'depth' | 'trade'; readonly listed: ListedMarket }
   | { readonly name: 'nft'; readonly code: string }
   | { readonly name: 'kline'; readonly listed: ListedMarket; readonly period: Period };
@@ -22,6 +23,7 @@ export function channelOf(
   >;
   if (channel === 'ticker') return { name: 'ticker' };
   if (channel === 'prediction') return { name: 'prediction' };
+  if (channel === 'chat') return { name: 'chat' };
   if (channel === 'nft') return isCode(symbol) ? { name: 'nft', code: symbol } : 'FIELD_FORMAT';
   if (channel !== 'depth' && channel !== 'trade' && channel !== 'kline') return 'FIELD_CHOICE';
   // Candles are the index's, which a symbol's books share.
@@ -53,6 +55,7 @@ function isKind(value: unknown): value is MarketKind {
 export function roomOf(channel: Channel): string {
   if (channel.name === 'ticker') return TICKER_ROOM;
   if (channel.name === 'prediction') return PREDICTION_ROOM;
+  if (channel.name === 'chat') return CHAT_ROOM;
   if (channel.name === 'nft') return nftRoom(channel.code);
   if (channel.name === 'kline') return klineRoom(channel.listed.instrument.id, channel.period);
   return channel.name === 'depth'
@@ -62,9 +65,12 @@ export function roomOf(channel: Channel): string {
 
 export const TICKER_ROOM = 'ticker';
 export const PREDICTION_ROOM = 'prediction';
+export const CHAT_ROOM = 'chat';
 export const depthRoom = (marketId: number): string => `depth ${marketId}`;
 export const tradeRoom = (marketId: number): string => `trade ${marketId}`;
 export const klineRoom = (instrumentId: number, period: Period): string =>
   `kline ${instrumentId} ${period}`;
 export const nftRoom = (code: string): string => `nft ${code}`;
+/** Of all sockets of one member. */
+export const memberRoom = (userId: number): string => `member ${userId}`;
 export const sessionRoom = (sessionId: number): string => `session ${sessionId}`;

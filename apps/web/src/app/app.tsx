@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { useEffect } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetMemberData } from '../shared/api/query-client.ts';
 import { refreshRates } from '../shared/api/rates.ts';
@@ -11,13 +11,16 @@ import { startLines } from '../shared/lines/lines.ts';
 import { useMember } from '../shared/session/use-member.ts';
 import { followOtherTabs } from '../shared/session/other-tabs.ts';
 import { useSession } from '../shared/session/session-store.ts';
+import { followTyping, giveBackTyped } from '../shared/session/typed.ts';
 import { startLive } from '../shared/socket/live.ts';
 import { ConfirmProvider } from '../shared/ui/confirm-dialog.tsx';
 import { Toaster } from '../shared/ui/toaster.tsx';
 import { queryClient, sessionEnd } from './wiring.ts';
 import { followLinks } from './follow-links.ts';
-import { go } from './navigation.ts';
+import { currentPath, go } from './navigation.ts';
 import { Router } from './router.tsx';
+
+const PullToRefresh = lazy(() => import('./pull-to-refresh.tsx'));
 
 /** What runs as long as the app does: the clock, the member, the stream, the rates, the theme. */
 function Running() {
@@ -33,6 +36,8 @@ function Running() {
       followSystemTheme(),
       followOtherTabs(),
       followLinks(go),
+      followTyping(),
+      giveBackToReturned(),
       startLines(),
       // What was loaded for one member is never shown to the next.
       useSession.subscribe((now, before) => {
@@ -52,6 +57,20 @@ function Running() {
   return null;
 }
 
+/** Whoever has signed in again finds what they had typed. Returns the way to stop. */
+function giveBackToReturned(): () => void {
+  let stopGiving = (): void => undefined;
+  const stopFollowing = useSession.subscribe(({ member }, { member: before }) => {
+    if (member === null || member.uid === before?.uid) return;
+    stopGiving();
+    stopGiving = giveBackTyped(member.uid, currentPath);
+  });
+  return () => {
+    stopFollowing();
+    stopGiving();
+  };
+}
+
 export function App() {
   const { t } = useTranslation();
   return (
@@ -59,6 +78,11 @@ export function App() {
       <ConfirmProvider>
         <Running />
         <Router />
+        {navigator.maxTouchPoints > 0 ? (
+          <Suspense fallback={null}>
+            <PullToRefresh />
+          </Suspense>
+        ) : null}
         <Toaster regionLabel={t('notices')} closeLabel={t('close')} />
       </ConfirmProvider>
     </QueryClientProvider>

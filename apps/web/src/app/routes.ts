@@ -1,5 +1,7 @@
 import { accountScreens } from '../features/account/index.ts';
+import { alertScreens } from '../features/alerts/index.ts';
 import { assetsScreens } from '../features/assets/index.ts';
+import { chatScreens } from '../features/chat/index.ts';
 import { contentScreens } from '../features/content/index.ts';
 import { convertScreens } from '../features/convert/index.ts';
 import { copyScreens } from '../features/copy/index.ts';
@@ -48,6 +50,8 @@ export const screens: readonly Screen[] = [
   ...contentScreens,
   ...securityScreens,
   ...messageScreens,
+  ...chatScreens,
+  ...alertScreens,
   ...loanScreens,
   ...identityScreens,
   ...profileScreens,

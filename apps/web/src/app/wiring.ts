@@ -5,6 +5,7 @@ import { errorText } from '../shared/api/error-text.ts';
 import { hasScreen } from '../shared/page/screens.ts';
 import { createSessionEnd } from '../shared/session/session-end.ts';
 import { useSession } from '../shared/session/session-store.ts';
+import { keepTyped } from '../shared/session/typed.ts';
 import { notify } from '../shared/ui/toaster.tsx';
 import { currentPath, go } from './navigation.ts';
 
@@ -12,6 +13,7 @@ import { currentPath, go } from './navigation.ts';
 export const sessionEnd = createSessionEnd({
   showMessage: (message) =>
     notify({ message: message || i18next.t('login.first'), tone: 'warn', id: 'session' }),
+  keepTyped: (path) => keepTyped(useSession.getState().member?.uid, path),
   forgetMember: () => useSession.getState().clear(),
   currentPath: () => currentPath(),
   go,

@@ -1,4 +1,5 @@
 import type { Exchange } from '../kernel/exchange.ts';
+import { notify } from '../notices/index.ts';
 import type { Follow } from './memory.ts';
 
 export const DEADLINE_TIMER = 'follow.deadline';
@@ -15,6 +16,7 @@ export function stopFollowing(
   row.status = 'ending';
   row.endReason = reason;
   x.timers.cancel(DEADLINE_TIMER, followId);
+  if (reason !== 'user') notify(x, row.userId, `copy.${reason}`, { follow: followId });
   endWhenEmpty(x, followId);
 }
 

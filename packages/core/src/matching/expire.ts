@@ -1,4 +1,5 @@
 import type { TimerDefinition } from '../kernel/command.ts';
+import { notify, symbolOf } from '../notices/index.ts';
 import { cancelSibling, EXPIRE_TIMER, withdraw } from './lifecycle.ts';
 
 /** An order that was good until a date has come to it. */
@@ -11,5 +12,9 @@ export const expire: TimerDefinition = {
     if (market === undefined) throw new Error(`order ${orderId} names no market`);
     withdraw(x, market, order, 'expired');
     cancelSibling(x, order);
+    notify(x, order.userId, 'order.expired', {
+      order: orderId,
+      symbol: symbolOf(x, order.marketId),
+    });
   },
 };

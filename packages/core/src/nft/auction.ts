@@ -1,4 +1,4 @@
-import { formatAmount } from '@kontor/money';
+import { type Amount, formatAmount } from '@kontor/money';
 import { minimumBid } from '@kontor/rules/nft';
 import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
@@ -149,7 +149,11 @@ function endAuction(x: Exchange, sale: NftSale): void {
  * The winner let the day pass: the deposit is the seller's, less the fee that the sale would have
  * brought, so that a friend's bid that is never paid costs a seller what a true one does.
  */
-export function forfeit(x: Exchange, sale: NftSale, order: Readonly<NftOrder>): void {
+export function forfeit(
+  x: Exchange,
+  sale: NftSale,
+  order: Readonly<NftOrder>,
+): { readonly amount: Amount; readonly fee: Amount } {
   const { id, userId } = order;
   const deposit = x.nftDeposits.edit(x.nftHeld.depositOf(sale.id, userId) ?? 0);
   const { amount, currencyId } = deposit;
@@ -159,12 +163,14 @@ export function forfeit(x: Exchange, sale: NftSale, order: Readonly<NftOrder>): 
   x.ledger.move(seller, houseBalanceId(HOUSE.fees.id, currencyId), fee, 'nft.fee', id, 0);
   deposit.status = 'forfeited';
   deposit.updatedAt = x.at;
-  if (sale.sellerId === 0) return;
+  if (sale.sellerId === 0) return { amount, fee };
   notify(x, sale.sellerId, 'nft.compensated', {
     name: workOf(x, sale.workId).name,
     amount: formatAmount(amount - fee),
     currency: currencyOf(x, currencyId).code,
+    fee: formatAmount(fee),
   });
+  return { amount, fee };
 }
 
 /**

@@ -205,16 +205,21 @@ export const unpaidTimer: TimerDefinition = {
     const order = x.nftOrders.tryEdit(orderId);
     if (order?.status !== 'unpaid') return;
     if (wasAway(x, order)) return renew(x, order);
-    const { userId, kind, deposit, currencyId } = order;
+    const { userId, kind, currencyId } = order;
     const sale = x.nftSales.edit(order.saleId);
     const { name } = workOf(x, sale.workId);
     endOrder(x, sale, order, 'expired');
     const mayPay = x.members.get(userId)?.tradingEnabled === true;
     if (kind === 'auction' && mayPay) {
-      forfeit(x, sale, order);
-      const currency = currencyOf(x, currencyId).code;
-      const amount = formatAmount(deposit);
-      notify(x, userId, 'nft.forfeited', { order: orderId, name, amount, currency });
+      const { amount, fee } = forfeit(x, sale, order);
+      notify(x, userId, 'nft.forfeited', {
+        order: orderId,
+        name,
+        amount: formatAmount(amount),
+        currency: currencyOf(x, currencyId).code,
+        net: formatAmount(amount - fee),
+        fee: formatAmount(fee),
+      });
     } else {
       // Whom an operator keeps from paying does not lose the deposit for it.
       if (kind === 'auction') releaseDeposits(x, sale, null);

@@ -1,4 +1,8 @@
 import type { Subject } from '../kernel/subject.ts';
+import { tellOfPosition } from './positions.ts';
 import { send } from './send.ts';
 
-export const noticesSubject = { commands: [send] } as const satisfies Subject;
+export const noticesSubject = {
+  commands: [send],
+  onPosition: tellOfPosition,
+} as const satisfies Subject;

@@ -1,9 +1,11 @@
+import { formatAmount } from '@kontor/money';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Tick } from '../kernel/subject.ts';
 import type { Market } from '../market/market.ts';
 import { finish, withdraw } from '../matching/lifecycle.ts';
 import { canFillWhole, execute } from '../matching/match.ts';
 import type { Order } from '../matching/order.ts';
+import { notify, symbolOf } from '../notices/index.ts';
 
 /** Sends every conditional order whose trigger the index has reached into the market. */
 export function fireTriggers(x: Exchange, market: Market, tick: Tick): void {
@@ -19,6 +21,11 @@ export function fireTriggers(x: Exchange, market: Market, tick: Tick): void {
     order.updatedAt = x.at;
     // It comes to the book now, behind all who are there.
     order.priority = x.counters.next('priority');
+    notify(x, order.userId, 'order.triggered', {
+      order: orderId,
+      symbol: symbolOf(x, order.marketId),
+      reached: formatAmount(index),
+    });
     takeOverHold(x, market, order);
     const limitTicks =
       order.limitPrice === null

@@ -1,9 +1,10 @@
-import { multiply, roundToDecimals } from '@kontor/money';
+import { formatAmount, multiply, roundToDecimals } from '@kontor/money';
 import { ACCOUNT_IDS } from '@kontor/schema';
 import { command } from '../kernel/command.ts';
 import { amountInput, idInput } from '../kernel/inputs.ts';
 import { HOUSE, HOUSE_ACCOUNT } from '../ledger/house.ts';
 import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
+import { notify } from '../notices/index.ts';
 import { holdersOf, isMember, shareMarket } from './holders.ts';
 
 /**
@@ -29,7 +30,14 @@ export const dividend = command(
       const paid = roundToDecimals(multiply(owed, amount, 'down'), decimals, 'down');
       if (shares > 0n) x.ledger.move(issuer, money, paid, 'stock.dividend', 0, id);
       else x.ledger.move(money, issuer, paid, 'stock.dividend', id, 0);
-      if (isMember(holder)) holders += 1;
+      if (!isMember(holder)) continue;
+      holders += 1;
+      if (paid === 0n) continue;
+      notify(x, holder.userId, 'stock.dividend', {
+        stock: x.currencies.get(baseCurrencyId)?.code ?? '',
+        amount: formatAmount(paid),
+        currency: x.currencies.get(quoteCurrencyId)?.code ?? '',
+      });
     }
     x.corporateActions.append({
       id,

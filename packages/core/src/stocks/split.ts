@@ -10,6 +10,7 @@ import { type Balance, houseBalanceId } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
 import { withdraw } from '../matching/lifecycle.ts';
 import { indexPrice } from '../matching/order.ts';
+import { notify } from '../notices/index.ts';
 import { holdersOf, isMember, shareMarket } from './holders.ts';
 
 const RATIO_PART_MAX = 1_000;
@@ -59,7 +60,10 @@ export const split = command(
     let holders = 0;
     for (const holder of holdersOf(x, market.row.baseCurrencyId)) {
       splitHolding(x, market, holder, action);
-      if (isMember(holder)) holders += 1;
+      if (!isMember(holder)) continue;
+      holders += 1;
+      const stock = x.currencies.get(market.row.baseCurrencyId)?.code ?? '';
+      notify(x, holder.userId, 'stock.split', { stock, numerator, denominator });
     }
     splitMarket(x, market, action);
     x.corporateActions.append({

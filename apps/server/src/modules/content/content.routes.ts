@@ -1,22 +1,37 @@
-import { calls } from '@kontor/contract';
-import { type Route, route } from '../../http/route.ts';
-import { contentIn, type PageName } from './texts.ts';
-
-const faq = route(calls.content.faq, async ({ request, services }) => {
-  const { faq: entries } = await contentIn(request.language, services.queries);
-  return entries.map((entry, index) => ({ id: index + 1, ...entry }));
-});
-
-type PageCall = (typeof calls.content)['aboutus' | 'contactus' | 'operationalCompliance'];
-const pageRoute = (call: PageCall, name: PageName) =>
-  route(call, async ({ request, services }) => {
-    const { pages } = await contentIn(request.language, services.queries);
-    return pages(name);
-  });
+import type { Route } from '../../http/route.ts';
+import { accept, acceptances } from './acceptances.ts';
+import { article, articles, hosts, menu } from './articles.ts';
+import { news, newsDetail, popup } from './news.ts';
+import {
+  createPiece,
+  operatorPicture,
+  restorePiece,
+  revisePiece,
+  setHosts,
+  withdrawPiece,
+} from './operator-acts.ts';
+import { operatorFigures, operatorPieces, operatorVersions } from './operator-pieces.ts';
+import { faq, pages } from './pages.ts';
 
 export const contentRoutes: readonly Route[] = [
+  news,
+  newsDetail,
+  popup,
+  menu,
+  articles,
+  article,
+  hosts,
+  acceptances,
+  accept,
   faq,
-  pageRoute(calls.content.contactus, 'contactus'),
-  pageRoute(calls.content.aboutus, 'aboutus'),
-  pageRoute(calls.content.operationalCompliance, 'operational_compliance'),
+  ...pages,
+  operatorPieces,
+  operatorVersions,
+  operatorFigures,
+  operatorPicture,
+  createPiece,
+  revisePiece,
+  withdrawPiece,
+  restorePiece,
+  setHosts,
 ];

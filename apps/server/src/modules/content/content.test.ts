@@ -1,12 +1,13 @@
 import { calls } from '@kontor/contract';
 import { LANGUAGES, placeholdersOf } from '@kontor/i18n';
-import { exchangeSettings } from '@kontor/schema';
+import { exchangeSettings, options } from '@kontor/schema';
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAmount } from '@kontor/money';
 import { TestServer } from '../../testing/test-server.ts';
-import { figuresNow, SEED } from './texts.ts';
+import { allFigures, FIGURE_NAMES } from './figures.ts';
+import { SEED } from './seed-texts.ts';
 
 const { content } = calls;
 const PAGES = [content.aboutus, content.contactus, content.operationalCompliance];
@@ -33,11 +34,29 @@ describe('what is written', () => {
     expect(new Set(texts.map((seed) => seed.faq[0]?.question)).size).toBe(LANGUAGES.length);
   });
 
+  it('has every article, news and banner in every language, with the same figures', () => {
+    const shapeOf = (line: string) => [/^(## |- )?/.exec(line)?.[0], placeholdersOf(line)];
+    const partsOf = ({ articles, news, banners }: (typeof SEED)['en']) =>
+      [articles, news, banners].map((part) =>
+        Object.entries(part).map(([slug, { body, abstract }]) => [
+          slug,
+          body.map(shapeOf),
+          placeholdersOf(abstract),
+        ]),
+      );
+    for (const language of LANGUAGES) {
+      expect(partsOf(SEED[language]), language).toEqual(partsOf(SEED.en));
+    }
+    const titles = LANGUAGES.map((language) => SEED[language].articles['risk-futures'].title);
+    expect(new Set(titles).size).toBe(LANGUAGES.length);
+  });
+
   it('names only figures that the platform has', async () => {
-    const figures = await figuresNow(server.program.services.queries);
+    const figures = await allFigures(server.program.services, 'en');
     const named = placeholdersOf(JSON.stringify(SEED));
     expect(named.filter((name) => (figures[name] ?? '') === '')).toEqual([]);
     expect(Object.keys(figures).sort()).toEqual(named);
+    expect([...FIGURE_NAMES].sort()).toEqual(named);
   });
 });
 
@@ -46,7 +65,8 @@ describe('visitors', () => {
     for (const lang of LANGUAGES) {
       const headers = { lang };
       const faq = await server.must(content.faq, {}, { headers });
-      expect(faq.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+      expect(faq.map(({ question }) => question)).toHaveLength(SEED.en.faq.length);
+      expect(faq[0]?.answer).toMatch(/0\.1%/);
       const pages = await Promise.all(PAGES.map((call) => server.must(call, {}, { headers })));
       expect(pages[2]?.title).toBe(SEED[lang].operational_compliance.title);
       expect(JSON.stringify([faq, pages])).not.toMatch(/\{\{|\}\}|–"/);
@@ -74,5 +94,48 @@ describe('visitors', () => {
     expect(after.hash).not.toBe(before.hash);
     const [first] = await server.must(content.faq, {});
     expect(first?.answer).toContain('0.25%');
+  });
+});
+
+describe('the measured share of losing accounts', () => {
+  it('is told once there are enough, exactly, and counts members alone', async () => {
+    const { services } = server.program;
+    const now = services.clock.now();
+    const option = (index: number, userId: number) => ({
+      id: 900_000 + index,
+      userId,
+      marketId: 1,
+      instrumentId: 1,
+      currencyId: 1,
+      accountId: 1,
+      direction: 'up' as const,
+      seconds: 60,
+      stake: parseAmount('10'),
+      payoutRatio: parseAmount('0.8'),
+      status: 'settled' as const,
+      acceptedAt: now,
+      tickWaitMs: 0,
+      bucketAt: now,
+      returned: parseAmount(index % 3 === 0 ? '18' : '0'),
+      // The last one is too old to count.
+      settledAt: index === 24 ? now - 91 * 86_400_000 : now,
+    });
+    const rows = Array.from({ length: 25 }, (_, index) => option(index, 500_000 + index));
+    await services.queries.insert(options).values([...rows, option(100, 1)]);
+    server.wallClock.advance(60_001);
+    const lossLine = async (lang: string) => {
+      const found = await server.must(
+        content.article,
+        { slug: 'risk-options' },
+        { headers: { lang } },
+      );
+      return found.body.join('\n');
+    };
+    expect(await lossLine('en')).toContain('16 of 24 accounts (66.6%) lost money in the last 90');
+    // Counted once a minute, however many read it.
+    await services.queries.insert(options).values(option(101, 600_000));
+    expect(await lossLine('zh')).toContain('24 个账户中有 16 个亏损（66.6%）');
+    server.wallClock.advance(60_001);
+    expect(await lossLine('en')).toContain('17 of 25 accounts (68.0%)');
   });
 });

@@ -1,7 +1,7 @@
 import type { calls, MessageEvent, OutputOf } from '@kontor/contract';
 import { DEFAULT_LANGUAGE, type Language } from '@kontor/i18n';
 import { translateIfKnown } from '@kontor/i18n/server';
-import { isNoticeKind, NOTICE_KINDS, readableValues } from '@kontor/rules/notices';
+import { isNoticeKind, NOTICE_KINDS, noticeLink, readableValues } from '@kontor/rules/notices';
 import type { announcements, notices } from '@kontor/schema';
 
 export type MessageWire = OutputOf<typeof calls.messages.list>['data'][number];
@@ -11,7 +11,7 @@ export type AnnouncementRow = typeof announcements.$inferSelect;
 /** A notice in the language of its reader. One of a kind that is no more is told by its kind. */
 export function noticeWire(row: NoticeRow, read: boolean, language: Language): MessageWire {
   const { id, kind, at } = row;
-  const values = readableValues(row.values);
+  const values = { ...unknownValues(kind), ...readableValues(row.values) };
   const facts = isNoticeKind(kind) ? NOTICE_KINDS[kind] : undefined;
   return {
     id,
@@ -19,9 +19,15 @@ export function noticeWire(row: NoticeRow, read: boolean, language: Language): M
     title: translateIfKnown(language, 'messages', `${kind}.title`, values) ?? kind,
     body: translateIfKnown(language, 'messages', `${kind}.body`, values) ?? '',
     read,
-    link: facts?.path ?? null,
+    link: noticeLink(kind, row.values),
     create_time: at,
   };
+}
+
+/** A row of an earlier version may lack a value that its kind has got since. */
+function unknownValues(kind: string): Readonly<Record<string, string>> {
+  const names: readonly string[] = isNoticeKind(kind) ? NOTICE_KINDS[kind].values : [];
+  return Object.fromEntries(names.map((name) => [name, '—']));
 }
 
 /** The same as it happens: the page that hears it has the texts of its language. */
@@ -32,7 +38,7 @@ export function messageEvent({ id, kind, values, at }: NoticeRow): MessageEvent 
     type: facts?.section ?? 'system',
     kind,
     values: readableValues(values),
-    link: facts?.path ?? null,
+    link: noticeLink(kind, values),
     create_time: at,
   };
 }

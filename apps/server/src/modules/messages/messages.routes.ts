@@ -1,6 +1,7 @@
 import type { Route } from '../../http/route.ts';
 import { detail } from './detail.ts';
 import { list } from './list.ts';
+import { mailSwitchesOf, switchMail } from './mail-switches.ts';
 import {
   createAnnouncement,
   listForOperators,
@@ -14,6 +15,8 @@ export const messagesRoutes: readonly Route[] = [
   detail,
   unread,
   read,
+  mailSwitchesOf,
+  switchMail,
   listForOperators,
   createAnnouncement,
   withdrawAnnouncement,

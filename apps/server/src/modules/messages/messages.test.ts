@@ -187,6 +187,31 @@ describe('operators of content', () => {
     );
   });
 
+  it('are heard at once by everybody who is connected, once each', async () => {
+    const content = await newOperator(server, 'content');
+    const member = await new SocketClient(server.address, { token: bob.token }).connect();
+    const visitor = await new SocketClient(server.address).connect();
+    const heard = (client: SocketClient) => client.all('announcement');
+    const { id, create_time } = await server.must(
+      messages.createAnnouncement,
+      { texts, reason },
+      { ...content.as, as: 'json' },
+    );
+    // Withdrawing again changes nothing, so nobody hears of it.
+    for (let times = 0; times < 2; times += 1) {
+      await server.must(messages.withdrawAnnouncement, { id, reason }, content.as);
+    }
+    const titles = { en: 'New coins', zh: '新币' };
+    for (const client of [member, visitor]) {
+      await client.until(() => heard(client).length > 1);
+      expect(heard(client)).toEqual([
+        { kind: 'published', id, titles, create_time },
+        { kind: 'withdrawn', id },
+      ]);
+      client.socket.disconnect();
+    }
+  });
+
   it('alone do, and in English at the least', async () => {
     const finance = await newOperator(server, 'finance');
     const json = { as: 'json' } as const;

@@ -47,7 +47,7 @@ export const listForOperators = route(calls.messages.announcements, async ({ inp
 export const createAnnouncement = route(
   calls.messages.createAnnouncement,
   async ({ input, operator, services }) => {
-    const { queries, clock, wallClock } = services;
+    const { announced, queries, clock, wallClock } = services;
     const [row] = await queries
       .insert(announcements)
       .values({
@@ -59,6 +59,7 @@ export const createAnnouncement = route(
       })
       .returning();
     if (row === undefined) throw new Error('an announcement was not kept');
+    announced.published(row);
     return operatorWire(row);
   },
 );
@@ -67,12 +68,14 @@ export const createAnnouncement = route(
 export const withdrawAnnouncement = route(
   calls.messages.withdrawAnnouncement,
   async ({ input, operator, services }) => {
-    const { queries, clock } = services;
+    const { announced, queries, clock } = services;
     const own = eq(announcements.id, input.id);
-    await queries
+    const withdrawn = await queries
       .update(announcements)
       .set({ withdrawnAt: clock.now(), withdrawnBy: operator.operatorId })
-      .where(and(own, isNull(announcements.withdrawnAt)));
+      .where(and(own, isNull(announcements.withdrawnAt)))
+      .returning({ id: announcements.id });
+    if (withdrawn.length > 0) announced.withdrawn(input.id);
     const [row] = await queries.select().from(announcements).where(own);
     return row === undefined ? refuse('MESSAGE_UNKNOWN', { field: 'id' }) : operatorWire(row);
   },

@@ -1,5 +1,15 @@
 import { type Call, calls, type OperatorRole } from '@kontor/contract';
-import { buyOrders, deposits, identityRequests, loans, traders, withdrawals } from '@kontor/schema';
+import {
+  buyOrders,
+  chatConversations,
+  chatReports,
+  chatTickets,
+  deposits,
+  identityRequests,
+  loans,
+  traders,
+  withdrawals,
+} from '@kontor/schema';
 import { count, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Operator, route } from '../../http/route.ts';
@@ -42,6 +52,21 @@ const QUEUES: readonly Queue[] = [
     call: calls.operatorConfig.traders,
     table: traders,
     waiting: sql`${traders.status} = 'applied'`,
+  },
+  {
+    call: calls.chat.inbox,
+    table: chatConversations,
+    waiting: sql`${chatConversations.status} = 'open' AND ${chatConversations.unread} > 0`,
+  },
+  {
+    call: calls.chat.tickets,
+    table: chatTickets,
+    waiting: sql`${chatTickets.answeredAt} IS NULL`,
+  },
+  {
+    call: calls.chat.reports,
+    table: chatReports,
+    waiting: sql`${chatReports.resolvedAt} IS NULL`,
   },
 ];
 

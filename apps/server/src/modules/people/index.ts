@@ -4,7 +4,7 @@ export { ensureDemoLogin } from './demo.ts';
 export { tidyPeople } from './housekeeping.ts';
 export { countTry, forgetAccount, forgetTry } from './login-failures.ts';
 export { mailMember } from './mail-member.ts';
-export type { Letter, Letterhead } from './mails.ts';
+export { contentOf as mailContentOf, type Letter, type Letterhead } from './mails.ts';
 export { checkPassword } from './password-rules.ts';
 export { Passwords } from './passwords.ts';
 export { certifiedLevelOf, userOf } from './people.queries.ts';

@@ -11,6 +11,8 @@ const SEEDED = {
   down_logo: '/favicon.svg',
   support_mail: 'support@kontor.example',
   withdrawals_hold_hours: '24',
+  /** Hosts that pages of the app may lead to, with spaces between. */
+  web_view_hosts: '',
 } as const;
 
 /** Adds the settings that are missing. */

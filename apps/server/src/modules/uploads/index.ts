@@ -1,6 +1,7 @@
 import type { Route } from '../../http/route.ts';
-import { upload } from './upload.ts';
+import { keepSent, upload } from './upload.ts';
 
+export { keepSent };
 export {
   addressOf,
   checkUpload,

@@ -39,6 +39,9 @@ const NAMES: readonly Name[] = [
   'nft',
   'nft_bid',
   'message',
+  'announcement',
+  'chat',
+  'chat_room',
   'resync',
   'session',
 ];

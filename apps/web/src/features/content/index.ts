@@ -1,8 +1,10 @@
 import {
   ABOUT_PATH,
+  ARTICLE_PATH,
   COMPLIANCE_PATH,
   CONTACT_PATH,
   FAQ_PATH,
+  WEB_VIEW_PATH,
 } from '../../shared/page/content-paths.ts';
 import type { Screen } from '../../shared/page/screens.ts';
 
@@ -33,5 +35,17 @@ export const contentScreens: readonly Screen[] = [
     path: COMPLIANCE_PATH,
     title: 'content:operational_compliance',
     load: () => import('./screens/operational_compliance.tsx'),
+  },
+  {
+    ...shared,
+    path: ARTICLE_PATH,
+    title: 'content:article',
+    load: () => import('./screens/article.tsx'),
+  },
+  {
+    ...shared,
+    path: WEB_VIEW_PATH,
+    title: 'content:outside',
+    load: () => import('./screens/webView.tsx'),
   },
 ];

@@ -11,6 +11,7 @@ import {
   TRADE_PATH,
   hasScreen,
 } from '../../shared/page/screens.ts';
+import { ROOM_PATH, SUPPORT_PATH } from '../../shared/chat/paths.ts';
 import { MESSAGES_PATH } from '../../shared/messages/paths.ts';
 import { ServiceIcon } from '../../shared/ui/service-icon.tsx';
 import { CONVERT_PATH } from '../../shared/wallet/convert-path.ts';
@@ -37,6 +38,26 @@ function SlidersIcon() {
   );
 }
 
+/** Two who talk, one of them in gold: the room of the members. */
+function BubblesIcon() {
+  return (
+    <svg
+      width="26"
+      height="26"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      <path d="M3 4h12v8.5H8L4.5 15.5V12.5H3Z" />
+      <path className="stroke-gold" d="M18.5 9.5H21V18h-1.5v3L16 18h-6v-2" />
+    </svg>
+  );
+}
+
 export type ServiceGroup = 'trade' | 'money' | 'more';
 
 export interface Service {
@@ -44,6 +65,7 @@ export interface Service {
     | 'assets'
     | 'bills'
     | 'buy'
+    | 'chatroom'
     | 'cloud'
     | 'coins'
     | 'convert'
@@ -66,6 +88,7 @@ export interface Service {
     | 'settings'
     | 'stocks'
     | 'subscription'
+    | 'support'
     | 'transfer'
     | 'vip';
   readonly group: ServiceGroup;
@@ -152,7 +175,9 @@ const SERVICES: readonly Service[] = [
     path: '/pages/setting/share',
     icon: <ServiceIcon name="invite" />,
   },
-  { name: 'messages', group: 'more', path: MESSAGES_PATH, icon: <ServiceIcon name="support" /> },
+  { name: 'support', group: 'more', path: SUPPORT_PATH, icon: <ServiceIcon name="support" /> },
+  { name: 'chatroom', group: 'more', path: ROOM_PATH, icon: <BubblesIcon /> },
+  { name: 'messages', group: 'more', path: MESSAGES_PATH, icon: <ServiceIcon name="news" /> },
   { name: 'settings', group: 'more', path: SETTINGS_PATH, icon: <SlidersIcon /> },
 ];
 

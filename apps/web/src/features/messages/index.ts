@@ -1,5 +1,5 @@
 import type { Screen } from '../../shared/page/screens.ts';
-import { MESSAGES_PATH } from '../../shared/messages/paths.ts';
+import { MAILS_PATH, MESSAGES_PATH } from '../../shared/messages/paths.ts';
 
 const shared = { areas: ['messages'], tab: 'home', level: 'sub' } as const;
 
@@ -18,6 +18,13 @@ export const messageScreens: readonly Screen[] = [
     title: 'messages:title',
     access: 'member',
     load: () => import('./screens/mailMessageList.tsx'),
+  },
+  {
+    ...shared,
+    path: MAILS_PATH,
+    title: 'messages:mails.title',
+    access: 'member',
+    load: () => import('./screens/mails.tsx'),
   },
   {
     ...shared,

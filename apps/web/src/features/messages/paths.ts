@@ -6,7 +6,3 @@ export function sectionPath(section: MessageSection): string {
   if (section === 'announcement') return ANNOUNCEMENTS_PATH;
   return `/pages/mailMessage/mailMessageList?type=${section}`;
 }
-
-export function announcementPath(id: number): string {
-  return `/pages/mailMessage/ggDetail?id=${id}`;
-}

@@ -1,9 +1,11 @@
+import { useSupportUnread } from '../chat/use-support-unread.ts';
 import { countText, sumOf, useUnread } from './use-unread.ts';
 
 /** On the bell, inside of its name: how many messages wait. Nothing where all is read. */
 export default function UnreadBadge() {
   const unread = useUnread();
-  const count = unread === undefined ? 0 : sumOf(unread);
+  const answers = useSupportUnread();
+  const count = answers + (unread === undefined ? 0 : sumOf(unread));
   if (count === 0) return null;
   return (
     <span

@@ -4,7 +4,7 @@ import { useCall } from '../api/use-call.ts';
 export type Unread = OutputOf<typeof calls.messages.unread>;
 export type MessageSection = keyof Unread;
 
-/** An announcement sends no event, so the counts are read again now and then. */
+/** What was announced while nothing was connected is found out now and then. */
 const REFRESH_EVERY_MS = 5 * 60_000;
 
 /** How many messages of each part are not read; undefined until it is known. */

@@ -3,6 +3,8 @@ import { LOGIN_REDIRECT_DELAY_MS } from '@kontor/contract/light';
 /** What the end of a session needs from the world around it. */
 export interface SessionEndDoors {
   showMessage: (message: string) => void;
+  /** Keeps what was typed, for when the same member is back. */
+  keepTyped: (path: string) => void;
   /** Forgets token, member and everything that was loaded for them. */
   forgetMember: () => void;
   /** Where the user is now, as `/pages/...` with its search. */
@@ -51,7 +53,11 @@ export function createSessionEnd(doors: SessionEndDoors) {
     /** Type 999: says why, forgets the member, and goes to the login after 1.2 s. */
     loginRequired(message: string): void {
       const from = doors.currentPath();
-      once(message, doors.forgetMember, () => doors.go(loginPath(from)));
+      const forget = (): void => {
+        doors.keepTyped(from);
+        doors.forgetMember();
+      };
+      once(message, forget, () => doors.go(loginPath(from)));
     },
     /** Type 998: says why and goes to the identity check after 1.2 s. */
     certificationRequired(message: string): void {

@@ -94,7 +94,7 @@ export function useSubscription(channel: 'ticker'): void {
  * Hears a channel of a market while the component is shown: `useLive('depth', 'BTC/USDT', take)`.
  * The listener may be a new function at each render.
  */
-export function useLive<C extends Exclude<Channel, 'ticker'>>(
+export function useLive<C extends Exclude<Channel, 'ticker' | 'chat'>>(
   channel: C,
   symbol: string,
   listener: (event: ChannelEvents[C]) => void,
@@ -163,6 +163,11 @@ function open(
       void lineLost(lineBase());
     },
     onResync: events.resync,
+    onAnnouncement: (announcement) => {
+      void import('../messages/announced.ts').then((arrived) =>
+        arrived.announced(doors.cache, announcement),
+      );
+    },
     onSessionEnded: doors.sessionEnded,
   });
   opened.onMember('order', (order) => {
@@ -184,6 +189,10 @@ function open(
     void import('../messages/arrived.ts').then((arrived) =>
       arrived.messageArrived(doors.cache, message),
     );
+  });
+  opened.onMember('chat', (event) => {
+    if (event.kind !== 'message') return;
+    void import('../chat/arrived.ts').then((arrived) => arrived.chatArrived(doors.cache, event));
   });
   opened.onMember('balance', (balance) => {
     heard();

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AlertBell } from '../alerts/alert-bell.tsx';
 import { useMoney } from '../api/use-money.ts';
 import { type Direction, formatPrice, formatVolume } from '../lib/format.ts';
 import { FavouriteStar } from '../markets/favourite-star.tsx';
@@ -66,6 +67,7 @@ export function MarketHead({ market, name, direction, onSwitch, actions }: Marke
       <div className="-mb-1 flex items-center">
         <Name market={market} name={name} size={24} onSwitch={onSwitch} />
         <span className="flex-1" />
+        <AlertBell market={market} className="-mr-2.5" />
         <FavouriteStar market={market} className="-mr-0.5" />
         <span className="-mr-2.5">{actions}</span>
       </div>
@@ -98,6 +100,7 @@ export function MarketHeadWide({ market, name, direction, onSwitch, actions }: M
       <div className="-mr-2 flex items-center">
         <Name market={market} name={name} size={28} onSwitch={onSwitch} />
         <FavouriteStar market={market} />
+        <AlertBell market={market} className="-ml-2.5" />
       </div>
       <div className="flex-1">
         <PriceText

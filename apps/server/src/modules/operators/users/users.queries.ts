@@ -8,6 +8,7 @@ import {
   sessions,
   traders,
   users,
+  withdrawals,
 } from '@kontor/schema';
 import {
   and,
@@ -144,10 +145,16 @@ export async function openOf(queries: Queries, userId: number) {
     .select({ total: count() })
     .from(options)
     .where(and(eq(options.userId, userId), inArray(options.status, ['pending', 'open'])));
+  const under = ['requested', 'reviewed', 'sent'] as const;
+  const [openWithdrawals] = await queries
+    .select({ total: count() })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.userId, userId), inArray(withdrawals.status, under)));
   return {
     orders: openOrders?.total ?? 0,
     positions: openPositions?.total ?? 0,
     options: openOptions?.total ?? 0,
+    withdrawals: openWithdrawals?.total ?? 0,
   };
 }
 

@@ -69,7 +69,7 @@ describe('one user', () => {
       email: alice.email,
       has_totp: false,
       has_pay_password: false,
-      open: { orders: 1, positions: 0, options: 0 },
+      open: { orders: 1, positions: 0, options: 0, withdrawals: 0 },
       invited: 0,
     });
     const change = shown.balances.find(({ account }) => account === 'change');

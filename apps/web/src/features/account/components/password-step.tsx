@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -13,10 +14,18 @@ interface PasswordStepProps {
   submitLabel: string;
   busy: boolean;
   onSubmit: (password: string, again: string) => Promise<void>;
+  /** Above the button: what pressing it means. */
+  children?: ReactNode;
 }
 
 /** A new password, twice, with a hint of how strong it is. */
-export function PasswordStep({ address, submitLabel, busy, onSubmit }: PasswordStepProps) {
+export function PasswordStep({
+  address,
+  submitLabel,
+  busy,
+  onSubmit,
+  children,
+}: PasswordStepProps) {
   const { t } = useTranslation(['account', 'common']);
   const form = useForm({ defaultValues: { password: '', again: '' } });
   const { errors } = form.formState;
@@ -71,6 +80,7 @@ export function PasswordStep({ address, submitLabel, busy, onSubmit }: PasswordS
           },
         })}
       />
+      {children}
       <FormNote>{errors.root?.message}</FormNote>
       <Button type="submit" tone="blue" block busy={busy}>
         {submitLabel}

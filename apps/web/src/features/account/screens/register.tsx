@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { CallError, api } from '../../../shared/api/client.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
 import { logger } from '../../../shared/lib/logger.ts';
+import { articlePath } from '../../../shared/page/content-paths.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { LOGIN_PATH } from '../../../shared/session/session-end.ts';
 import { useSession } from '../../../shared/session/session-store.ts';
@@ -46,12 +47,50 @@ function useRegister(invite: string) {
       try {
         const login = { user_string: address.value, password, ...mobile };
         signIn(await api.call(calls.people.login, login), true);
+        await acceptTexts();
       } catch (error) {
         // The account is open all the same; the last step then offers the login.
         logger.warn('the new account could not be logged in', error);
       }
     },
   };
+}
+
+/** Pressing the button accepts the texts that stand beside it, each in the version of now. */
+async function acceptTexts(): Promise<void> {
+  const { must_accept: texts } = await api.call(calls.content.acceptances, {});
+  for (const { page, version } of texts) {
+    await api.call(calls.content.accept, { page, version });
+  }
+}
+
+/** Opened beside the form, which keeps what was typed. */
+const TERMS = [
+  { slug: 'terms', name: 'register.termsLink' },
+  { slug: 'privacy', name: 'register.privacyLink' },
+] as const;
+
+function Terms() {
+  const { t } = useTranslation('account');
+  return (
+    <div className="text-caption text-mid">
+      <p>{t('register.terms')}</p>
+      <ul className="flex flex-wrap gap-x-4">
+        {TERMS.map(({ slug, name }) => (
+          <li key={slug}>
+            <a
+              href={`#${articlePath(slug)}`}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-11 items-center text-blue"
+            >
+              {t(name)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 function InviteField({
@@ -159,7 +198,9 @@ export default function Register() {
               submitLabel={t('register.submit')}
               busy={register.busy}
               onSubmit={finish}
-            />
+            >
+              <Terms />
+            </PasswordStep>
           </>
         ) : null}
       </div>

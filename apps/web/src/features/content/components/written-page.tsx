@@ -4,22 +4,11 @@ import { useCall } from '../../../shared/api/use-call.ts';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
-import { type Block, blocksOf } from '../blocks.ts';
+import { AskSupport } from './ask-support.tsx';
+import { Blocks } from './blocks.tsx';
+import { Fingerprint } from './fingerprint.tsx';
 
 type PageCall = (typeof calls.content)['aboutus' | 'contactus' | 'operationalCompliance'];
-
-/** Text only: nothing in it is ever read as markup. */
-function BlockView({ block }: { block: Block }) {
-  if (block.kind === 'heading') return <h2 className="pt-3 text-head">{block.text}</h2>;
-  if ('text' in block) return <p className="text-body text-mid">{block.text}</p>;
-  return (
-    <ul className="flex list-disc flex-col gap-2 pl-5 text-body text-mid">
-      {block.points.map((point) => (
-        <li key={point}>{point}</li>
-      ))}
-    </ul>
-  );
-}
 
 interface WrittenPageProps {
   call: PageCall;
@@ -40,15 +29,9 @@ export function WrittenPage({ call, page }: WrittenPageProps) {
       {data === undefined && !isError ? <SkeletonRows count={6} /> : null}
       {data === undefined ? null : (
         <article className="flex flex-col gap-3 px-gutter pt-4 pb-8 wrap-anywhere">
-          {blocksOf(data.body).map((block, index) => (
-            <BlockView key={index} block={block} />
-          ))}
-          <footer className="pt-4 text-caption text-low">
-            <p>{t('version', { version: data.version })}</p>
-            <p>
-              {t('hash')} <span className="break-all">{data.hash}</span>
-            </p>
-          </footer>
+          <Blocks lines={data.body} />
+          {page === 'contactus' ? <AskSupport /> : null}
+          <Fingerprint version={data.version} hash={data.hash} />
         </article>
       )}
     </SubPage>

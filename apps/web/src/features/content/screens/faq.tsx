@@ -7,6 +7,7 @@ import { PartFailed } from '../../../shared/page/part-failed.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
+import { AskSupport } from '../components/ask-support.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 
 type Entry = OutputOf<typeof calls.content.faq>[number];
@@ -64,6 +65,7 @@ export default function Faq() {
         <EmptyState scope="part" title={t('faq.none')} body={t('faq.noneBody')} />
       )}
       {shown === undefined ? null : <Entries entries={shown} />}
+      <AskSupport />
     </SubPage>
   );
 }

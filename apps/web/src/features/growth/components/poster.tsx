@@ -2,6 +2,7 @@ import { Copy, Download, Share2 } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCopy } from '../../../shared/page/use-copy.ts';
+import { useShare } from '../../../shared/page/use-share.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Logo } from '../../../shared/ui/logo.tsx';
@@ -45,21 +46,6 @@ function useSave(code: string, frame: RefObject<HTMLDivElement | null>): () => v
   };
 }
 
-/** By the device's own way to pass things on; where it has none, the link is copied. */
-function useShare(link: string): () => Promise<void> {
-  const { t } = useTranslation('growth');
-  const copy = useCopy();
-  return async () => {
-    if (typeof navigator.share !== 'function') return copy(link);
-    try {
-      await navigator.share({ title: t('share.invitation'), text: t('share.pitch'), url: link });
-    } catch (error) {
-      // Who closes the device's own sheet has decided so.
-      if ((error as Error).name !== 'AbortError') await copy(link);
-    }
-  };
-}
-
 function CopyRow({ label, value, action }: { label: string; value: string; action: string }) {
   const copy = useCopy();
   return (
@@ -80,7 +66,7 @@ export function Poster({ code, link, rate }: Invitation) {
   const { t } = useTranslation(['growth', 'common']);
   const frame = useRef<HTMLDivElement>(null);
   const save = useSave(code, frame);
-  const share = useShare(link);
+  const share = useShare();
   return (
     <section aria-labelledby="invitation" className="px-gutter pt-3">
       <div className="card on-raised overflow-hidden">
@@ -113,7 +99,9 @@ export function Poster({ code, link, rate }: Invitation) {
           tone="gold"
           className="flex-auto"
           icon={<Share2 size={18} strokeWidth={2} aria-hidden />}
-          onClick={() => void share()}
+          onClick={() =>
+            void share({ title: t('share.invitation'), text: t('share.pitch'), url: link })
+          }
         >
           {t('share.send')}
         </Button>

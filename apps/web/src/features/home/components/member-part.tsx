@@ -1,5 +1,8 @@
+import { Suspense, lazy } from 'react';
 import { Actions } from './actions.tsx';
 import { Equity } from './equity.tsx';
+
+const ToAccept = lazy(() => import('../../../shared/content/to-accept.tsx'));
 
 /** What only a member's home page has. */
 export default function MemberPart() {
@@ -7,6 +10,9 @@ export default function MemberPart() {
     <>
       <Equity />
       <Actions />
+      <Suspense fallback={null}>
+        <ToAccept />
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
+import { announcementPath } from '../../../shared/messages/paths.ts';
 import { HOME_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
@@ -7,7 +8,6 @@ import { AssetRow } from '../../../shared/ui/asset-row.tsx';
 import { MarkAll } from '../components/mark-all.tsx';
 import { MessageList } from '../components/message-list.tsx';
 import { UnreadMark } from '../components/unread-mark.tsx';
-import { announcementPath } from '../paths.ts';
 
 /** What the platform announced to everybody, newest first. */
 export default function GgList() {

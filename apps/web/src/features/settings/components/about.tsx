@@ -1,7 +1,9 @@
-import { CircleHelp, Info, Mail, Scale } from 'lucide-react';
+import { CircleHelp, Headset, Info, Mail, Scale, ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SUPPORT_PATH } from '../../../shared/chat/paths.ts';
 import {
   ABOUT_PATH,
+  ARTICLE_PATH,
   COMPLIANCE_PATH,
   CONTACT_PATH,
   FAQ_PATH,
@@ -9,7 +11,9 @@ import {
 import { AssetRow } from '../../../shared/ui/asset-row.tsx';
 
 const WAYS = [
+  { path: SUPPORT_PATH, title: 'support', Icon: Headset },
   { path: FAQ_PATH, title: 'faq', Icon: CircleHelp },
+  { path: ARTICLE_PATH, title: 'article', Icon: ScrollText },
   { path: CONTACT_PATH, title: 'contactus', Icon: Mail },
   { path: ABOUT_PATH, title: 'aboutus', Icon: Info },
   { path: COMPLIANCE_PATH, title: 'operational_compliance', Icon: Scale },

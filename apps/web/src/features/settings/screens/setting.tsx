@@ -1,9 +1,11 @@
-import { Download, LogOut, Router } from 'lucide-react';
+import { BellPlus, Download, LogOut, Mail, Router } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../../shared/api/use-site.ts';
+import { ALERTS_PATH } from '../../../shared/alerts/paths.ts';
 import { LINE_PATH } from '../../../shared/lines/paths.ts';
 import { UNKNOWN } from '../../../shared/lib/format.ts';
 import { useInstall } from '../../../shared/lib/install.ts';
+import { MAILS_PATH } from '../../../shared/messages/paths.ts';
 import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
@@ -74,6 +76,20 @@ export default function Setting() {
         <Section title={t('section.display')}>
           <Choices />
         </Section>
+        {signedIn ? (
+          <Section title={t('section.messages')}>
+            <AssetRow
+              href={`#${MAILS_PATH}`}
+              leading={<Mail size={22} strokeWidth={1.75} className="text-mid" aria-hidden />}
+              title={t('mails')}
+            />
+            <AssetRow
+              href={`#${ALERTS_PATH}`}
+              leading={<BellPlus size={22} strokeWidth={1.75} className="text-mid" aria-hidden />}
+              title={t('alerts')}
+            />
+          </Section>
+        ) : null}
         {signedIn ? (
           <Section title={t('section.sessions')}>
             <Sessions />

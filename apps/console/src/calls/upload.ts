@@ -1,0 +1,33 @@
+import { CallError } from '@kontor/client';
+import { type ErrorBody, HEADERS, type LightCall, type OkBody } from '@kontor/contract/light';
+import { readSession } from './session.ts';
+
+type Answer = OkBody<unknown> | ErrorBody;
+
+/** Sends one file to a call that takes a form, and answers what that call says. */
+export async function sendFile(call: LightCall, file: Blob): Promise<string> {
+  const form = new FormData();
+  form.append('file', file, 'file');
+  const token = readSession()?.token;
+  const headers = {
+    [HEADERS.language]: 'en',
+    ...(token !== undefined && { authorization: token }),
+  };
+  const answer = await post(`/api${call.path}`, { method: 'POST', headers, body: form });
+  if (answer.type === 'ok') return answer.message as string;
+  throw new CallError({
+    code: answer.error,
+    message: answer.message,
+    status: 200,
+    type: answer.type,
+    ...(answer.fields !== undefined && { fields: answer.fields }),
+  });
+}
+
+async function post(address: string, request: RequestInit): Promise<Answer> {
+  try {
+    return (await (await fetch(address, request)).json()) as Answer;
+  } catch {
+    throw new CallError({ code: 'NO_ANSWER', message: '', status: 0 });
+  }
+}

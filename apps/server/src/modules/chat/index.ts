@@ -1,0 +1,2 @@
+export { chatRoutes } from './chat.routes.ts';
+export { ChatHub } from './hub.ts';

@@ -1,0 +1,37 @@
+import { calls } from '@kontor/contract';
+import { chatTickets } from '@kontor/schema';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
+import { callerOf } from '../../http/limits.ts';
+import { refuse } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+
+const HOUR_MS = 3_600_000;
+/** From one place, and about one address. */
+export const TICKETS_AN_HOUR = 5;
+const PURPOSE = 'chat caller';
+
+/** A visitor's question waits in the inbox until somebody answers it by mail. */
+export const offline = route(calls.chat.offline, async ({ input, request, services }) => {
+  const { queries, clock, wallClock, dataKeys } = services;
+  const { mail, text } = input;
+  const caller = dataKeys.hash(PURPOSE, callerOf(request.address));
+  const sentAt = wallClock.now();
+  await queries.transaction(async (transaction) => {
+    // One after the other, so that many at once are counted too.
+    await transaction.execute(
+      sql`SELECT pg_advisory_xact_lock(hashtextextended('chat tickets', 0))`,
+    );
+    const isTheirs = or(
+      eq(chatTickets.caller, caller),
+      eq(sql`lower(${chatTickets.mail})`, mail.toLowerCase()),
+    );
+    const isRecent = gt(chatTickets.sentAt, sentAt - HOUR_MS);
+    const recent = await transaction.$count(chatTickets, and(isTheirs, isRecent));
+    if (recent >= TICKETS_AN_HOUR) refuse('CHAT_TOO_FAST', { seconds: HOUR_MS / 1_000 });
+    const { language } = request;
+    await transaction
+      .insert(chatTickets)
+      .values({ mail, text, language, caller, at: clock.now(), sentAt });
+  });
+  return {};
+});

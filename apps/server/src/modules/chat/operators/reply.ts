@@ -1,0 +1,103 @@
+import { calls, IMAGE_BYTES_MAX } from '@kontor/contract';
+import { chatConversations, uploads } from '@kontor/schema';
+import { eq, sql } from 'drizzle-orm';
+import { refuse } from '../../../http/refusal.ts';
+import { fileRoute, type RouteContext, route } from '../../../http/route.ts';
+import { addressOf, keepSent, takeUpload } from '../../uploads/index.ts';
+import { inboxWire, type MessageRow, messageWire } from '../chat-wire.ts';
+import { conversationOf, displayNameOf } from '../chat.queries.ts';
+import { note, type Saying, say, type Transaction } from '../say.ts';
+
+type Context = RouteContext<typeof calls.chat.reply>;
+
+/** A picture for an answer; it becomes the member's to see with the answer. */
+export const replyImage = fileRoute(
+  calls.chat.replyImage,
+  IMAGE_BYTES_MAX,
+  async ({ input, operator, services }) =>
+    addressOf(await keepSent(services, operator.operatorId, input.file)),
+);
+
+/** Answers a member. Who answers first looks after it from then on. */
+export const reply = route(calls.chat.reply, async (context) => {
+  const { input, operator, request, services } = context;
+  const { chat } = services;
+  const { operatorId } = operator;
+  const userId = input.user_id;
+  chat.agentSeen(operatorId);
+  const saying: Saying = {
+    room: 'support',
+    userId,
+    sender: 'agent',
+    authorId: operatorId,
+    text: input.text,
+    image: input.image,
+    key: request.idempotencyKey,
+  };
+  let joined: MessageRow | undefined;
+  const { row, isRepeat } = await say(
+    services,
+    saying,
+    async (transaction) => {
+      const prepared = await prepare(context, transaction);
+      joined = prepared.joined;
+      return prepared;
+    },
+    async (transaction, said) => await keep(transaction, said, operatorId, services.clock.now()),
+  );
+  if (isRepeat) return inboxWire(row);
+  if (joined !== undefined) {
+    chat.tellMember(userId, { kind: 'agent', agent: { name: row.name, online: true } });
+    chat.tellMember(userId, { kind: 'message', message: messageWire(joined, userId) });
+  }
+  chat.tellMember(userId, { kind: 'message', message: messageWire(row, userId) });
+  return inboxWire(row);
+});
+
+async function prepare(context: Context, transaction: Transaction) {
+  const { input, operator, services } = context;
+  const userId = input.user_id;
+  const conversation = await conversationOf(transaction, userId);
+  if (conversation === undefined) refuse('CHAT_CONVERSATION_UNKNOWN', { field: 'user_id' });
+  const name = await displayNameOf(transaction, operator.operatorId);
+  const image = await imageOf(context, transaction);
+  const isNew = conversation.operatorId === null || conversation.status === 'closed';
+  const joined = isNew ? await note(transaction, services, userId, 'joined', name) : undefined;
+  return { name, image, joined };
+}
+
+async function imageOf({ input, operator, request, services }: Context, transaction: Transaction) {
+  const { image: address, user_id: userId } = input;
+  if (address === undefined) return null;
+  const taking = {
+    address,
+    userId: operator.operatorId,
+    purpose: 'chat',
+    reference: request.idempotencyKey,
+    field: 'image',
+  } as const;
+  const { id } = await takeUpload(services, taking, transaction);
+  // From now on it is part of the member's conversation, and theirs to see.
+  await transaction.update(uploads).set({ userId }).where(eq(uploads.id, id));
+  return id;
+}
+
+async function keep(
+  transaction: Transaction,
+  row: MessageRow,
+  operatorId: number,
+  now: number,
+): Promise<void> {
+  const { userId, openedAt, status, operatorId: assigned } = chatConversations;
+  await transaction
+    .update(chatConversations)
+    .set({
+      operatorId: sql`coalesce(${assigned}, ${operatorId})`,
+      lastMessageId: row.id,
+      unread: 0,
+      agentReadUntil: row.id,
+      openedAt: sql`CASE WHEN ${status} = 'open' THEN ${openedAt} ELSE ${now} END`,
+      status: 'open',
+    })
+    .where(eq(userId, row.userId));
+}

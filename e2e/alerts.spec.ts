@@ -1,0 +1,97 @@
+/**
+ * Price alerts and mails of messages in the browser: an alert is set from a market's head, stands in
+ * the list, is paused and deleted; one at the price of now fires and reaches the bell and the history.
+ */
+import { calls, Member } from './support/api.ts';
+import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
+import { expect, test } from './support/test.ts';
+import { marketOf, priceAway } from './support/trades.ts';
+
+const ALERTS = '/pages/mailMessage/alerts';
+const SYMBOL = 'BTC/USDT';
+
+test('an alert is set beside the price, changed, paused and deleted', async ({ open, place }) => {
+  const member = await Member.open(place, 'watcher');
+  const app = await open({ token: member.token });
+  await app.load(`/pages/transaction/index?symbol=${encodeURIComponent(SYMBOL)}`);
+  const set = app.say('market:alert.set', { symbol: SYMBOL });
+  await app.page.getByRole('button', { name: set, exact: true }).click();
+  const sheet = app.page.getByRole('dialog');
+  await sheet.getByRole('button', { name: '+5%', exact: true }).click();
+  await expect(sheet).toContainText(/(?:4\.99|5) % above/u);
+  expect(await axeFaults(app.page, 'all')).toEqual([]);
+  await sheet.getByRole('button', { name: app.say('alerts:save'), exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await expect
+    .poll(async () => (await member.call(calls.alerts.list, {})).data.map(({ type }) => type))
+    .toEqual(['above']);
+  await app.load(ALERTS);
+  await app.settled('alerts:title');
+  const waiting = app.main.getByRole('list', { name: app.say('alerts:tab.on') });
+  await expect(waiting.getByRole('listitem')).toHaveCount(1);
+  expect(await overhanging(app.page)).toEqual([]);
+  expect(await axeFaults(app.page, 'all')).toEqual([]);
+  await waiting.getByRole('switch').click();
+  await expect(waiting).toContainText(app.say('alerts:row.paused'));
+  await waiting.getByRole('button').click();
+  await app.page.getByRole('menuitem', { name: app.say('alerts:delete') }).click();
+  const question = app.page.getByRole('alertdialog');
+  await question.getByRole('button', { name: app.say('alerts:delete'), exact: true }).click();
+  await expect(app.main).toContainText(app.say('alerts:empty.title'));
+});
+
+test('what fires reaches the messages and the history, and leads to the market', async ({
+  open,
+  place,
+}) => {
+  const member = await Member.open(place, 'hearer');
+  const market = await marketOf(member, SYMBOL);
+  const app = await open({ token: member.token, language: 'zh' });
+  await app.load(`${ALERTS}?tab=history`);
+  await app.settled('alerts:title');
+  await expect(app.main).toContainText(app.say('alerts:historyEmpty.title'));
+  // Both sides of the present price, as near as can be: the next ticks pass one of them.
+  const now = await member.call(calls.markets.depth, { symbol: SYMBOL, levels: 1 });
+  const [[bid] = [priceAway(market, -1n)]] = now.bids;
+  const [[ask] = [priceAway(market, 1n)]] = now.asks;
+  for (const [type, target] of [
+    ['above', ask],
+    ['below', bid],
+  ] as const) {
+    const input = { symbol: SYMBOL, type, target, repeat: 'once' } as const;
+    await member.call(calls.alerts.save, input).catch(() => undefined);
+  }
+  await expect
+    .poll(async () => (await member.call(calls.alerts.history, {})).total, { timeout: 30_000 })
+    .toBeGreaterThan(0);
+  await app.load(`${ALERTS}?tab=history`);
+  const fired = app.main.getByRole('list', { name: app.say('alerts:tab.history') });
+  await expect(fired.getByRole('listitem').first()).toContainText(SYMBOL);
+  expect(await rawTexts(app.page, 'zh')).toEqual([]);
+  await app.load('/pages/mailMessage/mailMessageList?type=system');
+  const message = app.main.getByRole('link', { name: SYMBOL }).first();
+  await expect(message).toHaveAttribute('href', /index\?symbol=BTC%2FUSDT$/u);
+  await message.click();
+  await expect(app.page).toHaveURL(/pages\/transaction\/index/u);
+});
+
+test('mails are switched by what they are about', async ({ open, place }) => {
+  const member = await Member.open(place, 'reader');
+  const app = await open({ token: member.token });
+  await app.load('/pages/mailMessage/mails');
+  await app.settled('messages:mails.title');
+  const of = (group: 'security' | 'alerts') =>
+    app.main.getByRole('switch', { name: app.say(`messages:mails.group.${group}`), exact: true });
+  await expect(of('security')).toBeDisabled();
+  await expect(of('alerts')).not.toBeChecked();
+  await of('alerts').click();
+  await expect
+    .poll(async () => {
+      const { groups } = await member.call(calls.messages.mailSwitches, {});
+      return groups.find(({ group }) => group === 'alerts')?.on;
+    })
+    .toBe(true);
+  await expect(of('alerts')).toBeChecked();
+  expect(await overhanging(app.page)).toEqual([]);
+  expect(await axeFaults(app.page, 'all')).toEqual([]);
+});
