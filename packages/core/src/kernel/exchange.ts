@@ -92,9 +92,9 @@ import { Log, Table, Unit } from './table.ts';
 import { Timers } from './timers.ts';
 import type { BatchChanges, Snapshot, TableChange } from './types.ts';
 
-/** What the core gets from outside: a pure function only. */
+/** What the core gets from outside. */
 export interface Host {
-  /** Lower-case hex of the UTF-8 text's SHA-256. */
+  /** Pure: lower-case hex of the UTF-8 text's SHA-256. */
   sha256(text: string): string;
 }
 
@@ -106,10 +106,9 @@ export class Exchange {
   /** Who acts (see `Command`), and the platform time and place of the running command. */
   actor = 0;
   at = 0;
-  sequence = 0;
-  /** When the command came that runs, or before which a timer runs: the later, the longer it was away. */
+  /** When the command came that runs, or before which a timer runs that was due earlier. */
   commandAt = 0;
-
+  sequence = 0;
   readonly host: Host;
   readonly subjects: readonly Subject[];
   private readonly tradingByKind: Readonly<Record<Market['row']['kind'], TradingRules>>;

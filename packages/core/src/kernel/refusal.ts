@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Of V8, whose errors look up where they were made; other engines have none, and it does nothing. */
+/** Of V8, whose errors look up where they were made; elsewhere it does nothing. */
 const traces: typeof Error & { stackTraceLimit?: number | undefined } = Error;
 
 /**

@@ -16,7 +16,7 @@ export function isApproved(row: Pick<Defined, 'needsSecond' | 'approvedBy'>): bo
   return !row.needsSecond || row.approvedBy !== null;
 }
 
-/** Refuses who wrote the terms; with the code `decided` where nobody's word is wanted (any more). */
+/** Refuses who wrote the terms; with `decided` where nobody's word is wanted (any more). */
 export function requireSecondOperator(x: Exchange, row: Defined, decided: string): void {
   if (isApproved(row)) refuse(decided, ID);
   if (row.definedBy === x.actor) refuse('FOUR_EYES_REQUIRED', ID);

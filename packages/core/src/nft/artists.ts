@@ -112,9 +112,9 @@ function checkName(x: Exchange, name: string, own?: number): void {
   if (x.nftArtists.size >= ARTISTS_MAX) refuse('NFT_FULL', { maximum: ARTISTS_MAX });
 }
 
-/** A name of marks that nobody sees is none. */
+/** A name of marks that nobody sees is nobody's. */
 function requireVisible(name: string): void {
-  if (plainName(name) === '') refuse('FIELD_FORMAT', { field: 'name' });
+  if (plainName(name) === '') refuse('NFT_NAME_TAKEN', { field: 'name' });
 }
 
 function makeCollection(

@@ -223,7 +223,7 @@ describe('a name', () => {
     const name = `Art\u200bist\u202e ${ANNA}\u2060 `;
     const about = { name, introduction: 'Not Anna', avatar: null };
     expect(codeOf(test.send(BEN, 'nft.apply', about))).toBe('NFT_NAME_TAKEN');
-    expect(codeOf(test.send(BEN, 'nft.apply', { ...about, name: UNSEEN }))).toBe('FIELD_FORMAT');
+    expect(codeOf(test.send(BEN, 'nft.apply', { ...about, name: UNSEEN }))).toBe('NFT_NAME_TAKEN');
     const made = { name: 'Tides', description: 'Of one line' };
     must(test.send(ANNA, 'nft.collection', made));
     const again = test.send(ANNA, 'nft.collection', { ...made, name: `Tides${UNSEEN}` });
