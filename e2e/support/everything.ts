@@ -149,14 +149,21 @@ async function tradedBy(member: Member, trader: Member, { market, usdt, btc, low
 async function investedBy(member: Member) {
   const { dual, mining, subscription, prediction } = calls;
   const shelf = (await member.call(dual.index, {})).flatMap(({ products }) => products);
-  const product = shelf.find((one) => one.currency === 'USDT' && one.buyable > 1);
+  // The play money of a day is for one of everything: the cheapest of each kind.
+  const product = shelf
+    .filter((one) => one.currency === 'USDT' && one.buyable > 1)
+    .sort((one, other) => Number(one.price) - Number(other.price))[0];
   if (product === undefined) throw new Error('no dual product is on sale for dollars');
   const dualOrder = await member.call(dual.buy, { id: product.id, num: 1 });
-  const plan = (await member.call(mining.config, {})).find(({ currency }) => currency === 'USDT');
+  const plan = (await member.call(mining.config, {}))
+    .filter(({ currency }) => currency === 'USDT')
+    .sort((one, other) => Number(one.min) - Number(other.min))[0];
   if (plan === undefined) throw new Error('no dollars can be locked');
   const locked = await member.call(mining.lock, { config_id: plan.id, amount: plan.min });
   const { data: projects } = await member.call(subscription.projects, { state: 'in_progress' });
-  const project = projects.find(({ currency }) => currency === 'USDT');
+  const project = projects
+    .filter(({ currency }) => currency === 'USDT')
+    .sort((one, other) => leastOf(one) - leastOf(other))[0];
   if (project === undefined) throw new Error('nothing can be subscribed');
   const application = await member.call(subscription.apply, {
     project_id: project.id,
@@ -177,6 +184,10 @@ async function investedBy(member: Member) {
     application: application.id,
     quiz: { id: quiz.id, answer: answer?.id ?? 1 },
   };
+}
+
+function leastOf({ min, price }: { readonly min: string; readonly price: string }): number {
+  return Number(min) * Number(price);
 }
 
 /** Addresses, cards, a deposit, a withdrawal and a purchase with money of a bank. */
