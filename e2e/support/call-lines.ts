@@ -161,6 +161,7 @@ const { wallet, convert, funding, uploads, quickBuy } = calls;
 const money: readonly Line[] = [
   ...plain(wallet.list, wallet.bills, wallet.transfers, wallet.currencies, wallet.records),
   line(wallet.detail, ({ usdt }) => ({ currency: usdt })),
+  line(wallet.explain, ({ usdt }) => ({ currency: usdt })),
   line(wallet.equity, () => ({ range: '1D' as const })),
   line(wallet.transfer, ({ usdt }) => ({
     currency_id: usdt,
@@ -250,7 +251,8 @@ const products: readonly Line[] = [
   ...plain(loan.terms, loan.list),
   line(loan.detail, ({ loan: id }) => ({ id })),
   line(loan.cancel, ({ loan: id }) => ({ id })),
-  ...plain(coupons.offers, coupons.list, growth.invite, growth.invited, growth.rebates),
+  line(coupons.use, ({ coupon }) => ({ id: coupon })),
+  ...plain(coupons.offers, coupons.list, growth.vip, growth.invite, growth.invited, growth.rebates),
 ];
 
 const { nft, messages, chat } = calls;
@@ -289,7 +291,7 @@ const works: readonly Line[] = [
 
 const oneself: readonly Line[] = [
   line(messages.list, () => ({ type: 'system' as const })),
-  ...plain(messages.unread, chat.unread),
+  ...plain(messages.unread, chat.unread, content.acceptances),
   line(messages.read, ({ notice }) => ({ type: 'system' as const, id: notice })),
   line(chat.messages, () => ({ room: 'support' as const })),
   line(chat.send, () => ({ room: 'support' as const, text: 'Good morning' })),

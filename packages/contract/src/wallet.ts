@@ -50,6 +50,7 @@ export const HOLD_KINDS = [
   'mining',
   'subscription',
   'nft',
+  'prediction',
 ] as const;
 
 export const billOut = z.object({

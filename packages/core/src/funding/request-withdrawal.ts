@@ -111,7 +111,7 @@ function planOf(
   if ((x.fundingUses.get(userId)?.openWithdrawals ?? 0) >= maximum) {
     refuse('TOO_MANY_WITHDRAWALS', { maximum });
   }
-  requireFunds(x, currencyId, amount, 'number');
+  requireFunds(x, currencyId, amount, 'number', userId);
   const btcValue = worthInBtc(x, currency.code, amount);
   checkLimit(x, userId, member.certifiedLevel, btcValue);
   return { currency, network, fee, btcValue };

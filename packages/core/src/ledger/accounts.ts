@@ -24,7 +24,7 @@ export function decimalsOf(x: Exchange, currencyId: number): number {
 }
 
 /**
- * The running member's spot balance, from which this can be paid; refuses with
+ * A member's spot balance, the running one's unless said, from which this can be paid; refuses with
  * INSUFFICIENT_BALANCE, and what there is, at the field.
  */
 export function requireFunds(
@@ -32,8 +32,9 @@ export function requireFunds(
   currencyId: number,
   amount: Amount,
   field: string,
+  userId = x.actor,
 ): number {
-  const balance = spotBalance(x.actor, currencyId);
+  const balance = spotBalance(userId, currencyId);
   const available = x.ledger.available(balance);
   if (amount > available) {
     refuse('INSUFFICIENT_BALANCE', {
