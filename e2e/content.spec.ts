@@ -40,8 +40,10 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.stop());
 
 /** The smallest picture that there is: one red point. */
-const POINT =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
+const POINT = [
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8Dw',
+  'HwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+].join('');
 
 test('an edited question is read at once, its figures filled in, and has two versions', async ({
   open,

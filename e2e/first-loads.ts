@@ -129,7 +129,7 @@ async function main(): Promise<void> {
   const lines = shown.map(
     ({ path, readyMs, largestPaintMs, layoutShift, scriptKb, requests }) =>
       `| \`${path}\` | ${Math.round(readyMs)} | ${Math.round(largestPaintMs)} | ` +
-      `${layoutShift.toFixed(3)} | ${Math.round(scriptKb)} | ${requests} |`,
+      `${Math.round(layoutShift * 1_000) / 1_000} | ${Math.round(scriptKb)} | ${requests} |`,
   );
   process.stdout.write(
     [

@@ -1,17 +1,11 @@
+import { type ErrorKind, refusal, transport } from './error-kind.ts';
+import { talkErrors } from './talk-errors.ts';
+
 /**
  * Every error that a call can answer. `status` is the HTTP status: refusals of the business answer
  * 200 with `type: "error"`, transport faults keep their own. The text for people is `errors.<CODE>`
  * in the locales, with `details` as its placeholders.
  */
-export interface ErrorKind {
-  readonly status: number;
-  readonly type: 'error' | '999' | '998';
-}
-
-const refusal = { status: 200, type: 'error' } as const;
-const transport = <const Status extends number>(status: Status) =>
-  ({ status, type: 'error' }) as const;
-
 export const errorKinds = {
   // session
   LOGIN_REQUIRED: { status: 200, type: '999' },
@@ -287,33 +281,7 @@ export const errorKinds = {
   TOO_MANY_DUAL_ORDERS: refusal,
   // messages
   MESSAGE_UNKNOWN: refusal,
-  // support chat and the public room
-  CHAT_TOO_FAST: refusal,
-  CHAT_ACCOUNT_NEW: refusal,
-  CHAT_MUTED: refusal,
-  CHAT_LINK: refusal,
-  CHAT_NO_IMAGES: refusal,
-  CHAT_MESSAGE_UNKNOWN: refusal,
-  CHAT_OWN_MESSAGE: refusal,
-  CHAT_NOT_CLOSED: refusal,
-  CHAT_RATED: refusal,
-  CHAT_CONVERSATION_UNKNOWN: refusal,
-  CHAT_CONVERSATION_CLOSED: refusal,
-  CHAT_CANNED_UNKNOWN: refusal,
-  CHAT_CANNED_FULL: refusal,
-  CHAT_TICKET_UNKNOWN: refusal,
-  CHAT_TICKET_ANSWERED: refusal,
-  CHAT_REPORT_UNKNOWN: refusal,
-  // content
-  CONTENT_UNKNOWN: refusal,
-  CONTENT_VERSION: refusal,
-  CONTENT_LINK: refusal,
-  CONTENT_FIGURE: refusal,
-  CONTENT_SLUG_USED: refusal,
-  CONTENT_FIXED: refusal,
-  // price alerts
-  ALERT_UNKNOWN: refusal,
-  ALERT_PASSED: refusal,
+  ...talkErrors,
   TOO_MANY_ALERTS: refusal,
   // deposits and withdrawals
   NETWORK_UNKNOWN: refusal,

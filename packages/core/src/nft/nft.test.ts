@@ -193,7 +193,7 @@ describe('a normal sale', () => {
     const saleId = dropped(test, ANNA, dropInput(test, { stock: 2 }));
     const told = () => {
       test.endBatch();
-      const all = test.table<{ userId: number; kind: string }>('notices');
+      const all = test.table<{ id: number; userId: number; kind: string }>('notices');
       return all.filter(({ kind }) => kind === 'nft.to_pay').map(({ userId }) => userId);
     };
     bought(test, saleId);
