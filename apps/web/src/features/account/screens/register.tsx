@@ -8,6 +8,7 @@ import { logger } from '../../../shared/lib/logger.ts';
 import { articlePath } from '../../../shared/page/content-paths.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { LOGIN_PATH } from '../../../shared/session/session-end.ts';
+import { useFirstSteps } from '../../../shared/session/first-steps.ts';
 import { useSession } from '../../../shared/session/session-store.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import { AddressStep } from '../components/address-step.tsx';
@@ -47,6 +48,7 @@ function useRegister(invite: string) {
       try {
         const login = { user_string: address.value, password, ...mobile };
         signIn(await api.call(calls.people.login, login), true);
+        useFirstSteps.getState().begin();
         await acceptTexts();
       } catch (error) {
         // The account is open all the same; the last step then offers the login.

@@ -1,6 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { Actions } from './actions.tsx';
 import { Equity } from './equity.tsx';
+import { FirstSteps } from './first-steps.tsx';
 
 const ToAccept = lazy(() => import('../../../shared/content/to-accept.tsx'));
 
@@ -10,6 +11,7 @@ export default function MemberPart() {
     <>
       <Equity />
       <Actions />
+      <FirstSteps />
       <Suspense fallback={null}>
         <ToAccept />
       </Suspense>

@@ -10,6 +10,8 @@ import { ProofBanner } from '../components/proof-banner.tsx';
 import { VisitorHero } from '../components/visitor-hero.tsx';
 
 const MemberPart = lazy(loadMemberPart);
+const Reading = lazy(() => import('../components/reading.tsx'));
+const Popup = lazy(() => import('../components/popup.tsx'));
 const Services = lazy(() => import('../components/services.tsx'));
 
 export default function Home() {
@@ -34,7 +36,13 @@ export default function Home() {
           <ProofBanner />
         </div>
         <Movers />
+        <Suspense fallback={null}>
+          <Reading />
+        </Suspense>
       </div>
+      <Suspense fallback={null}>
+        <Popup />
+      </Suspense>
     </MainPage>
   );
 }

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import type { HomeEntry } from '../use-entries.ts';
+
+export const ENTRY_LOOK = classNames(
+  'press flex min-h-16 w-full flex-col items-center justify-center gap-2',
+  'rounded-control text-caption text-mid',
+);
+
+export function EntryFace({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <span className="text-hi">{icon}</span>
+      <span className="max-w-full truncate">{children}</span>
+    </>
+  );
+}
+
+/** An icon with its name below, which leads there. */
+export function Entry({ entry: { title, path, icon } }: { entry: HomeEntry }) {
+  return (
+    <li className="min-w-0">
+      <Link to={path} className={ENTRY_LOOK}>
+        <EntryFace icon={icon}>{title}</EntryFace>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { lasting } from '../storage/safe-storage.ts';
+
+interface FirstSteps {
+  /** Whether somebody who is new here is still shown around. */
+  open: boolean;
+  /** Which steps were gone. */
+  gone: readonly string[];
+  begin: () => void;
+  go: (step: string) => void;
+  skip: () => void;
+}
+
+/** How far a newcomer has been shown around, on this device. */
+export const useFirstSteps = create<FirstSteps>()(
+  persist(
+    (set) => ({
+      open: false,
+      gone: [],
+      begin: () => set({ open: true, gone: [] }),
+      go: (step) => set(({ gone }) => ({ gone: [...new Set([...gone, step])] })),
+      skip: () => set({ open: false }),
+    }),
+    { name: 'kontor.firstSteps', version: 1, storage: createJSONStorage(() => lasting) },
+  ),
+);
