@@ -55,8 +55,7 @@ async function told(
   says: Says,
   { call, good, file, by }: Line,
 ): Promise<string[]> {
-  const { token: whose } = by?.(own) ?? own.member;
-  const token = call.access === 'public' ? {} : { token: whose };
+  const { token } = by?.(own) ?? own.member;
   const faults: string[] = [];
   const input = await good(own);
   if (call.access === 'member') {
@@ -66,14 +65,14 @@ async function told(
   const mistakes = file === true ? [] : mistakesOf(call, input);
   const before = call.access === 'member' && mistakes.length > 0 ? await holdings() : '';
   for (const { field, input: wrong, error } of mistakes) {
-    const body = await page.refused({ call, input: wrong, ...token });
+    const body = await page.refused({ call, input: wrong, token });
     const at = body.fields?.find((one) => one.field === field);
     if (at?.error !== error) faults.push(`${field}: ${JSON.stringify(body)} and not ${error}`);
     else if (!says(error, at.message)) faults.push(`${field}: ${at.message}`);
   }
   if (before !== '' && (await holdings()) !== before) faults.push('a refusal changed something');
   const sent = file === true ? { file: picture(7_000).buffer.toString('base64') } : {};
-  await page.good({ call, input, ...token, ...sent });
+  await page.good({ call, input, token, ...sent });
   return faults;
 }
 

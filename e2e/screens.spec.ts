@@ -99,19 +99,26 @@ for (const who of ['member', 'visitor'] as const) {
       test.setTimeout(300_000);
       const own = who === 'visitor' ? undefined : await everythingAt(place);
       const app = await open({ ...FIRST, ...(own && { token: own.member.token }) });
-      const inShare = (_: Route, index: number): boolean => index % SHARES === share;
-      await lookAtAll(app, all.filter(inShare), looksOf[who]);
-      if (own === undefined) return;
-      await lookAtAll(app, ownPages(own).filter(inShare), OWN_LOOKS);
+      const inShare = (_: unknown, index: number): boolean => index % SHARES === share;
+      const owned = own === undefined ? [] : ownPages(own);
+      await lookAtAll(app, [
+        ...all.map((route) => ({ route, looks: looksOf[who] })).filter(inShare),
+        ...owned.map((route) => ({ route, looks: OWN_LOOKS })).filter(inShare),
+      ]);
     });
   }
 }
 
+interface Visit {
+  readonly route: Route;
+  readonly looks: readonly Look[];
+}
+
 /** All faults of all screens are told at once: one run shows everything there is to mend. */
-async function lookAtAll(app: App, shown: readonly Route[], looks: readonly Look[]): Promise<void> {
+async function lookAtAll(app: App, shown: readonly Visit[]): Promise<void> {
   const faults: string[] = [];
-  await app.load(shown[0]?.path ?? '/');
-  for (const route of shown) {
+  await app.load(shown[0]?.route.path ?? '/');
+  for (const { route, looks } of shown) {
     await app.change(FIRST);
     await app.visit(route.path);
     for (const look of looks) {

@@ -163,7 +163,7 @@ async function investedBy(member: Member) {
   const { data: projects } = await member.call(subscription.projects, { state: 'in_progress' });
   const project = projects
     .filter(({ currency }) => currency === 'USDT')
-    .sort((one, other) => leastOf(one) - leastOf(other))[0];
+    .sort((one, other) => other.ends_at - one.ends_at || leastOf(one) - leastOf(other))[0];
   if (project === undefined) throw new Error('nothing can be subscribed');
   const application = await member.call(subscription.apply, {
     project_id: project.id,

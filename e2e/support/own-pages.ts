@@ -11,7 +11,6 @@ const page = (path: string, title: string): Route => ({
 
 export function ownPages(own: Everything): readonly Route[] {
   return [
-    page(`/pages/transaction/currency_order?order=${own.order}`, 'trade:allOrders.title'),
     page('/pages/transaction/currency_order?tab=history', 'trade:allOrders.title'),
     page('/pages/transaction/contract_order?tab=history', 'futures:allPositions'),
     page(`/pages/copytrade/trader?id=${own.traderId}`, 'copy:trader.title'),

@@ -13,7 +13,8 @@ export function picture(shade: number): { name: string; mimeType: string; buffer
   header.set([8, 2], 8);
   const rows = Buffer.alloc((1 + WIDTH * 3) * HEIGHT);
   for (let at = 0; at < rows.length; at += 1) {
-    rows[at] = at % (1 + WIDTH * 3) === 0 ? 0 : (at * 3 + shade * (at % 89)) % 256;
+    const colour = at * 3 + shade * (at % 89) + (shade >> 8) * (at % 53);
+    rows[at] = at % (1 + WIDTH * 3) === 0 ? 0 : colour % 256;
   }
   const buffer = Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
