@@ -13,6 +13,7 @@ import {
   timeOut,
   wholeNumber,
 } from './fields.ts';
+import { RISK_ERRORS } from './risk-errors.ts';
 
 const area = 'mining';
 
@@ -235,6 +236,7 @@ export const mining = {
       'MINING_GONE',
       'MINING_TREASURY_SHORT',
       'MINING_ORDERS_FULL',
+      ...RISK_ERRORS,
       'BELOW_MINIMUM',
       'ABOVE_MAXIMUM',
       'FIELD_DECIMALS',

@@ -7,6 +7,7 @@ import { amountInput, countInput, idInput, optional } from '../kernel/inputs.ts'
 import { refuse } from '../kernel/refusal.ts';
 import { isApproved } from '../kernel/second-operator.ts';
 import { currencyOf, requireFunds } from '../ledger/accounts.ts';
+import { requireMayRisk } from '../limits/index.ts';
 import { DUE_TIMER } from './due.ts';
 import type { MiningProduct } from './memory.ts';
 import { miningBalance, treasuryBalance } from './order.ts';
@@ -22,6 +23,7 @@ export const lock = command(
   (x, { productId, amount, version }) => {
     const product = x.miningProducts.get(productId) ?? refuse('MINING_UNKNOWN', FIELD);
     requireTrading(x, x.actor);
+    requireMayRisk(x, x.actor);
     const { currencyId, days, dailyRate } = product;
     const { decimals, enabled } = currencyOf(x, currencyId);
     if (!product.enabled || !enabled || !isApproved(product)) refuse('MINING_NOT_OPEN', FIELD);

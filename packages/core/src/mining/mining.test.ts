@@ -233,6 +233,13 @@ describe('locking', () => {
     expect(miningTreasuryOf(test)).toBe('60.04');
     check(test);
   });
+
+  it('is refused by the guard of responsible trading', () => {
+    const test = open();
+    const id = productOf(test);
+    must(test.send(ALICE, 'limits.set', { coolOffHours: 24 }));
+    expect(codeOf(lock(test, id, '100'))).toBe('COOLING_OFF');
+  });
 });
 
 describe('a term', () => {
