@@ -20,7 +20,7 @@ function tickText(time: Time, type: TickMarkType, locale: string): string {
   if (type === TickMarkType.TimeWithSeconds) return formatTime(seconds);
   const parts: Intl.DateTimeFormatOptions =
     type === TickMarkType.Year
-      ? { year: 'numeric' }
+      ? { year: 'numeric', calendar: 'gregory' }
       : type === TickMarkType.Month
         ? { month: 'short' }
         : { day: 'numeric', month: 'short' };

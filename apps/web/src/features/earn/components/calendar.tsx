@@ -101,9 +101,11 @@ export function Calendar({ holdings, now }: { holdings: readonly Holding[]; now:
   const shown = paymentsOf(holdings, first, last);
   const within = ({ start, end }: CalendarDay): Payment[] =>
     shown.filter(({ at }) => at >= start && at < end);
-  const name = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric' });
+  // The rest of the app counts years this way in every language, Thai among them.
+  const calendar = 'gregory';
+  const name = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', calendar });
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'narrow' });
-  const wholeDay = new Intl.DateTimeFormat(tag, { dateStyle: 'full' });
+  const wholeDay = new Intl.DateTimeFormat(tag, { dateStyle: 'full', calendar });
   const day = weeks.flat().find(({ start }) => start === chosen);
   const turn = (step: number): void => {
     setMonth(beside(month, step));

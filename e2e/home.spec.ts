@@ -1,0 +1,96 @@
+/** The home page as its user has made it, and what there is to read from it. */
+import { calls, Member } from './support/api.ts';
+import { axeFaults, overhanging } from './support/page-checks.ts';
+import { expect, test } from './support/test.ts';
+
+const HOME = '/pages/index/index';
+const ARTICLE = '/pages/common/article';
+const WEB_VIEW = '/pages/common/webView';
+
+test('the entries are arranged by keyboard, kept over a reload, and set back', async ({
+  open,
+  member,
+}) => {
+  const app = await open({ token: member.token, language: 'fra', width: 320 });
+  await app.load(HOME);
+  await app.settled('home:title');
+  const entries = app.page.getByRole('navigation', { name: app.say('home:services.label') });
+  const first = entries.getByRole('link').first();
+  const before = await first.innerText();
+  const works = app.say('home:services.nft');
+  expect(before).not.toBe(works);
+  await app.button('home:services.all').click();
+  const sheet = app.page.getByRole('dialog');
+  await sheet.getByRole('button', { name: app.say('home:arrange.begin') }).press('Enter');
+  await expect(sheet).toContainText(app.say('home:arrange.body', { count: 9 }));
+  expect(await axeFaults(app.page, 'all')).toEqual([]);
+  expect(await overhanging(app.page)).toEqual([]);
+  await sheet
+    .getByRole('button', { name: app.say('home:arrange.first', { name: works }) })
+    .press('Enter');
+  await sheet.getByRole('button', { name: app.say('common:done') }).click();
+  await app.escape();
+  await expect(first).toHaveText(works);
+  await app.page.reload();
+  await app.settled('home:title');
+  await expect(first).toHaveText(works);
+  await app.button('home:services.all').click();
+  await sheet.getByRole('button', { name: app.say('home:arrange.begin') }).click();
+  await sheet.getByRole('button', { name: app.say('home:arrange.reset') }).click();
+  await app.escape();
+  await expect(first).toHaveText(before);
+});
+
+test('news are read, a text says since when it stands, and what is gone is told', async ({
+  open,
+}) => {
+  const app = await open({ language: 'th' });
+  await app.load(HOME);
+  await app.settled('home:title');
+  await app.page
+    .getByRole('region', { name: app.say('home:news.label') })
+    .getByRole('link')
+    .last()
+    .click();
+  await app.arrives(ARTICLE);
+  await app.loaded();
+  await expect(app.main.getByRole('article')).toBeVisible();
+  await app.visit(`${ARTICLE}?slug=terms`);
+  await app.loaded();
+  await expect(app.main.getByRole('article')).toContainText(
+    app.say('content:version', { version: 1 }),
+  );
+  await app.visit(`${ARTICLE}?slug=nothing-of-the-kind`);
+  await expect(app.main).toContainText(app.say('content:gone'));
+});
+
+test('outside pages open only on allowed hosts, and never within the app', async ({ open }) => {
+  const app = await open({ language: 'zh' });
+  for (const wrong of ['https://evil.example/login', 'javascript:alert(1)', 'http://127.0.0.1/']) {
+    await app.load(`${WEB_VIEW}?url=${encodeURIComponent(wrong)}`);
+    await app.settled('content:outside');
+    await expect(app.main).toContainText(app.say('content:outsideRefused'));
+    await expect(app.main.getByRole('link')).toHaveCount(0);
+    await expect(app.page.locator('iframe')).toHaveCount(0);
+  }
+});
+
+test('who opened an account elsewhere is asked to accept the terms, once', async ({
+  open,
+  place,
+}) => {
+  const member = await Member.open(place, 'asked');
+  const app = await open({ token: member.token });
+  await app.load(HOME);
+  await app.settled('home:title');
+  await app.button('content:accept.read').click();
+  const sheet = app.page.getByRole('dialog');
+  await expect(sheet.getByRole('listitem')).toHaveCount(2);
+  expect(await axeFaults(app.page, 'all')).toEqual([]);
+  await sheet.getByRole('button', { name: app.say('content:accept.do') }).click();
+  await expect(app.notice(app.say('content:accept.done'))).toBeVisible();
+  await expect(app.main.getByText(app.say('content:accept.body'))).toHaveCount(0);
+  const { must_accept, accepted } = await member.call(calls.content.acceptances, {});
+  expect(must_accept).toEqual([]);
+  expect(accepted.map(({ page }) => page).toSorted()).toEqual(['privacy', 'terms']);
+});
