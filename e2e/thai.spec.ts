@@ -8,7 +8,7 @@ import { overhanging, rawTexts } from './support/page-checks.ts';
 import { expect, test } from './support/test.ts';
 import { TradePage } from './support/trade-page.ts';
 
-const CARD = '110105194912310028';
+const CARD = '110105194912310046';
 
 /** Nothing of another language, and nothing beyond the edge. */
 async function onlyThai(app: App): Promise<void> {
