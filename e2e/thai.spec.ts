@@ -43,7 +43,7 @@ test('from identity to an investment and help, all in Thai', async ({ open, plac
   await onlyThai(app);
 
   await app.visit(RECEIVE);
-  await app.settled('funding:receive.title');
+  await app.settled('funding:deposit.title');
   await onlyThai(app);
   await app.visit('/pages/index/index');
   await app.settled('home:title');
