@@ -54,13 +54,17 @@ async function smallInTheClear(page: Page, nodes: AxeNodes): Promise<AxeNodes> {
   return small;
 }
 
-/** Texts that were not translated: a key, an empty placeholder, or English in another language. */
+/**
+ * Texts that were not translated: a key, an empty placeholder, or English in another language. A
+ * notice is left out: it keeps the language of the moment when it came.
+ */
 export async function rawTexts(page: Page, language: Language): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const texts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const notice = '[data-sonner-toaster]';
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      texts.push(node.nodeValue ?? '');
+      if (node.parentElement?.closest(notice) === null) texts.push(node.nodeValue ?? '');
     }
     for (const element of document.body.querySelectorAll('*')) {
       for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description']) {
