@@ -47,6 +47,8 @@ test('news are read, a text says since when it stands, and what is gone is told'
   const app = await open({ language: 'th' });
   await app.load(HOME);
   await app.settled('home:title');
+  // They are asked for when they come near.
+  await app.page.mouse.wheel(0, 5_000);
   await app.page
     .getByRole('region', { name: app.say('home:news.label') })
     .getByRole('link')

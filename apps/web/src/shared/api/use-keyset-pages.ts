@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import { useSession } from '../session/session-store.ts';
 import { api } from './client.ts';
 import { callKey } from './use-call.ts';
-import { type Pages, type RowOf, useNearView } from './use-pages.ts';
+import { useNearView } from '../ui/use-near-view.ts';
+import type { Pages, RowOf } from './use-pages.ts';
 
 interface Page {
   readonly data: readonly { readonly id: number }[];

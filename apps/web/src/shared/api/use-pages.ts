@@ -1,7 +1,8 @@
 import type { InputOf, LightCall, OutputOf } from '@kontor/contract/light';
 import { useQueries } from '@tanstack/react-query';
-import { type RefCallback, useCallback, useEffect, useState } from 'react';
+import { type RefCallback, useEffect, useState } from 'react';
 import { useSession } from '../session/session-store.ts';
+import { useNearView } from '../ui/use-near-view.ts';
 import { api } from './client.ts';
 import { callKey } from './use-call.ts';
 
@@ -29,21 +30,6 @@ export interface Pages<Row> {
 
 function ownId(row: unknown): number {
   return (row as { readonly id: number }).id;
-}
-
-/** Whether an element is in view or near it. */
-export function useNearView(): { watch: RefCallback<HTMLDivElement>; near: boolean } {
-  const [near, setNear] = useState(false);
-  const watch = useCallback((element: HTMLDivElement | null) => {
-    if (element === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => setNear(entries.some((entry) => entry.isIntersecting)),
-      { rootMargin: '200px' },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { watch, near };
 }
 
 /**

@@ -1,5 +1,6 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNearView } from '../../../shared/ui/use-near-view.ts';
 import { MainPage } from '../../../shared/page/main-page.tsx';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
 import { HomeHead } from '../components/home-head.tsx';
@@ -13,6 +14,19 @@ const MemberPart = lazy(loadMemberPart);
 const Reading = lazy(() => import('../components/reading.tsx'));
 const Popup = lazy(() => import('../components/popup.tsx'));
 const Services = lazy(() => import('../components/services.tsx'));
+
+/** What there is to read is asked for when it comes near: nothing that is seen first waits for it. */
+function BelowTheFold() {
+  const { watch, near } = useNearView();
+  const [wasNear, setWasNear] = useState(false);
+  if (near && !wasNear) setWasNear(true);
+  if (!wasNear) return <div ref={watch} className="h-px" />;
+  return (
+    <Suspense fallback={null}>
+      <Reading />
+    </Suspense>
+  );
+}
 
 export default function Home() {
   const { t } = useTranslation(['home', 'common']);
@@ -36,9 +50,7 @@ export default function Home() {
           <ProofBanner />
         </div>
         <Movers />
-        <Suspense fallback={null}>
-          <Reading />
-        </Suspense>
+        <BelowTheFold />
       </div>
       <Suspense fallback={null}>
         <Popup />
