@@ -15,7 +15,7 @@ const Reading = lazy(() => import('../components/reading.tsx'));
 const Popup = lazy(() => import('../components/popup.tsx'));
 const Services = lazy(() => import('../components/services.tsx'));
 
-/** What there is to read is asked for when it comes near: nothing that is seen first waits for it. */
+/** What there is to read is asked for when it comes near; what is seen first never waits for it. */
 function BelowTheFold() {
   const { watch, near } = useNearView();
   const [wasNear, setWasNear] = useState(false);
