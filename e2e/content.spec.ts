@@ -8,6 +8,7 @@ import { expect, test as base } from './support/test.ts';
 
 let server: Server | undefined;
 let there: Place;
+let admin: Operator;
 let session: ConsoleSession;
 
 interface Fixtures {
@@ -33,7 +34,7 @@ test.beforeAll(async () => {
   test.setTimeout(HOOK_MS_MAX);
   server = await Server.start();
   there = server;
-  const admin = await Operator.first(there);
+  admin = await Operator.first(there);
   const operator = await admin.call(operatorCalls.operators.me, {});
   session = { token: admin.token, operator };
 });
@@ -114,4 +115,39 @@ test('news with a picture are published, withdrawn and shown again', async ({ op
   await desk.dialog.getByRole('button', { name: 'Withdrawn by mistake' }).click();
   await desk.dialog.getByRole('button', { name: /^Show again/u }).click();
   await expect(row).toContainText('Shown');
+});
+
+test('a popup stands once before the home, leads on, and comes again as a new version', async ({
+  open,
+}) => {
+  const { content } = operatorCalls;
+  const reason = 'New content';
+  const texts = (title: string) => ({
+    en: { title, abstract: 'Two minutes to read.', body: 'All of it.' },
+  });
+  const { id } = await admin.call(content.createPiece, {
+    kind: 'popup',
+    reason,
+    texts: texts('Look here'),
+  });
+  const app = await open({ width: 320 }, there);
+  const dialog = app.page.getByRole('dialog', { name: 'Look here' });
+  await app.load('/pages/index/index');
+  await expect(dialog).toContainText('Two minutes to read.');
+  expect(await axeFaults(app.page, 'all')).toEqual([]);
+  await dialog.getByRole('button', { name: app.say('home:popup.more') }).click();
+  await app.arrives('/pages/common/article');
+  await expect(app.main.getByRole('article')).toContainText('All of it.');
+  await app.page.goBack();
+  await app.arrives('/pages/index/index');
+  await app.settled('home:title');
+  await expect(app.page.getByRole('dialog')).toHaveCount(0);
+  await admin.call(content.revisePiece, { id, version: 1, reason, texts: texts('Look again') });
+  await app.page.reload();
+  await app.page.getByRole('dialog', { name: 'Look again' }).waitFor();
+  await app.escape();
+  await app.page.reload();
+  await app.settled('home:title');
+  await expect(app.page.getByRole('dialog')).toHaveCount(0);
+  await admin.call(content.withdrawPiece, { id, reason });
 });

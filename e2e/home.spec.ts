@@ -41,6 +41,31 @@ test('the entries are arranged by keyboard, kept over a reload, and set back', a
   await expect(first).toHaveText(before);
 });
 
+test('the chat room is among the entries, and who arranges by keyboard keeps the focus', async ({
+  open,
+  member,
+}) => {
+  const app = await open({ token: member.token, width: 320 });
+  await app.load(HOME);
+  await app.settled('home:title');
+  await app.button('home:services.all').click();
+  const sheet = app.page.getByRole('dialog');
+  const room = sheet.getByRole('link', { name: app.say('home:services.chatroom'), exact: true });
+  await expect(room).toHaveAttribute('href', '#/pages/kefu/index?room=public');
+  await sheet.getByRole('button', { name: app.say('home:arrange.begin') }).click();
+  const name = app.say('home:services.stocks');
+  const up = sheet.getByRole('button', { name: app.say('home:arrange.up', { name }), exact: true });
+  const rows = sheet.getByRole('listitem');
+  await expect(rows.nth(1)).toContainText(name);
+  await up.focus();
+  await app.page.keyboard.press('Enter');
+  await expect(rows.first()).toContainText(name);
+  await expect(up).toBeFocused();
+  await app.page.keyboard.press('Enter');
+  await expect(rows.first()).toContainText(name);
+  expect(await axeFaults(app.page, 'all')).toEqual([]);
+});
+
 test('news are read, a text says since when it stands, and what is gone is told', async ({
   open,
 }) => {
@@ -95,4 +120,28 @@ test('who opened an account elsewhere is asked to accept the terms, once', async
   const { must_accept, accepted } = await member.call(calls.content.acceptances, {});
   expect(must_accept).toEqual([]);
   expect(accepted.map(({ page }) => page).toSorted()).toEqual(['privacy', 'terms']);
+});
+
+test('what could not be accepted stays to be accepted, and is told once', async ({
+  open,
+  place,
+}) => {
+  const member = await Member.open(place, 'refused');
+  const app = await open({ token: member.token });
+  // The refusal itself; an error that nobody caught would still fail this test.
+  app.watch.expect(/^(console|answer 500): .*\/api\/content\/accept$/m);
+  await app.page.route('**/api/content/accept', (route) =>
+    route.fulfill({ status: 500, body: 'broken' }),
+  );
+  await app.load(HOME);
+  await app.settled('home:title');
+  await app.button('content:accept.read').click();
+  const sheet = app.page.getByRole('dialog');
+  const answered = app.page.waitForResponse((response) =>
+    response.url().includes('/api/content/acceptances'),
+  );
+  await sheet.getByRole('button', { name: app.say('content:accept.do') }).click();
+  await answered;
+  await app.quiet();
+  await expect(sheet.getByRole('listitem')).toHaveCount(2);
 });

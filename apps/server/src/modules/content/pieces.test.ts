@@ -105,6 +105,18 @@ describe('the popup', () => {
   });
 });
 
+describe("a new installation's menu", () => {
+  it('leads to everything that the home knows, the chat room and support among it', async () => {
+    const entries = await server.must(content.menu, {});
+    expect(entries).toContainEqual({
+      key: 'chatroom',
+      title: 'Chat room',
+      path: '/pages/kefu/index?room=public',
+    });
+    expect(entries.map(({ key }) => key)).toContain('support');
+  });
+});
+
 describe('what is edited', () => {
   const rowsOf = async (kind: 'faq' | 'page' | 'article' | 'menu') =>
     (await server.must(content.operatorPieces, { kind, limit: 100 }, asWriter)).data;

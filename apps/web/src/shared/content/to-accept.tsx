@@ -24,6 +24,8 @@ export default function ToAccept() {
       for (const { page, version } of texts) await accepting.mutateAsync({ page, version });
       notify({ message: t('accept.done'), tone: 'success' });
       setOpen(false);
+    } catch {
+      // The notice is shown already; what is still to be accepted stays in the list.
     } finally {
       // A text that was written anew meanwhile is shown in its newest version.
       await cache.invalidateQueries({ queryKey: callKey(calls.content.acceptances) });

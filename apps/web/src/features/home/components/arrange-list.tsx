@@ -10,7 +10,10 @@ export function ArrangeList({ entries, onHome }: { entries: HomeEntry[]; onHome:
   const { t } = useTranslation('home');
   const arrange = useHomeChoice((choice) => choice.arrange);
   const names = entries.map(({ name }) => name);
-  const move = (name: string, to: number): void => arrange(moved(names, name, to));
+  // A button at the end of its way keeps the focus of who uses the keyboard: it only does nothing.
+  const move = (name: string, to: number): void => {
+    if (to >= 0 && to < names.length && names[to] !== name) arrange(moved(names, name, to));
+  };
   return (
     <ol className="pb-4 pl-gutter pr-2">
       {entries.map(({ name, title, icon }, index) => (
@@ -27,21 +30,24 @@ export function ArrangeList({ entries, onHome }: { entries: HomeEntry[]; onHome:
           <span className="min-w-0 flex-1 truncate text-body">{title}</span>
           <IconButton
             label={t('arrange.first', { name: title })}
-            disabled={index === 0}
+            aria-disabled={index === 0}
+            className="aria-disabled:opacity-45"
             onClick={() => move(name, 0)}
           >
             <ChevronsUp size={20} strokeWidth={1.75} />
           </IconButton>
           <IconButton
             label={t('arrange.up', { name: title })}
-            disabled={index === 0}
+            aria-disabled={index === 0}
+            className="aria-disabled:opacity-45"
             onClick={() => move(name, index - 1)}
           >
             <ChevronUp size={20} strokeWidth={1.75} />
           </IconButton>
           <IconButton
             label={t('arrange.down', { name: title })}
-            disabled={index === entries.length - 1}
+            aria-disabled={index === entries.length - 1}
+            className="aria-disabled:opacity-45"
             onClick={() => move(name, index + 1)}
           >
             <ChevronDown size={20} strokeWidth={1.75} />
