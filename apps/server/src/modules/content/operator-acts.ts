@@ -21,7 +21,8 @@ type Terms = Pick<
 
 const WITH_SLUG: readonly ContentKind[] = ['article', 'menu'];
 const WITH_BODY: readonly ContentKind[] = ['article', 'page', 'faq'];
-const POSITION_FIRST = 100;
+/** What a piece that is new has instead of an earlier version. */
+const FIRST = { thumbnail: null, position: 100 } as const;
 
 interface Context {
   readonly services: Services;
@@ -92,27 +93,35 @@ async function pictureOf(
   return address;
 }
 
+/** What is to be read from its time on; refuses what the app could not show. */
+async function versionOf(
+  context: Context & { readonly input: Terms },
+  piece: Pick<Piece, 'kind' | 'slug'>,
+  texts: Texts,
+  before: Pick<NewVersion, 'thumbnail' | 'position'>,
+): Promise<NewVersion> {
+  const { input } = context;
+  requireWhole(piece, texts);
+  return {
+    ...(await requireTerms(context, piece, input)),
+    texts,
+    thumbnail: await pictureOf(context, input.thumbnail, before.thumbnail),
+    position: input.position ?? before.position,
+    mustAccept: piece.kind === 'article' && input.must_accept === true,
+  };
+}
+
 export const createPiece = route(calls.content.createPiece, async (context) => {
   const { input, operator, services } = context;
   const { queries, clock } = services;
   const { kind, slug = null } = input;
   if (kind === 'page') return refuse('FIELD_CHOICE', { field: 'kind' });
   if (WITH_SLUG.includes(kind) && slug === null) return refuse('FIELD_REQUIRED', { field: 'slug' });
-  const texts = textsOf(input.texts);
-  requireWhole({ kind }, texts);
-  const terms = await requireTerms(context, { kind, slug }, input);
-  const thumbnail = await pictureOf(context, input.thumbnail, null);
+  const said = await versionOf(context, { kind, slug }, textsOf(input.texts), FIRST);
   const by = { operatorId: operator.operatorId, now: clock.now() };
   return await queries.transaction(async (transaction) => {
     const id = await addPiece(transaction, { kind, slug }, by);
     if (id === undefined) return refuse('CONTENT_SLUG_USED', { field: 'slug' });
-    const said: NewVersion = {
-      ...terms,
-      texts,
-      thumbnail,
-      position: input.position ?? POSITION_FIRST,
-      mustAccept: kind === 'article' && input.must_accept === true,
-    };
     await addVersion(transaction, id, 1, said, by);
     return await operatorPiece(transaction, by.now, id);
   });
@@ -138,9 +147,7 @@ export const revisePiece = route(calls.content.revisePiece, async (context) => {
   const { piece, version: before } = found;
   if (before.version !== input.version) return refuse('CONTENT_VERSION', { field: 'version' });
   const texts = withChanges(before.texts, input.texts, input.remove);
-  requireWhole(piece, texts);
-  const terms = await requireTerms(context, piece, input);
-  const thumbnail = await pictureOf(context, input.thumbnail, before.thumbnail);
+  const said = await versionOf(context, piece, texts, before);
   const by = { operatorId: operator.operatorId, now: clock.now() };
   return await queries.transaction(async (transaction) => {
     // Of two who edited the same version the second one is refused.
@@ -151,13 +158,6 @@ export const revisePiece = route(calls.content.revisePiece, async (context) => {
       .for('update');
     const count = await transaction.$count(contentVersions, eq(contentVersions.pieceId, piece.id));
     if (count !== before.version) return refuse('CONTENT_VERSION', { field: 'version' });
-    const said: NewVersion = {
-      ...terms,
-      texts,
-      thumbnail,
-      position: input.position ?? before.position,
-      mustAccept: piece.kind === 'article' && input.must_accept === true,
-    };
     await addVersion(transaction, piece.id, before.version + 1, said, by);
     return await operatorPiece(transaction, by.now, piece.id);
   });

@@ -1,8 +1,9 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { announcements } from '@kontor/schema';
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { openOrOver } from '../../platform/open-or-over.ts';
 import { pageAnswer, pageOf } from '../../platform/paging.ts';
 import type { AnnouncementRow } from './message-wire.ts';
 
@@ -28,11 +29,7 @@ export const listForOperators = route(calls.messages.announcements, async ({ inp
   const { status, keyword } = input;
   const { withdrawnAt } = announcements;
   const where = and(
-    status === undefined
-      ? undefined
-      : status === 'shown'
-        ? isNull(withdrawnAt)
-        : isNotNull(withdrawnAt),
+    openOrOver(withdrawnAt, 'shown', status),
     keyword === undefined
       ? undefined
       : sql`position(lower(${keyword}) in lower(${announcements.texts}::text)) > 0`,

@@ -1,8 +1,9 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { chatMessages, chatMutes, chatReports, users } from '@kontor/schema';
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
+import { openOrOver } from '../../../platform/open-or-over.ts';
 import { atOneMoment, pageAnswer, pageAt, type Reads } from '../../../platform/paging.ts';
 import { messagesOf, mutedUntil, ofPublicRoom, writerOf } from '../chat.queries.ts';
 import type { MessageRow } from '../chat-wire.ts';
@@ -143,13 +144,7 @@ async function reportWires(reads: Reads, found: readonly Reported[], now: number
 export const reports = route(calls.chat.reports, async ({ input, services }) => {
   const { queries, wallClock } = services;
   const { resolvedAt, id } = chatReports;
-  const { status } = input;
-  const where =
-    status === undefined
-      ? undefined
-      : status === 'open'
-        ? isNull(resolvedAt)
-        : isNotNull(resolvedAt);
+  const where = openOrOver(resolvedAt, 'open', input.status);
   const order = [sql`${resolvedAt} DESC NULLS FIRST`, asc(id)];
   return await atOneMoment(queries, async (moment) => {
     const found = await pageAt(moment, input, order, (reads) =>

@@ -2,11 +2,12 @@ import { calls, type OutputOf } from '@kontor/contract';
 import { DEFAULT_LANGUAGE, languageOf } from '@kontor/i18n';
 import { translate } from '@kontor/i18n/server';
 import { chatTickets } from '@kontor/schema';
-import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { beginningWith, containing } from '../../../platform/like.ts';
 import type { Mail } from '../../../platform/mail.ts';
+import { openOrOver } from '../../../platform/open-or-over.ts';
 import { pageAnswer, pageOf } from '../../../platform/paging.ts';
 import { mailContentOf } from '../../people/index.ts';
 import { siteName } from '../../site/index.ts';
@@ -32,11 +33,7 @@ export const tickets = route(calls.chat.tickets, async ({ input, services }) => 
   const { status, keyword } = input;
   const { answeredAt, mail, text, id } = chatTickets;
   const where = and(
-    status === undefined
-      ? undefined
-      : status === 'open'
-        ? isNull(answeredAt)
-        : isNotNull(answeredAt),
+    openOrOver(answeredAt, 'open', status),
     keyword === undefined
       ? undefined
       : or(ilike(mail, beginningWith(keyword)), ilike(text, containing(keyword))),
