@@ -173,9 +173,12 @@ export const operatorChatCalls = {
     area,
     roles,
     summary: 'Closes a conversation; the member may rate it, and opens it again by writing',
-    input: z.object(ofMember),
+    input: z.object({
+      ...ofMember,
+      last_id: optional(id()).meta({ description: 'the newest message that was seen' }),
+    }),
     output: conversationOut,
-    errors: ['CHAT_CONVERSATION_UNKNOWN', 'CHAT_CONVERSATION_CLOSED'],
+    errors: ['CHAT_CONVERSATION_UNKNOWN', 'CHAT_CONVERSATION_CLOSED', 'CHAT_NEW_MESSAGE'],
   }),
   agentTyping: operatorTalk({
     path: '/operator/chat/typing',
