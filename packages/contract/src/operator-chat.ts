@@ -147,6 +147,7 @@ export const operatorChatCalls = {
     output: inboxMessageOut,
     errors: ['CHAT_CONVERSATION_UNKNOWN', 'UPLOAD_UNKNOWN', 'UPLOAD_USED'],
     secretFields: ['text'],
+    secretAnswer: ['text'],
   }),
   replyImage: operatorTalk({
     path: '/operator/chat/upload',
@@ -167,6 +168,7 @@ export const operatorChatCalls = {
     input: z.object({ ...ofMember, operator_id: optional(wholeNumber(1, OPERATOR_ID_MAX)) }),
     output: conversationOut,
     errors: ['CHAT_CONVERSATION_UNKNOWN', 'OPERATOR_UNKNOWN'],
+    secretAnswer: ['last_text'],
   }),
   closeConversation: operatorTalk({
     path: '/operator/chat/close',
@@ -179,6 +181,7 @@ export const operatorChatCalls = {
     }),
     output: conversationOut,
     errors: ['CHAT_CONVERSATION_UNKNOWN', 'CHAT_CONVERSATION_CLOSED', 'CHAT_NEW_MESSAGE'],
+    secretAnswer: ['last_text'],
   }),
   agentTyping: operatorTalk({
     path: '/operator/chat/typing',
@@ -279,6 +282,7 @@ export const operatorChatCalls = {
     output: ticketOut,
     errors: ['CHAT_TICKET_UNKNOWN', 'CHAT_TICKET_ANSWERED'],
     secretFields: ['text'],
+    secretAnswer: ['text', 'answer'],
   }),
   room: operatorCall({
     method: 'GET',

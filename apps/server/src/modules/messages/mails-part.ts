@@ -19,7 +19,7 @@ export const mailsPart = (): Part => ({
     await beginMails(queries);
     let running: Promise<void> | undefined;
     let again = false;
-    let stopped = false;
+    const ending = new AbortController();
     const work = async (): Promise<void> => {
       let others = false;
       do {
@@ -27,7 +27,7 @@ export const mailsPart = (): Part => ({
         await allProjected(exchange);
         await queueMails(queries, wallClock.now());
         others = await sendMails(services);
-      } while (!stopped && (again || others));
+      } while (!ending.signal.aborted && (again || others));
     };
     const wake = (): void => {
       again = true;
@@ -43,7 +43,7 @@ export const mailsPart = (): Part => ({
     return async () => {
       unsubscribe();
       clearInterval(timer);
-      stopped = true;
+      ending.abort();
       await running;
     };
   },
