@@ -75,7 +75,9 @@ export function OfferCard({ offer }: { offer: Offer }) {
       })}
       lines={[
         t('line.claimUntil', { time: formatDateTime(offer.claim_until, false) }),
-        ...(claimed ? [] : [t('left', { count: offer.left, left: groupDecimal(String(offer.left)) })]),
+        ...(claimed
+          ? []
+          : [t('left', { count: offer.left, left: groupDecimal(String(offer.left)) })]),
       ]}
       warning={missing === null || claimed ? undefined : t(`missing.${missing}`, { level })}
       refusal={claim.refusal}

@@ -20,9 +20,7 @@ function MessageRow({ message, onRead }: { message: Message; onRead: () => void 
         <span id={`message-${id}`} className="block text-[15px] leading-5 font-semibold">
           {title}
         </span>
-        <span className="mt-1 block text-body text-mid wrap-anywhere">
-          {inLocalTime(body)}
-        </span>
+        <span className="mt-1 block text-body text-mid wrap-anywhere">{inLocalTime(body)}</span>
         <span className="mt-1 block text-micro text-low">{formatDateTime(create_time, false)}</span>
       </span>
     </>
