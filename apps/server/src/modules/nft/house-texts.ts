@@ -94,7 +94,7 @@ export const BOX_TEXT: Texts = {
   th: 'กล่องที่มีผลงานหนึ่งชิ้น สิ่งที่อาจอยู่ในกล่องและโอกาสที่จะได้กำหนดไว้ก่อนเปิดขาย',
   jp: '作品がひとつ入った箱。何がどの確率で入るかは、販売前に決まっている。',
   kor: '작품 하나가 든 상자. 무엇이 어떤 확률로 들어 있는지는 판매 전에 정해진다.',
-  fra: 'Une boîte d’une œuvre. Ce qu’elle peut contenir, et avec quelle chance, est fixé avant la vente.',
-  spa: 'Una caja con una obra. Qué puede haber dentro y con qué probabilidad se fija antes de la venta.',
-  vn: 'Một hộp có một tác phẩm. Trong hộp có thể có gì và xác suất bao nhiêu được ấn định trước khi bán.',
+  fra: 'Une boîte, une œuvre. Ce qu’elle peut contenir et ses chances sont fixés avant la vente.',
+  spa: 'Una caja con una obra. Lo que puede salir y su probabilidad se fijan antes de la venta.',
+  vn: 'Một hộp có một tác phẩm. Những gì có thể mở ra và xác suất được định trước khi bán.',
 };

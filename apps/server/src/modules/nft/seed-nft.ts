@@ -5,7 +5,7 @@ import type { Part } from '../../modules.ts';
 import { animationOfPoints, type CleanImage, imageOfPoints } from '../../platform/images.ts';
 import type { Services } from '../../services.ts';
 import { addressOf, keepImage } from '../uploads/index.ts';
-import { type Art, type ArtStyle, drawArt, playArt } from './art.ts';
+import { type Art, drawArt, playArt } from './art.ts';
 import { BOX_TEXT, STYLE_TEXTS } from './house-texts.ts';
 import { SEED_ARTISTS, SEED_BOXES, SEED_WORKS, type SeedWork } from './seed-works.ts';
 import { webmOf } from './webm.ts';
