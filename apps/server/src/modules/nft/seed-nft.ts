@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import { currencies, nftArtists } from '@kontor/schema';
-import { eq } from 'drizzle-orm';
+import { currencies, nftArtists, nftCollections, nftWorks } from '@kontor/schema';
+import { and, eq } from 'drizzle-orm';
 import type { Part } from '../../modules.ts';
 import { animationOfPoints, type CleanImage, imageOfPoints } from '../../platform/images.ts';
 import type { Services } from '../../services.ts';
@@ -21,7 +21,10 @@ type Given = Pick<
   'config' | 'queries' | 'exchange' | 'storage' | 'wallClock' | 'clock' | 'log'
 >;
 
-/** Fills an empty marketplace of play money, beside everything else: it takes some seconds. */
+/**
+ * Fills the marketplace of play money, beside everything else: it takes some seconds. What a start
+ * that was stopped early left out, the next one adds.
+ */
 export function galleryPart(): Part {
   return {
     name: 'gallery',
@@ -46,57 +49,89 @@ export async function seedGallery(
 ): Promise<void> {
   const { config, queries } = services;
   if (!config.playMoney) return;
-  const known = await queries.select({ id: nftArtists.id }).from(nftArtists).limit(1);
-  if (known.length > 0) return;
   const [coin] = await queries
     .select({ id: currencies.id })
     .from(currencies)
     .where(eq(currencies.code, 'USDT'));
   if (coin === undefined) throw new Error('no USDT to sell works for');
-  const artists = await seedArtists(services);
-  for (const work of SEED_WORKS) {
+  for (const artist of SEED_ARTISTS) {
     if (isStopped()) return;
-    await offer(services, artists[work.by], coin.id, work, side);
-  }
-  for (const box of SEED_BOXES) {
-    if (isStopped()) return;
-    await offerBoxes(services, artists[box.by], coin.id, box, side);
+    const { made, ...studio } = await studioOf(services, artist);
+    const by = SEED_ARTISTS.indexOf(artist);
+    for (const work of SEED_WORKS) {
+      if (isStopped()) return;
+      if (work.by === by && !made.has(work.name)) {
+        await offer(services, studio, coin.id, work, side);
+      }
+    }
+    for (const box of SEED_BOXES) {
+      if (isStopped()) return;
+      if (box.by === by && !made.has(box.name)) {
+        await offerBoxes(services, studio, coin.id, box, side);
+      }
+    }
   }
 }
 
-interface SeededArtist {
+interface Studio {
   readonly artistId: number;
   readonly collectionId: number;
 }
 
-async function seedArtists(services: Given): Promise<SeededArtist[]> {
-  const made: SeededArtist[] = [];
-  for (const { name, introduction, style, collection } of SEED_ARTISTS) {
-    const portrait = await imageOfPoints(drawArt({ style, seed: name, side: 240 }), 240);
-    const avatar = addressOf(await keepImage(services, HOUSE, portrait, 'nft'));
-    const about = { name, introduction, avatar };
-    const { artistId } = await send<{ artistId: number }>(services, 'nft.studio', about);
-    const [title, description] = collection;
-    const { collectionId } = await send<{ collectionId: number }>(
-      services,
-      'nft.studio_collection',
-      { artistId, name: title, description },
-    );
-    made.push({ artistId, collectionId });
-  }
-  return made;
+/** The artist's studio, made where it is missing, and the names of the works that it has made. */
+async function studioOf(
+  services: Given,
+  { name, introduction, style, collection: [title, description] }: (typeof SEED_ARTISTS)[number],
+): Promise<Studio & { readonly made: ReadonlySet<string> }> {
+  const { queries } = services;
+  const [known] = await queries
+    .select({ artistId: nftArtists.id })
+    .from(nftArtists)
+    .where(and(eq(nftArtists.userId, HOUSE), eq(nftArtists.name, name)));
+  const artistId = known?.artistId ?? (await makeArtist(services, { name, introduction, style }));
+  const [opened] = await queries
+    .select({ collectionId: nftCollections.id })
+    .from(nftCollections)
+    .where(and(eq(nftCollections.artistId, artistId), eq(nftCollections.name, title)));
+  const { collectionId } =
+    opened ??
+    (await send<{ collectionId: number }>(services, 'nft.studio_collection', {
+      artistId,
+      name: title,
+      description,
+    }));
+  const works = await queries
+    .select({ name: nftWorks.name })
+    .from(nftWorks)
+    .where(eq(nftWorks.collectionId, collectionId));
+  return { artistId, collectionId, made: new Set(works.map((work) => work.name)) };
+}
+
+async function makeArtist(
+  services: Given,
+  {
+    name,
+    introduction,
+    style,
+  }: Pick<(typeof SEED_ARTISTS)[number], 'name' | 'introduction' | 'style'>,
+): Promise<number> {
+  const portrait = await imageOfPoints(drawArt({ style, seed: name, side: 240 }), 240);
+  const avatar = addressOf(await keepImage(services, HOUSE, portrait, 'nft'));
+  const about = { name, introduction, avatar };
+  const { artistId } = await send<{ artistId: number }>(services, 'nft.studio', about);
+  return artistId;
 }
 
 async function offer(
   services: Given,
-  artist: SeededArtist | undefined,
+  studio: Studio,
   currencyId: number,
   { name, style, media, rarity, sale, price, stock, from, hours }: SeedWork,
   side: number,
 ): Promise<void> {
   const auction = { margin: String(Number(price) / 5), increment: '0.05' };
   await send(services, 'nft.studio_drop', {
-    ...artist,
+    ...studio,
     name,
     description: STYLE_TEXTS[style].en,
     ...(await keepWork(services, { name, style, media, side })),
@@ -113,7 +148,7 @@ async function offer(
 
 async function offerBoxes(
   services: Given,
-  artist: SeededArtist | undefined,
+  studio: Studio,
   currencyId: number,
   { name, style, price, contents }: (typeof SEED_BOXES)[number],
   side: number,
@@ -124,7 +159,7 @@ async function offerBoxes(
     inside.push({ name: title, rarity, odds, ...file });
   }
   await send(services, 'nft.studio_drop', {
-    ...artist,
+    ...studio,
     name,
     description: BOX_TEXT.en,
     ...(await keepWork(services, { name, style, media: 'image', side })),
