@@ -161,7 +161,7 @@ describe('an alert about a movement', () => {
     await later();
     await tick(formatAmount((base * 1_031n) / 1_000n));
     const [message] = await told(alice);
-    expect(message?.title).toBe('BTC/USDT has risen by 3.10 %');
+    expect(message?.title).toBe('BTC/USDT has risen by 3.10%');
     expect(message?.body).toContain('5 min');
     expect((await history(alice)).data[0]?.moved).toMatch(/^3\.1/u);
   });
