@@ -54,11 +54,12 @@ export function SubscriptionPage() {
           { key: 'state', label: t.state, render: (row) => <State project={row} /> },
           money('total', t.total, ({ price }) => t.each(amountText(price))),
           money('applied', t.applied, ({ subscribers }) => t.subscriberCount(subscribers)),
-          money('frozen', t.frozen),
           money('passed', t.passed, ({ locked }) =>
             Number(locked) > 0 ? t.lockedCount(amountText(locked)) : undefined,
           ),
-          money('raised', t.raised),
+          money('raised', t.raised, ({ frozen }) =>
+            Number(frozen) > 0 ? t.frozenCount(amountText(frozen)) : undefined,
+          ),
           { key: 'times', label: t.times, render: (row) => <Times project={row} /> },
           { key: 'edit', label: '', right: true, render: (row) => <Acts project={row} /> },
         ]}
@@ -88,7 +89,7 @@ function Times({ project }: { project: Project }) {
   );
 }
 
-type Figure = 'total' | 'applied' | 'frozen' | 'passed' | 'raised';
+type Figure = 'total' | 'applied' | 'passed' | 'raised';
 
 /** A figure; `below` says what belongs to it, so that the table needs no column more. */
 function money(key: Figure, label: string, below?: (row: Project) => string | undefined) {
