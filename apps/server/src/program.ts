@@ -13,6 +13,7 @@ import { createApp } from './http/app.ts';
 import { CallMetrics, serveMetrics } from './http/metrics.ts';
 import { Refusal } from './http/refusal.ts';
 import type { Route } from './http/route.ts';
+import { Alerts } from './modules/alerts/index.ts';
 import { ChatHub } from './modules/chat/index.ts';
 import { loadCodeSecret, Passwords, Sessions, tidyPeople } from './modules/people/index.ts';
 import { Markets } from './modules/markets/index.ts';
@@ -169,6 +170,7 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
     wallClock: real,
     sessions: new Sessions(queries, real),
     operators,
+    alerts: new Alerts(),
     announced: new Announced(),
     passwords: new Passwords(),
     codeSecret: await loadCodeSecret(queries),

@@ -3,6 +3,7 @@ import type { Database } from '@kontor/postgres';
 import type { Config } from './config.ts';
 import type { Exchange } from './exchange/index.ts';
 import type { CallMetrics } from './http/metrics.ts';
+import type { Alerts } from './modules/alerts/index.ts';
 import type { ChatHub } from './modules/chat/index.ts';
 import type { CodeSecret, Passwords, Sessions } from './modules/people/index.ts';
 import type { Background } from './platform/background.ts';
@@ -36,6 +37,8 @@ export interface Services {
   /** Who may act for the platform: their sessions, and the log of what they did. */
   readonly operators: Operators;
   readonly markets: Markets;
+  /** Hears of alerts that members set, and watches the prices for them. */
+  readonly alerts: Alerts;
   /** Tells the sockets what is announced to everybody. */
   readonly announced: Announced;
   readonly passwords: Passwords;

@@ -4,6 +4,8 @@ import {
   choice,
   flag,
   id,
+  inEachLanguage,
+  lines,
   optional,
   pageInput,
   pageOf,
@@ -53,28 +55,10 @@ const messageOut = z.object({
   create_time: timeOut,
 });
 
-const announcementText = z.object({
-  title: text(120),
-  body: z
-    .string({ error: 'FIELD_TYPE' })
-    .trim()
-    .min(1, 'FIELD_REQUIRED')
-    .max(8_000, 'FIELD_TOO_LONG')
-    .regex(/^[\P{Cc}\n]*$/u, 'FIELD_FORMAT'),
-});
+const announcementText = z.object({ title: text(120), body: lines(8_000) });
 /** English stands in for every language that is left out. */
 const announcementTexts = structured(
-  z.object({
-    en: announcementText,
-    zh: optional(announcementText),
-    hk: optional(announcementText),
-    th: optional(announcementText),
-    jp: optional(announcementText),
-    kor: optional(announcementText),
-    fra: optional(announcementText),
-    spa: optional(announcementText),
-    vn: optional(announcementText),
-  }),
+  z.object({ ...inEachLanguage(announcementText), en: announcementText }),
 );
 const announcementOut = z.object({
   id: z.number(),

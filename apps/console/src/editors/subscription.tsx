@@ -10,7 +10,7 @@ import { type Fact, Money, Notice, Tag, Time, type Tone, UserLink } from '../par
 import { amountText, UNKNOWN } from '../parts/figures.ts';
 import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
-import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { Empty, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { texts } from '../texts/common.ts';
 import { dualTexts } from '../texts/dual.ts';
@@ -222,13 +222,13 @@ function Withdraw({ project: { id, name } }: { project: Project }) {
 
 function Orders() {
   const input = { limit: ORDERS_SHOWN };
-  const { data, error, refetch } = useCall(subscription.operatorOrders, input, { live: true });
+  const reading = useCall(subscription.operatorOrders, input, { live: true });
+  const { data } = reading;
   const rows = data?.data ?? [];
   return (
     <div className="page">
       <h2 className="section-head spaced">{t.orders}</h2>
-      {data === undefined && error === null && <Loading rows={3} />}
-      {data === undefined && error !== null && <Failed error={error} onRetry={refetch} />}
+      <Pending reading={reading} rows={3} />
       {data !== undefined && rows.length === 0 && <Empty title={t.ordersNone} />}
       {rows.length > 0 && (
         <Table
