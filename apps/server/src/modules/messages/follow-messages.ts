@@ -1,0 +1,43 @@
+import { noticesTable } from '@kontor/schema';
+import { allProjected } from '../../exchange/index.ts';
+import type { Services } from '../../services.ts';
+
+/** Real time between two looks at what is to be tried again, or was announced. */
+const LOOK_EVERY_MS = 10_000;
+
+/**
+ * Does the work at once when the exchange tells of a message, and now and then for what was put
+ * off; never twice at a time. Answers how to stop, which waits for what is under way.
+ */
+export function followMessages(
+  { exchange, log }: Pick<Services, 'exchange' | 'log'>,
+  name: string,
+  work: () => Promise<void>,
+): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let again = false;
+  const run = async (): Promise<void> => {
+    do {
+      again = false;
+      await allProjected(exchange);
+      await work();
+    } while (again);
+  };
+  const wake = (): void => {
+    again = true;
+    running ??= run()
+      .catch((error: unknown) => log.error({ err: error, name }, 'messages are sent later'))
+      .finally(() => (running = undefined));
+  };
+  const unsubscribe = exchange.subscribe((batch) => {
+    if (batch.changes.some(({ table }) => table.name === noticesTable.name)) wake();
+  });
+  const timer = setInterval(wake, LOOK_EVERY_MS);
+  wake();
+  return async () => {
+    unsubscribe();
+    clearInterval(timer);
+    again = false;
+    await running;
+  };
+}
