@@ -1,4 +1,4 @@
-import type { Language } from '@kontor/i18n';
+import { BCP47, type Language } from '@kontor/i18n';
 import { translate } from '@kontor/i18n/server';
 import type { MessageWire } from '../messages/index.ts';
 
@@ -14,6 +14,7 @@ export interface PushPayload {
   readonly link: string;
   /** A second one of the same takes the first one's place. */
   readonly tag: string;
+  /** As browsers name it: it is read aloud, too. */
   readonly language: string;
 }
 
@@ -27,7 +28,7 @@ export function oneMessage(language: Language, tag: string, message: MessageWire
     body: translate(language, 'messages', 'push.open'),
     link: message.link ?? MESSAGES_PATH,
     tag,
-    language,
+    language: BCP47[language],
   };
 }
 
@@ -38,6 +39,6 @@ export function manyMessages(language: Language, count: number): PushPayload {
     body: translate(language, 'messages', 'push.open'),
     link: MESSAGES_PATH,
     tag: 'messages',
-    language,
+    language: BCP47[language],
   };
 }

@@ -59,7 +59,7 @@ async function tell(userId: number, reason = 'too little'): Promise<void> {
 /** Switches a browser of the member's on, in a language. */
 async function turnOn(as: Trader['as'], language = 'en') {
   const browser = service.newBrowser();
-  const asked = { ...as, headers: { ...as.headers, 'accept-language': language, lang: language } };
+  const asked = { ...as, headers: { lang: language } };
   const settings = await server.must(push.subscribe, browser.subscription, asked);
   return { ...browser, settings };
 }
@@ -77,7 +77,7 @@ describe('a push', () => {
     expect(service.taken).toHaveLength(1);
     const [taken] = service.taken;
     if (taken === undefined) throw new Error('nothing was pushed');
-    expect(taken.payload).toMatchObject({ link: '/pages/otc/otc', language: 'fra' });
+    expect(taken.payload).toMatchObject({ link: '/pages/otc/otc', language: 'fr-FR' });
     expect(taken.payload.title).toContain('prêt');
     expect(JSON.stringify(taken.payload)).not.toMatch(/500|USDT|too little/u);
     expect(taken.headers).toMatchObject({ ttl: '86400', urgency: 'high' });
