@@ -37,6 +37,7 @@ import { Health } from './platform/health.ts';
 import type { Log } from './platform/logger.ts';
 import { createMailer } from './platform/mail.ts';
 import { Outbox } from './platform/outbox.ts';
+import { PushSender } from './platform/push-sender.ts';
 import { queriesOf } from './platform/queries.ts';
 import { createTextMessages } from './platform/sms.ts';
 import { openStorage } from './platform/open-storage.ts';
@@ -176,6 +177,7 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
     codeSecret: await loadCodeSecret(queries),
     mail,
     sms: createTextMessages(config.smsUrl, outbox),
+    push: await PushSender.open(config.push, dataDirectory),
     outbox,
     dataKeys,
     storage,

@@ -16,6 +16,7 @@ import type { DataKeys } from './platform/data-keys.ts';
 import type { Log } from './platform/logger.ts';
 import type { Mailer } from './platform/mail.ts';
 import type { Outbox } from './platform/outbox.ts';
+import type { PushSender } from './platform/push-sender.ts';
 import type { Queries } from './platform/queries.ts';
 import type { TextMessages } from './platform/sms.ts';
 import type { Storage } from './platform/storage.ts';
@@ -54,6 +55,8 @@ export interface Services {
   readonly background: Background;
   readonly mail: Mailer;
   readonly sms: TextMessages;
+  /** Wakes the browsers of members who want it. */
+  readonly push: PushSender;
   /** Mails and short messages that nothing sends. */
   readonly outbox: Outbox;
   readonly health: Health;

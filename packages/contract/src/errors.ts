@@ -53,6 +53,7 @@ export const errorKinds = {
   NAME_WRONG: refusal,
   ID_NUMBER_WRONG: refusal,
   NICKNAME_WRONG: refusal,
+  NICKNAME_POSES: refusal,
   SIGNATURE_WRONG: refusal,
   // people
   USER_EXISTS: refusal,
@@ -251,6 +252,7 @@ export const errorKinds = {
   PREDICTION_OPTION: refusal,
   PREDICTION_JUDGE: refusal,
   PREDICTION_BETS_FULL: refusal,
+  PREDICTION_OWN_FULL: refusal,
   PREDICTION_TIME: refusal,
   PREDICTION_SAME: refusal,
   PREDICTION_FULL: refusal,

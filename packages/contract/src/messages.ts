@@ -22,8 +22,8 @@ const unreadOut = z.object({
   announcement: z.number(),
 });
 
-/** Mails about these can be switched off; those about security cannot. */
-const SWITCHED_MAILS = [
+/** What can be switched off, as mails and as pushes; messages about security cannot. */
+export const SWITCHED_GROUPS = [
   'money',
   'orders',
   'futures',
@@ -34,15 +34,16 @@ const SWITCHED_MAILS = [
   'alerts',
 ] as const;
 
+/** Whether a group comes, and whether that is fixed. */
+export const groupSwitchOut = z.object({
+  group: z.enum(['security', ...SWITCHED_GROUPS]),
+  on: z.boolean(),
+  fixed: z.boolean(),
+});
+
 const mailSwitchesOut = z.object({
   address: z.string().nullable().meta({ description: 'where mails go, masked; null for nowhere' }),
-  groups: z.array(
-    z.object({
-      group: z.enum(['security', ...SWITCHED_MAILS]),
-      on: z.boolean(),
-      fixed: z.boolean(),
-    }),
-  ),
+  groups: z.array(groupSwitchOut),
 });
 
 const messageOut = z.object({
@@ -124,7 +125,7 @@ export const messages = {
     access: 'member',
     perMinute: 60,
     summary: 'Switches the mails of a group on or off',
-    input: z.object({ group: choice(...SWITCHED_MAILS), on: flag() }),
+    input: z.object({ group: choice(...SWITCHED_GROUPS), on: flag() }),
     output: mailSwitchesOut,
   }),
   announcements: operatorCall({

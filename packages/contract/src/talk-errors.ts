@@ -1,6 +1,6 @@
 import { type ErrorKind, refusal } from './error-kind.ts';
 
-/** Of chat, written content and alerts: what is said, not what is traded. */
+/** Of chat, written content, alerts and push: what is said, not what is traded. */
 export const talkErrors = {
   // support chat and the public room
   CHAT_TOO_FAST: refusal,
@@ -14,6 +14,7 @@ export const talkErrors = {
   CHAT_RATED: refusal,
   CHAT_CONVERSATION_UNKNOWN: refusal,
   CHAT_CONVERSATION_CLOSED: refusal,
+  CHAT_NEW_MESSAGE: refusal,
   CHAT_CANNED_UNKNOWN: refusal,
   CHAT_CANNED_FULL: refusal,
   CHAT_TICKET_UNKNOWN: refusal,
@@ -29,4 +30,7 @@ export const talkErrors = {
   // price alerts
   ALERT_UNKNOWN: refusal,
   ALERT_PASSED: refusal,
+  // push
+  PUSH_SERVICE_UNKNOWN: refusal,
+  PUSH_DEVICE_UNKNOWN: refusal,
 } as const satisfies Record<string, ErrorKind>;

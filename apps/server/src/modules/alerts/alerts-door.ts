@@ -22,9 +22,14 @@ export class Alerts {
     await running?.stop();
   }
 
+  /** How many alerts wait in memory. */
+  get size(): number {
+    return this.#running?.watch.size ?? 0;
+  }
+
   /** An alert is new, says something else, rests or is gone. */
-  changed(id: number, instrumentId: number): void {
-    this.#running?.watch.changed(id, instrumentId);
+  changed(id: number): void {
+    this.#running?.watch.changed(id);
   }
 
   /** Once all that was heard of is judged and told. */

@@ -2,7 +2,7 @@ import { calls, type InputOf, PRICE_ALERTS_MAX } from '@kontor/contract';
 import { formatAmount, parseAmount } from '@kontor/money';
 import { priceAlertFires, priceAlerts } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TestServer } from '../../testing/test-server.ts';
 import { newTrader, projected, type Trader } from '../../testing/trading.ts';
 import { alertsPart } from './alerts-part.ts';
@@ -159,7 +159,7 @@ describe('an alert about a movement', () => {
     await later();
     await tick(formatAmount((base * 1_031n) / 1_000n));
     const [message] = await told(alice);
-    expect(message?.title).toBe('BTC/USDT has risen by 3.10 %');
+    expect(message?.title).toBe('BTC/USDT has risen by 3.10%');
     expect(message?.body).toContain('5 min');
     expect((await history(alice)).data[0]?.moved).toMatch(/^3\.1/u);
   });
@@ -195,6 +195,61 @@ describe('a restart', () => {
     await projected(server);
     expect(await told(bob)).toHaveLength(before + 1);
     expect((await list(bob)).total).toBe(1);
+  });
+});
+
+describe('an exchange that does not answer', () => {
+  it('does not keep what fired from being told, without a restart', async () => {
+    const { exchange } = services();
+    await set(alice, { target: near(10n) });
+    const before = (await told(alice)).length;
+    const submit = exchange.submit.bind(exchange);
+    const away = vi
+      .spyOn(exchange, 'submit')
+      .mockImplementation((command) =>
+        command.kind === 'notice.send' ? Promise.reject(new Error('away')) : submit(command),
+      );
+    await later();
+    await tick(near(11n));
+    away.mockRestore();
+    expect(await told(alice)).toHaveLength(before);
+    server.wallClock.advance(60_000);
+    await later();
+    await tick(near(0n));
+    expect(await told(alice)).toHaveLength(before + 1);
+  });
+});
+
+describe('an alert that is moved to another market', () => {
+  const other = 'ETH/USDT';
+
+  it('is not judged by the prices of the first, whichever change is taken over last', async () => {
+    const { markets, alerts: watch } = services();
+    const ethId = markets.catalogue.bySymbol(other)?.instrument.id ?? 0;
+    const eth = markets.quotes.price(ethId) ?? 0n;
+    const { id } = await set(bob, { target: near(10n) });
+    const target = formatAmount(((eth * 2n) / 10n ** 18n) * 10n ** 18n);
+    expect(parseAmount(target)).toBeLessThan(lastPrice());
+    await set(bob, { id, symbol: other, target });
+    watch.changed(id);
+    const before = (await history(bob)).total;
+    await later();
+    await tick(near(1n));
+    expect((await history(bob)).total).toBe(before);
+    await server.must(alerts.remove, { id }, bob.as);
+  });
+
+  it('leaves nothing in memory behind', async () => {
+    const watch = services().alerts;
+    await watch.idle();
+    const before = watch.size;
+    for (let times = 0; times < 3; times += 1) {
+      const { id } = await set(bob, { target: near(40n) });
+      await set(bob, { id, symbol: other, target: '900000' });
+      await server.must(alerts.remove, { id }, bob.as);
+    }
+    await watch.idle();
+    expect(watch.size).toBe(before);
   });
 });
 

@@ -50,7 +50,7 @@ export const save = route(calls.alerts.save, async ({ input, member, services })
     return made;
   });
   if (row === undefined) throw new Error('an alert was not kept');
-  services.alerts.changed(row.id, row.instrumentId);
+  services.alerts.changed(row.id);
   return alertWire(services, row);
 });
 

@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/queries.ts';
 import { takeUpload } from '../uploads/index.ts';
 import { type MessageRow, messageWire } from './chat-wire.ts';
 import { writerOf } from './chat.queries.ts';
-import { checkPace, checkWriter, hasLink } from './room-rules.ts';
+import { checkPace, checkPictures, checkWriter, hasLink } from './room-rules.ts';
 import { type Saying, say } from './say.ts';
 
 type Context = RouteContext<typeof calls.chat.send>;
@@ -57,6 +57,7 @@ async function prepare({ input, member, request, services }: Context, transactio
   }
   await checkPace(transaction, userId, room, now);
   if (image === undefined) return { name: writer.name, image: null };
+  await checkPictures(transaction, userId, now);
   const reference = request.idempotencyKey;
   const taking = { address: image, userId, purpose: 'chat', reference, field: 'image' } as const;
   const { id } = await takeUpload(services, taking, transaction);

@@ -5,7 +5,8 @@ import type { Part } from '../../modules.ts';
 import { animationOfPoints, type CleanImage, imageOfPoints } from '../../platform/images.ts';
 import type { Services } from '../../services.ts';
 import { addressOf, keepImage } from '../uploads/index.ts';
-import { type Art, type ArtStyle, drawArt, playArt } from './art.ts';
+import { type Art, drawArt, playArt } from './art.ts';
+import { BOX_TEXT, STYLE_TEXTS } from './house-texts.ts';
 import { SEED_ARTISTS, SEED_BOXES, SEED_WORKS, type SeedWork } from './seed-works.ts';
 import { webmOf } from './webm.ts';
 
@@ -132,7 +133,7 @@ async function offer(
   await send(services, 'nft.studio_drop', {
     ...studio,
     name,
-    description: DESCRIPTIONS[style],
+    description: STYLE_TEXTS[style].en,
     ...(await keepWork(services, { name, style, media, side })),
     rarity,
     royalty: '0.05',
@@ -160,7 +161,7 @@ async function offerBoxes(
   await send(services, 'nft.studio_drop', {
     ...studio,
     name,
-    description: 'A box of one work. What may be in it and how likely is fixed before the sale.',
+    description: BOX_TEXT.en,
     ...(await keepWork(services, { name, style, media: 'image', side })),
     rarity: 'rare',
     royalty: '0.05',
@@ -173,16 +174,6 @@ async function offerBoxes(
     seed: randomBytes(32).toString('hex'),
   });
 }
-
-const DESCRIPTIONS: Readonly<Record<ArtStyle, string>> = {
-  tide: 'Lines of one sea, each a little later than the one below it.',
-  nebula: 'Noise that was bent by noise until it looked like weather between the stars.',
-  orbits: 'A light, its rings, and five that travel along them.',
-  facets: 'Forty-six points share a plane; each takes what lies nearest to it.',
-  weave: 'Bands that go over and under and were pulled out of true.',
-  bloom: 'One curve around one point, repeated until it opened.',
-  dunes: 'Six ridges in the colour of one hour, and a light that does not set.',
-};
 
 function timesFrom({ clock }: Given, from: number, hours: number) {
   const startsAt = clock.now() + from * HOUR_MS;
