@@ -76,8 +76,7 @@ export async function lockConversation(transaction: Transaction, userId: number)
 
 /** The same key may come at once in another place; always taken after the place's. */
 async function lockKey(transaction: Transaction, authorId: number, key: string): Promise<void> {
-  const name = `chat key ${authorId} ${key}`;
-  await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  await lockByName(transaction, `chat key ${authorId} ${key}`);
 }
 
 async function saidUnder(transaction: Transaction, authorId: number, key: string) {
