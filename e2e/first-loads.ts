@@ -28,6 +28,8 @@ const NETWORK = {
   uploadThroughput: 750_000 / 8,
 };
 const SHOWN_MAX = 10;
+/** A busy machine may take long over a page; that is a figure, not an end. */
+const PATIENCE_MS = 60_000;
 
 interface Figures {
   readonly path: string;
@@ -73,6 +75,7 @@ async function load(
   { path, title }: Route,
 ): Promise<Figures> {
   const app = await App.open(browser, server, { token: member.token });
+  app.page.setDefaultTimeout(PATIENCE_MS);
   const phone = await app.context.newCDPSession(app.page);
   await phone.send('Network.enable');
   await phone.send('Network.emulateNetworkConditions', NETWORK);

@@ -24,6 +24,26 @@ function sonnerWithoutStyleElement(): Plugin {
   };
 }
 
+/**
+ * React Router makes and names its components by calls that a bundler must keep, and with them
+ * forms, prefetching and other parts that no page uses. They are marked as free of effects.
+ */
+function routerWithoutUnusedParts(): Plugin {
+  return {
+    name: 'router-without-unused-parts',
+    apply: 'build',
+    transform(code, id) {
+      if (!/\/react-router\/dist\/[^?]*\.mjs$/.test(id)) return null;
+      return {
+        code: code
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace(/(?<== )(React\d*\.(?:forwardRef|createContext|memo)\()/g, '/* @__PURE__ */ $1'),
+        map: null,
+      };
+    },
+  };
+}
+
 /** The latin font is needed by the first paint, so the page asks for it before the style sheet. */
 function preloadLatinFont(): Plugin {
   return {
@@ -92,6 +112,7 @@ export default defineConfig({
     tailwindcss(),
     themeBeforeFirstPaint(),
     sonnerWithoutStyleElement(),
+    routerWithoutUnusedParts(),
     preloadLatinFont(),
     preloadHomeScreen(),
   ],

@@ -32,6 +32,7 @@ import type quickBuy from '../locales/en/quick-buy.json';
 import type receipt from '../locales/en/receipt.json';
 import type security from '../locales/en/security.json';
 import type settings from '../locales/en/settings.json';
+import type share from '../locales/en/share.json';
 import type trade from '../locales/en/trade.json';
 import type upload from '../locales/en/upload.json';
 
@@ -74,6 +75,7 @@ export interface Areas {
   readonly receipt: typeof receipt;
   readonly security: typeof security;
   readonly settings: typeof settings;
+  readonly share: typeof share;
   readonly trade: typeof trade;
   readonly upload: typeof upload;
 }
@@ -114,6 +116,7 @@ export const AREAS = [
   'receipt',
   'security',
   'settings',
+  'share',
   'trade',
   'upload',
 ] as const satisfies readonly Area[];

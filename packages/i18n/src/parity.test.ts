@@ -88,4 +88,13 @@ describe('the locales', () => {
   it.each(LANGUAGES)('%s has every text of every area', (language) => {
     expect(AREAS.flatMap((area) => troubleOf(language, area))).toEqual([]);
   });
+
+  it('of French keep a narrow space that never breaks before its signs', () => {
+    const broken = AREAS.flatMap((area) =>
+      Object.entries(textsOf('fra', area))
+        .filter(([, text]) => / [?;!»]| :(?!\/\/)|« /u.test(String(text)))
+        .map(([key]) => `${area}.${key}`),
+    );
+    expect(broken).toEqual([]);
+  });
 });

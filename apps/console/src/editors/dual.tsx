@@ -58,10 +58,8 @@ export function DualPage() {
           right: true,
           render: (row) => percentText(row.rate_year),
         },
-        { key: 'matures', label: t.matures, render: (row) => <Time ms={row.expires_at} /> },
-        { key: 'until', label: t.saleUntil, render: (row) => <Time ms={row.sale_until} /> },
-        { key: 'sold', label: t.sold, right: true, render: (row) => t.of(row.sold, row.total) },
-        { key: 'buyable', label: t.buyable, right: true, render: (row) => String(row.buyable) },
+        { key: 'times', label: t.times, render: (row) => <Times product={row} /> },
+        { key: 'sold', label: t.sold, right: true, render: (row) => <Sold product={row} /> },
         { key: 'index', label: t.index, right: true, render: (row) => <Price product={row} /> },
         {
           key: 'cost',
@@ -85,6 +83,30 @@ function Name({ product }: { product: Product }) {
         {`#${product.id} · ${t.days(product.days)} · `}
         {t.shareOf(amountText(product.price), product.currency)}
       </p>
+    </>
+  );
+}
+
+function Times({ product }: { product: Product }) {
+  return (
+    <dl className="times">
+      <dt>{t.saleUntil}</dt>
+      <dd>
+        <Time ms={product.sale_until} />
+      </dd>
+      <dt>{t.matures}</dt>
+      <dd>
+        <Time ms={product.expires_at} />
+      </dd>
+    </dl>
+  );
+}
+
+function Sold({ product: { sold, total, buyable } }: { product: Product }) {
+  return (
+    <>
+      {t.of(sold, total)}
+      <p className="low small">{t.buyable(buyable)}</p>
     </>
   );
 }

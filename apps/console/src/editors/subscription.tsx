@@ -7,10 +7,10 @@ import { useCall } from '../calls/use-call.ts';
 import type { Values } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { type Fact, Money, Notice, Tag, Time, type Tone, UserLink } from '../parts/basics.tsx';
-import { UNKNOWN } from '../parts/figures.ts';
+import { amountText, UNKNOWN } from '../parts/figures.ts';
 import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
-import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { Empty, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { texts } from '../texts/common.ts';
 import { dualTexts } from '../texts/dual.ts';
@@ -52,19 +52,14 @@ export function SubscriptionPage() {
         columns={[
           { key: 'name', label: t.project, wide: true, render: (row) => <Name project={row} /> },
           { key: 'state', label: t.state, render: (row) => <State project={row} /> },
-          money('price', t.price),
-          money('total', t.total),
-          money('applied', t.applied),
-          {
-            key: 'subscribers',
-            label: t.subscribers,
-            right: true,
-            render: (row) => String(row.subscribers),
-          },
-          money('frozen', t.frozen),
-          money('passed', t.passed),
-          money('raised', t.raised),
-          money('locked', t.locked),
+          money('total', t.total, ({ price }) => t.each(amountText(price))),
+          money('applied', t.applied, ({ subscribers }) => t.subscriberCount(subscribers)),
+          money('passed', t.passed, ({ locked }) =>
+            Number(locked) > 0 ? t.lockedCount(amountText(locked)) : undefined,
+          ),
+          money('raised', t.raised, ({ frozen }) =>
+            Number(frozen) > 0 ? t.frozenCount(amountText(frozen)) : undefined,
+          ),
           { key: 'times', label: t.times, render: (row) => <Times project={row} /> },
           { key: 'edit', label: '', right: true, render: (row) => <Acts project={row} /> },
         ]}
@@ -94,10 +89,19 @@ function Times({ project }: { project: Project }) {
   );
 }
 
-type Figure = 'price' | 'total' | 'applied' | 'frozen' | 'passed' | 'raised' | 'locked';
+type Figure = 'total' | 'applied' | 'passed' | 'raised';
 
-function money(key: Figure, label: string) {
-  const render = (row: Project) => <Money value={row[key]} />;
+/** A figure; `below` says what belongs to it, so that the table needs no column more. */
+function money(key: Figure, label: string, below?: (row: Project) => string | undefined) {
+  const render = (row: Project) => {
+    const detail = below?.(row);
+    return (
+      <>
+        <Money value={row[key]} />
+        {detail !== undefined && <p className="low small">{detail}</p>}
+      </>
+    );
+  };
   return { key, label, right: true, render };
 }
 
@@ -218,13 +222,13 @@ function Withdraw({ project: { id, name } }: { project: Project }) {
 
 function Orders() {
   const input = { limit: ORDERS_SHOWN };
-  const { data, error, refetch } = useCall(subscription.operatorOrders, input, { live: true });
+  const reading = useCall(subscription.operatorOrders, input, { live: true });
+  const { data } = reading;
   const rows = data?.data ?? [];
   return (
     <div className="page">
       <h2 className="section-head spaced">{t.orders}</h2>
-      {data === undefined && error === null && <Loading rows={3} />}
-      {data === undefined && error !== null && <Failed error={error} onRetry={refetch} />}
+      <Pending reading={reading} rows={3} />
       {data !== undefined && rows.length === 0 && <Empty title={t.ordersNone} />}
       {rows.length > 0 && (
         <Table

@@ -57,7 +57,7 @@ function Act({ entry }: { entry: Entry }) {
   return (
     <span className="row">
       <Tag tone={KIND_TONES[entry.kind]}>{entry.kind}</Tag>
-      <span className="mono">{entry.act}</span>
+      <span className="mono nowrap">{entry.act}</span>
       {entry.error !== null && <Tag tone="down">{entry.error}</Tag>}
     </span>
   );

@@ -3,6 +3,7 @@ import { announcements } from '@kontor/schema';
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { lockByName } from '../../platform/advisory-lock.ts';
 import { pageAnswer, pageOf } from '../../platform/paging.ts';
 import type { AnnouncementRow } from './message-wire.ts';
 
@@ -59,9 +60,7 @@ export const createAnnouncement = route(
     const now = wallClock.now();
     const { row, isNew } = await queries.transaction(async (transaction) => {
       // One after the other, so that their numbers are seen in their order.
-      await transaction.execute(
-        sql`SELECT pg_advisory_xact_lock(hashtextextended('announcements', 0))`,
-      );
+      await lockByName(transaction, 'announcements');
       const [same] = await transaction
         .select()
         .from(announcements)

@@ -1,4 +1,5 @@
 import { calls } from '@kontor/contract';
+import type { Language } from '@kontor/i18n';
 import { formatAmount } from '@kontor/money';
 import { minimumBid } from '@kontor/rules/nft';
 import { exchangeSettings, nftBids, nftDeposits, nftOrders, users } from '@kontor/schema';
@@ -7,6 +8,7 @@ import { refuse } from '../../http/refusal.ts';
 import { route, type RouteContext } from '../../http/route.ts';
 import { pageAnswer, pageOf } from '../../platform/paging.ts';
 import type { Services } from '../../services.ts';
+import { readIn } from './house-words.ts';
 import { creatorWire, currencyName, filesWire, itemWire, shortUid, textOf } from './nft-wire.ts';
 import { historyOf, type ItemRow, itemOf, listItems, type Look, tokenOf } from './nft.queries.ts';
 import { contentsOf } from './owned.queries.ts';
@@ -57,7 +59,7 @@ export const detail = route(calls.nft.detail, async (context) => {
   const decimals = names.currency(sale.currencyId)?.decimals ?? 0;
   return {
     ...itemWire(row, names),
-    description: work.description,
+    description: readIn(context.request.language, work.description),
     edition: sale.tokenId === null ? null : await editionOf(services, sale.tokenId),
     editions: work.editions,
     media_hash: work.mediaHash,
@@ -128,30 +130,38 @@ export function artistWire({ artist, uid, portrait, works, sold, owners }: Artis
   };
 }
 
-export const artists = route(calls.nft.artists, async ({ input, services }) => {
+/** An artist as readers meet one; artists and operators read what was written. */
+function artistIn(language: Language, found: ArtistFound) {
+  return { ...artistWire(found), introduction: readIn(language, found.artist.introduction) };
+}
+
+export const artists = route(calls.nft.artists, async ({ input, request, services }) => {
   const found = await listArtists(services.queries, input.keyword, input);
-  return pageAnswer(input, found, artistWire);
+  return pageAnswer(input, found, (row) => artistIn(request.language, row));
 });
 
 const ALL = { page: 1, limit: 50 } as const;
 
-export const artist = route(calls.nft.artist, async ({ input, services }) => {
+export const artist = route(calls.nft.artist, async ({ input, request, services }) => {
   const found = await artistByUid(services.queries, input.uid);
   if (found === undefined) return refuse('NFT_ARTIST_UNKNOWN', { field: 'uid' });
   const own = await listCollections(services.queries, { artistId: found.artist.id }, ALL);
-  return { ...artistWire(found), collections: await collectionsWire(services, own.rows) };
+  const { language } = request;
+  const collections = await collectionsWire(services, own.rows, language);
+  return { ...artistIn(language, found), collections };
 });
 
-export const collections = route(calls.nft.collections, async ({ input, services }) => {
+export const collections = route(calls.nft.collections, async ({ input, request, services }) => {
   const { id, keyword } = input;
   const found = await listCollections(services.queries, { id, keyword }, input);
-  const data = await collectionsWire(services, found.rows);
+  const data = await collectionsWire(services, found.rows, request.language);
   return { ...pageAnswer(input, found, () => null), data };
 });
 
 async function collectionsWire(
   { queries, markets, clock }: Services,
   rows: Awaited<ReturnType<typeof listCollections>>['rows'],
+  language: Language,
 ) {
   return await Promise.all(
     rows.map(async ({ collection, artist, uid, portrait, works, sold, thumbnails }) => {
@@ -159,7 +169,7 @@ async function collectionsWire(
       return {
         id: collection.id,
         name: collection.name,
-        description: collection.description,
+        description: readIn(language, collection.description),
         creator: creatorWire(artist, uid, portrait),
         thumbnails,
         works,

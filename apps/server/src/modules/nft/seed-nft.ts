@@ -1,11 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
-import { currencies, nftArtists } from '@kontor/schema';
-import { eq } from 'drizzle-orm';
+import { currencies, nftArtists, nftCollections, nftWorks } from '@kontor/schema';
+import { and, eq } from 'drizzle-orm';
 import type { Part } from '../../modules.ts';
 import { animationOfPoints, type CleanImage, imageOfPoints } from '../../platform/images.ts';
 import type { Services } from '../../services.ts';
 import { addressOf, keepImage } from '../uploads/index.ts';
-import { type Art, type ArtStyle, drawArt, playArt } from './art.ts';
+import { type Art, drawArt, playArt } from './art.ts';
+import { BOX_TEXT, STYLE_TEXTS } from './house-texts.ts';
 import { SEED_ARTISTS, SEED_BOXES, SEED_WORKS, type SeedWork } from './seed-works.ts';
 import { webmOf } from './webm.ts';
 
@@ -20,7 +21,10 @@ type Given = Pick<
   'config' | 'queries' | 'exchange' | 'storage' | 'wallClock' | 'clock' | 'log'
 >;
 
-/** Fills an empty marketplace of play money, beside everything else: it takes some seconds. */
+/**
+ * Fills the marketplace of play money, beside everything else: it takes some seconds. What a start
+ * that was stopped early left out, the next one adds.
+ */
 export function galleryPart(): Part {
   return {
     name: 'gallery',
@@ -45,59 +49,91 @@ export async function seedGallery(
 ): Promise<void> {
   const { config, queries } = services;
   if (!config.playMoney) return;
-  const known = await queries.select({ id: nftArtists.id }).from(nftArtists).limit(1);
-  if (known.length > 0) return;
   const [coin] = await queries
     .select({ id: currencies.id })
     .from(currencies)
     .where(eq(currencies.code, 'USDT'));
   if (coin === undefined) throw new Error('no USDT to sell works for');
-  const artists = await seedArtists(services);
-  for (const work of SEED_WORKS) {
+  for (const artist of SEED_ARTISTS) {
     if (isStopped()) return;
-    await offer(services, artists[work.by], coin.id, work, side);
-  }
-  for (const box of SEED_BOXES) {
-    if (isStopped()) return;
-    await offerBoxes(services, artists[box.by], coin.id, box, side);
+    const { made, ...studio } = await studioOf(services, artist);
+    const by = SEED_ARTISTS.indexOf(artist);
+    for (const work of SEED_WORKS) {
+      if (isStopped()) return;
+      if (work.by === by && !made.has(work.name)) {
+        await offer(services, studio, coin.id, work, side);
+      }
+    }
+    for (const box of SEED_BOXES) {
+      if (isStopped()) return;
+      if (box.by === by && !made.has(box.name)) {
+        await offerBoxes(services, studio, coin.id, box, side);
+      }
+    }
   }
 }
 
-interface SeededArtist {
+interface Studio {
   readonly artistId: number;
   readonly collectionId: number;
 }
 
-async function seedArtists(services: Given): Promise<SeededArtist[]> {
-  const made: SeededArtist[] = [];
-  for (const { name, introduction, style, collection } of SEED_ARTISTS) {
-    const portrait = await imageOfPoints(drawArt({ style, seed: name, side: 240 }), 240);
-    const avatar = addressOf(await keepImage(services, HOUSE, portrait, 'nft'));
-    const about = { name, introduction, avatar };
-    const { artistId } = await send<{ artistId: number }>(services, 'nft.studio', about);
-    const [title, description] = collection;
-    const { collectionId } = await send<{ collectionId: number }>(
-      services,
-      'nft.studio_collection',
-      { artistId, name: title, description },
-    );
-    made.push({ artistId, collectionId });
-  }
-  return made;
+/** The artist's studio, made where it is missing, and the names of the works that it has made. */
+async function studioOf(
+  services: Given,
+  { name, introduction, style, collection: [title, description] }: (typeof SEED_ARTISTS)[number],
+): Promise<Studio & { readonly made: ReadonlySet<string> }> {
+  const { queries } = services;
+  const [known] = await queries
+    .select({ artistId: nftArtists.id })
+    .from(nftArtists)
+    .where(and(eq(nftArtists.userId, HOUSE), eq(nftArtists.name, name)));
+  const artistId = known?.artistId ?? (await makeArtist(services, { name, introduction, style }));
+  const [opened] = await queries
+    .select({ collectionId: nftCollections.id })
+    .from(nftCollections)
+    .where(and(eq(nftCollections.artistId, artistId), eq(nftCollections.name, title)));
+  const { collectionId } =
+    opened ??
+    (await send<{ collectionId: number }>(services, 'nft.studio_collection', {
+      artistId,
+      name: title,
+      description,
+    }));
+  const works = await queries
+    .select({ name: nftWorks.name })
+    .from(nftWorks)
+    .where(eq(nftWorks.collectionId, collectionId));
+  return { artistId, collectionId, made: new Set(works.map((work) => work.name)) };
+}
+
+async function makeArtist(
+  services: Given,
+  {
+    name,
+    introduction,
+    style,
+  }: Pick<(typeof SEED_ARTISTS)[number], 'name' | 'introduction' | 'style'>,
+): Promise<number> {
+  const portrait = await imageOfPoints(drawArt({ style, seed: name, side: 240 }), 240);
+  const avatar = addressOf(await keepImage(services, HOUSE, portrait, 'nft'));
+  const about = { name, introduction, avatar };
+  const { artistId } = await send<{ artistId: number }>(services, 'nft.studio', about);
+  return artistId;
 }
 
 async function offer(
   services: Given,
-  artist: SeededArtist | undefined,
+  studio: Studio,
   currencyId: number,
   { name, style, media, rarity, sale, price, stock, from, hours }: SeedWork,
   side: number,
 ): Promise<void> {
   const auction = { margin: String(Number(price) / 5), increment: '0.05' };
   await send(services, 'nft.studio_drop', {
-    ...artist,
+    ...studio,
     name,
-    description: DESCRIPTIONS[style],
+    description: STYLE_TEXTS[style].en,
     ...(await keepWork(services, { name, style, media, side })),
     rarity,
     royalty: '0.05',
@@ -112,7 +148,7 @@ async function offer(
 
 async function offerBoxes(
   services: Given,
-  artist: SeededArtist | undefined,
+  studio: Studio,
   currencyId: number,
   { name, style, price, contents }: (typeof SEED_BOXES)[number],
   side: number,
@@ -123,9 +159,9 @@ async function offerBoxes(
     inside.push({ name: title, rarity, odds, ...file });
   }
   await send(services, 'nft.studio_drop', {
-    ...artist,
+    ...studio,
     name,
-    description: 'A box of one work. What may be in it and how likely is fixed before the sale.',
+    description: BOX_TEXT.en,
     ...(await keepWork(services, { name, style, media: 'image', side })),
     rarity: 'rare',
     royalty: '0.05',
@@ -138,16 +174,6 @@ async function offerBoxes(
     seed: randomBytes(32).toString('hex'),
   });
 }
-
-const DESCRIPTIONS: Readonly<Record<ArtStyle, string>> = {
-  tide: 'Lines of one sea, each a little later than the one below it.',
-  nebula: 'Noise that was bent by noise until it looked like weather between the stars.',
-  orbits: 'A light, its rings, and five that travel along them.',
-  facets: 'Forty-six points share a plane; each takes what lies nearest to it.',
-  weave: 'Bands that go over and under and were pulled out of true.',
-  bloom: 'One curve around one point, repeated until it opened.',
-  dunes: 'Six ridges in the colour of one hour, and a light that does not set.',
-};
 
 function timesFrom({ clock }: Given, from: number, hours: number) {
   const startsAt = clock.now() + from * HOUR_MS;

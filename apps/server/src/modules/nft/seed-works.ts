@@ -1,30 +1,31 @@
 import type { ArtStyle } from './art.ts';
+import { ARTIST_TEXTS, COLLECTION_TEXTS } from './house-artists.ts';
 
 /** The artists of the house that a market of play money begins with, and what they offer. */
 export const SEED_ARTISTS = [
   {
     name: 'Studio Meridian',
-    introduction: 'Land and sea, drawn by the hour of the day. No two horizons are the same.',
+    introduction: ARTIST_TEXTS[0].en,
     style: 'dunes',
-    collection: ['Quiet Coasts', 'Six places that only exist when somebody looks.'],
+    collection: ['Quiet Coasts', COLLECTION_TEXTS[0].en],
   },
   {
     name: 'Ines Halloran',
-    introduction: 'Deep fields and slow light. Every work grows from one number.',
+    introduction: ARTIST_TEXTS[1].en,
     style: 'nebula',
-    collection: ['Deep Field', 'Clouds of colour, a few light years across.'],
+    collection: ['Deep Field', COLLECTION_TEXTS[1].en],
   },
   {
     name: 'Kenji Orbit',
-    introduction: 'Circles, and what moves along them. Works that turn, sound and shine.',
+    introduction: ARTIST_TEXTS[2].en,
     style: 'orbits',
-    collection: ['Slow Orbits', 'Rings around a centre that is never quite in the middle.'],
+    collection: ['Slow Orbits', COLLECTION_TEXTS[2].en],
   },
   {
     name: 'Atelier Facette',
-    introduction: 'Cut glass, folded paper, woven bands: order that is a little out of order.',
+    introduction: ARTIST_TEXTS[3].en,
     style: 'facets',
-    collection: ['Cut & Fold', 'Planes that catch the light at their edges.'],
+    collection: ['Cut & Fold', COLLECTION_TEXTS[3].en],
   },
 ] as const satisfies readonly {
   readonly name: string;

@@ -6,7 +6,7 @@ describe('figures of levels', () => {
   it('say rates in hundredths, exactly', () => {
     expect(hundredths('0.0009')).toBe('0.09');
     expect(hundredths('0.00002')).toBe('0.002');
-    expect(ratesText('0', '0.00017')).toBe('0 / 0.017\u00a0%');
+    expect(ratesText('0', '0.00017')).toBe('0 / 0.017%');
     expect(hundredths('')).toBe('—');
   });
 

@@ -7,9 +7,9 @@ export function hundredths(rate: string): string {
   return amount === undefined ? UNKNOWN : formatAmount(amount * 100n);
 }
 
-/** The rates of makers and takers: `0.09 / 0.1 %`. */
+/** The rates of makers and takers: `0.09 / 0.1%`. */
 export function ratesText(maker: string, taker: string): string {
-  return `${hundredths(maker)} / ${hundredths(taker)}\u00a0%`;
+  return `${hundredths(maker)} / ${hundredths(taker)}%`;
 }
 
 /** A round figure as short as it can be said: `50K`, `1.5M`, `0`. */

@@ -22,13 +22,13 @@ export const SORTS = ['newest', 'ending', 'price_up', 'price_down'] as const;
 /** With the sign as the reader's language writes it. */
 const percentOf = (percent: string): string => i18next.t('percent', { ns: 'nft', percent });
 
-/** A share in hundredths: `2.5 %` for 0.025. */
+/** A share in hundredths: `2.5%` for 0.025. */
 export function percentText(share: string): string {
   const amount = readDecimal(share);
   return amount === undefined ? UNKNOWN : percentOf(formatAmount(amount * 100n));
 }
 
-/** The odds of a million in hundredths: `12.5 %` for 125,000. */
+/** The odds of a million in hundredths: `12.5%` for 125,000. */
 export function oddsText(odds: number): string {
   return percentOf(String(odds / 10_000));
 }

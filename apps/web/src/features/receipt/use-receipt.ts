@@ -23,6 +23,9 @@ export interface Named {
   readonly id: number;
 }
 
+/** What anybody may check: such a receipt names no member. */
+export const PUBLIC_KINDS: readonly Kind[] = ['liquidation', 'prediction'];
+
 const WAIT_MS = 3_000;
 const DUE_MS = 1_000;
 
@@ -36,7 +39,7 @@ export function namedBy(query: URLSearchParams): Named | undefined {
 /** The exchange's receipt; until it is signed it is asked for again. */
 export function useServerReceipt(named: Named | undefined) {
   const signedIn = useSignedIn();
-  const isOpen = named?.kind === 'liquidation' || signedIn;
+  const isOpen = signedIn || (named !== undefined && PUBLIC_KINDS.includes(named.kind));
   const query = useCall(calls.receipts.get, named ?? { kind: 'option', id: 1 }, {
     enabled: named !== undefined && isOpen,
     staleTime: Number.POSITIVE_INFINITY,

@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { api } from '../api/client.ts';
 import { callKey, readAgain } from '../api/use-call.ts';
 import { loadAreas } from '../i18n/i18n.ts';
+import { inLocalTime } from '../lib/local-moments.ts';
 import { logger } from '../lib/logger.ts';
 import { hasScreen } from '../page/screens.ts';
 import { notify } from '../ui/toaster.tsx';
@@ -44,7 +45,7 @@ export async function messageArrived(cache: QueryClient, message: MessageEvent):
   notify({
     id: `message ${message.id}`,
     message: t(`${kind}.title`, values),
-    description: t(`${kind}.body`, values),
+    description: inLocalTime(t(`${kind}.body`, values)),
     action: { label: t('see'), onPress: () => location.assign(`#${path}`) },
     durationMs: SHOWN_MS,
   });

@@ -8,7 +8,7 @@ import { buttonClass } from '../../../shared/ui/button.tsx';
 export function AskSupport() {
   const { t } = useTranslation('content');
   return (
-    <p className="flex justify-center px-gutter py-6">
+    <p className="flex justify-center px-gutter py-6 print:hidden">
       <Link to={SUPPORT_PATH} className={buttonClass({ size: 'medium' })}>
         <Headset size={18} strokeWidth={1.75} aria-hidden />
         {t('askSupport')}

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { ARTICLE_PATH, contentLink, newsPath } from '../../../shared/page/content-paths.ts';
+import { ShareButton } from '../../../shared/page/share-button.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { NoArticle } from './article-gone.tsx';
 import { Blocks } from './blocks.tsx';
-import { ShareArticle } from './share-article.tsx';
 
 /** A piece of news, or what stands behind a banner. */
 export function NewsArticle({ id }: { id: number }) {
@@ -19,7 +19,7 @@ export function NewsArticle({ id }: { id: number }) {
       title={t('news')}
       fallback={ARTICLE_PATH}
       actions={
-        data === undefined ? undefined : <ShareArticle title={data.title} path={newsPath(id)} />
+        data === undefined ? undefined : <ShareButton title={data.title} path={newsPath(id)} />
       }
     >
       {data === undefined ? (

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { ARTICLE_PATH, articlePath } from '../../../shared/page/content-paths.ts';
+import { ShareButton } from '../../../shared/page/share-button.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { NoArticle } from './article-gone.tsx';
 import { Blocks } from './blocks.tsx';
 import { Fingerprint } from './fingerprint.tsx';
-import { ShareArticle } from './share-article.tsx';
 
 /** A written text such as the terms, as it stands now. */
 export function WrittenArticle({ slug }: { slug: string }) {
@@ -20,7 +20,7 @@ export function WrittenArticle({ slug }: { slug: string }) {
       fallback={ARTICLE_PATH}
       actions={
         data === undefined ? undefined : (
-          <ShareArticle title={data.title} path={articlePath(data.slug)} />
+          <ShareButton title={data.title} path={articlePath(data.slug)} />
         )
       }
     >

@@ -7,6 +7,7 @@ import { useCall } from '../../../shared/api/use-call.ts';
 import { UNKNOWN } from '../../../shared/lib/format.ts';
 import { formatDate, formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { SiteLabel } from '../../../shared/page/site-label.tsx';
+import { ShareButton } from '../../../shared/page/share-button.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { useSession } from '../../../shared/session/session-store.ts';
@@ -132,9 +133,10 @@ export default function Trader() {
       fallback={COPY_PATH}
       width="wide"
       actions={
-        <span className="pr-3">
+        <>
           <SiteLabel about="money" />
-        </span>
+          {trader === undefined ? null : <ShareButton title={trader.nickname} />}
+        </>
       }
       {...(trader !== undefined && { footer: <Acts trader={trader} /> })}
     >

@@ -22,7 +22,7 @@ import { Tag } from '../../../shared/ui/tag.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
 import { useContracts } from '../calls/use-contracts.ts';
 import { type Contract, shownDecimals } from '../model/contract.ts';
-import { receiptPath } from '../paths.ts';
+import { receiptPath } from '../../../shared/trading/receipt-path.ts';
 import { lotsText, money, priceText } from '../text.ts';
 
 type Liquidation = OutputOf<typeof calls.futures.liquidations>['data'][number];

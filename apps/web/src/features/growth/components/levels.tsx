@@ -23,7 +23,10 @@ export function Levels({ vip }: { vip: Vip }) {
                 <th
                   key={head}
                   scope="col"
-                  className={classNames('py-2 font-medium', at === 0 ? 'text-left' : 'text-right')}
+                  className={classNames(
+                    'py-2 font-medium',
+                    at === 0 ? 'text-left' : 'pl-2 text-right',
+                  )}
                 >
                   {t(head)}
                 </th>

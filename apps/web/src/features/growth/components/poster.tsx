@@ -79,7 +79,7 @@ export function Poster({ code, link, rate }: Invitation) {
               <Logo size={18} />
               {t('common:name')}
             </p>
-            <p className="text-display whitespace-nowrap text-gold xs:pt-2">{`${rate} %`}</p>
+            <p className="text-display whitespace-nowrap text-gold xs:pt-2">{`${rate}%`}</p>
             <h2 id="invitation" className="pt-1 text-caption text-mid xs:text-label">
               {t('share.lead', { rate })}
             </h2>

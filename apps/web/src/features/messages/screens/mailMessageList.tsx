@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { MESSAGES_PATH } from '../../../shared/messages/paths.ts';
+import { inLocalTime } from '../../../shared/lib/local-moments.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { hasScreen } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
@@ -19,7 +20,7 @@ function MessageRow({ message, onRead }: { message: Message; onRead: () => void 
         <span id={`message-${id}`} className="block text-[15px] leading-5 font-semibold">
           {title}
         </span>
-        <span className="mt-1 block text-body text-mid wrap-anywhere">{body}</span>
+        <span className="mt-1 block text-body text-mid wrap-anywhere">{inLocalTime(body)}</span>
         <span className="mt-1 block text-micro text-low">{formatDateTime(create_time, false)}</span>
       </span>
     </>

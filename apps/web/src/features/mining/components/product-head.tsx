@@ -1,5 +1,8 @@
+import { firstDividendAt, parseMinute } from '@kontor/rules/mining';
 import { useTranslation } from 'react-i18next';
+import { serverNowMs } from '../../../shared/lib/clock.ts';
 import { coinsText } from '../../../shared/lib/coin-text.ts';
+import { formatTime } from '../../../shared/lib/relative-time.ts';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { percentOf, type Product } from '../text.ts';
@@ -8,6 +11,8 @@ import { percentOf, type Product } from '../text.ts';
 export function ProductHead({ product }: { product: Product }) {
   const { t } = useTranslation('mining');
   const { currency, days, min, max, remaining } = product;
+  // The hour is kept in UTC; beside it stand days and times of the reader's own zone.
+  const firstAt = firstDividendAt(serverNowMs(), parseMinute(product.dividend_time) ?? 0);
   const coins = (amount: string): string => coinsText(amount, currency);
   return (
     <section className="card p-4">
@@ -32,7 +37,7 @@ export function ProductHead({ product }: { product: Product }) {
           {
             key: 'time',
             label: t('fact.time'),
-            value: t('utc', { time: product.dividend_time }),
+            value: formatTime(firstAt, false),
           },
           {
             key: 'penalty',

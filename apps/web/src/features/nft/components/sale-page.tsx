@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ShareButton } from '../../../shared/page/share-button.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { useSale } from '../calls/use-nft.ts';
@@ -58,7 +59,14 @@ export function SalePage() {
       title={t('detail.title')}
       fallback={NFT_PATH}
       width="wide"
-      actions={sale.data === undefined ? null : <Favourite item={sale.data} />}
+      actions={
+        sale.data === undefined ? undefined : (
+          <>
+            <Favourite item={sale.data} />
+            <ShareButton title={sale.data.name} />
+          </>
+        )
+      }
       {...(sale.data !== undefined && { footer: <SaleAct sale={sale.data} /> })}
     >
       <LostNft />

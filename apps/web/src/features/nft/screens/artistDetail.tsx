@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
+import { ShareButton } from '../../../shared/page/share-button.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { StatRow } from '../../../shared/ui/stat-row.tsx';
@@ -61,7 +62,12 @@ export default function ArtistDetail() {
   const uid = query.get('uid') ?? '';
   const artist = useCall(calls.nft.artist, { uid }, { enabled: uid !== '' });
   return (
-    <SubPage title={t('artist.title')} fallback={ARTISTS_PATH} width="wide">
+    <SubPage
+      title={t('artist.title')}
+      fallback={ARTISTS_PATH}
+      width="wide"
+      actions={artist.data === undefined ? undefined : <ShareButton title={artist.data.name} />}
+    >
       <Loader of={artist} named={uid !== ''} unknown={['NFT_ARTIST_UNKNOWN']}>
         {(data) => <Whole artist={data} />}
       </Loader>

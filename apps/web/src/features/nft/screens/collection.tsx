@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { UNKNOWN } from '../../../shared/lib/format.ts';
+import { ShareButton } from '../../../shared/page/share-button.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { StatRow } from '../../../shared/ui/stat-row.tsx';
@@ -45,12 +46,20 @@ function Whole({ collection }: { collection: Collection }) {
 }
 
 function One({ id }: { id: number }) {
+  const { t } = useTranslation('nft');
   const { data, error, refetch } = useCall(calls.nft.collections, { id });
   const of = { data: data?.data[0], error, refetch };
   return (
-    <Loader of={of} named={data === undefined || data.data.length > 0} unknown={[]}>
-      {(collection) => <Whole collection={collection} />}
-    </Loader>
+    <SubPage
+      title={t('collections')}
+      fallback={COLLECTIONS_PATH}
+      width="wide"
+      actions={of.data === undefined ? undefined : <ShareButton title={of.data.name} />}
+    >
+      <Loader of={of} named={data === undefined || data.data.length > 0} unknown={[]}>
+        {(collection) => <Whole collection={collection} />}
+      </Loader>
+    </SubPage>
   );
 }
 
@@ -58,19 +67,12 @@ function One({ id }: { id: number }) {
 export default function Collections() {
   const { t } = useTranslation('nft');
   const id = useNumberInAddress('id');
+  if (id !== undefined) return <One key={id} id={id} />;
   return (
-    <SubPage
-      title={t('collections')}
-      fallback={id === undefined ? NFT_PATH : COLLECTIONS_PATH}
-      width="wide"
-    >
-      {id === undefined ? (
-        <div className="flex-1 pb-6">
-          <CollectionList />
-        </div>
-      ) : (
-        <One key={id} id={id} />
-      )}
+    <SubPage title={t('collections')} fallback={NFT_PATH} width="wide">
+      <div className="flex-1 pb-6">
+        <CollectionList />
+      </div>
     </SubPage>
   );
 }

@@ -16,5 +16,14 @@ export async function readProofFile(file: File): Promise<unknown> {
 
 /** Lets the browser save a receipt as a file that anybody can check. */
 export function saveProofFile(receipt: unknown, name: string): void {
-  saveFile(name, `${JSON.stringify(receipt, null, 2)}\n`, 'application/json');
+  saveFile(name, textOf(receipt), 'application/json');
+}
+
+/** The same file to be passed on by the device; phones pass on no JSON, but texts. */
+export function proofFileOf(receipt: unknown, name: string): File {
+  return new File([textOf(receipt)], `${name}.txt`, { type: 'text/plain' });
+}
+
+function textOf(receipt: unknown): string {
+  return `${JSON.stringify(receipt, null, 2)}\n`;
 }

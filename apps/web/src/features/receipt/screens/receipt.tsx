@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeleton.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
+import { ShareReceipt } from '../components/share-receipt.tsx';
 import { HowSheet } from '../components/how-sheet.tsx';
 import { ReceiptCard } from '../components/receipt-card.tsx';
 import { readProofFile, saveProofFile } from '../model/proof-file.ts';
@@ -35,7 +36,7 @@ function useOpenFile(onOpened: (opened: Opened) => void) {
     <input
       ref={field}
       type="file"
-      accept=".json,application/json"
+      accept=".json,.txt,application/json,text/plain"
       aria-label={t('open')}
       tabIndex={-1}
       className="sr-only"
@@ -118,9 +119,14 @@ export default function Receipt() {
       title={t('title')}
       width="wide"
       actions={
-        <IconButton label={t('open')} onClick={file.choose}>
-          <FolderOpen size={20} strokeWidth={1.75} />
-        </IconButton>
+        <>
+          <IconButton label={t('open')} onClick={file.choose}>
+            <FolderOpen size={20} strokeWidth={1.75} />
+          </IconButton>
+          {view === undefined ? null : (
+            <ShareReceipt receipt={receipt} view={view} fileName={fileName} />
+          )}
+        </>
       }
       {...(verified !== undefined && {
         footer: (

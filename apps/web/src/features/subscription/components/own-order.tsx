@@ -38,6 +38,12 @@ export function useOrderFacts(order: Order & Partial<Pick<Own, 'expected'>>): Fa
   return facts;
 }
 
+/** How far an order is. */
+export function StatusTag({ status }: Pick<Order, 'status'>) {
+  const { t } = useTranslation('subscription');
+  return <Tag tone={status === 'refunded' ? 'plain' : 'gold'}>{t(`status.${status}`)}</Tag>;
+}
+
 /** What a member has applied for in a project. */
 export function OwnOrder({ order }: { order: Own }) {
   const { t } = useTranslation('subscription');
@@ -46,9 +52,7 @@ export function OwnOrder({ order }: { order: Own }) {
     <section className="card flex flex-col gap-3 p-4">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-head">{t('own.title')}</h2>
-        <Tag tone={order.status === 'refunded' ? 'plain' : 'gold'}>
-          {t(`status.${order.status}`)}
-        </Tag>
+        <StatusTag status={order.status} />
       </div>
       <FactList facts={facts} />
     </section>

@@ -11,11 +11,13 @@ import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
 import { useSubscriptionEvents } from '../calls/use-subscription.ts';
 import { LostSubscription } from '../components/lost-subscription.tsx';
-import { useOrderFacts } from '../components/own-order.tsx';
+import { StatusTag, useOrderFacts } from '../components/own-order.tsx';
 import { PROJECTS_PATH, projectPath } from '../paths.ts';
 import type { Order } from '../text.ts';
 
-const STATUSES = ['applied', 'locked', 'completed', 'refunded'] as const;
+/** All come first: what was applied for moves on by itself, and is looked for where it was. */
+const SHOWN = ['all', 'applied', 'locked', 'completed', 'refunded'] as const;
+type Shown = (typeof SHOWN)[number];
 
 function OrderCard({ order }: { order: Order }) {
   const { t } = useTranslation('subscription');
@@ -38,19 +40,20 @@ function OrderCard({ order }: { order: Order }) {
             {order.code} · {t('allocation.order')} {order.id}
           </p>
         </div>
+        <StatusTag status={order.status} />
       </div>
       <FactList facts={facts} />
     </li>
   );
 }
 
-function Orders({ status }: { status: Order['status'] }) {
+function Orders({ shown, label }: { shown: Shown; label: string }) {
   const { t } = useTranslation('subscription');
-  const pages = usePages(calls.subscription.orders, { status });
+  const pages = usePages(calls.subscription.orders, shown === 'all' ? {} : { status: shown });
   return (
     <Paged
       pages={pages}
-      label={t(`status.${status}`)}
+      label={label}
       className="flex flex-col gap-3 px-gutter pt-3"
       failed={{ title: t('failed.title'), body: t('failed.body') }}
       empty={{
@@ -73,22 +76,23 @@ export default function OrderPage() {
   const { t } = useTranslation('subscription');
   const [query, setQuery] = useSearchParams();
   const panelId = useId();
-  const status = STATUSES.find((one) => one === query.get('status')) ?? 'applied';
+  const shown = SHOWN.find((one) => one === query.get('status')) ?? 'all';
+  const nameOf = (value: Shown): string => (value === 'all' ? t('kind.all') : t(`status.${value}`));
   useSubscriptionEvents();
   return (
     <SubPage title={t('orders.title')} fallback={PROJECTS_PATH}>
-      <TopTabs<Order['status']>
+      <TopTabs<Shown>
         label={t('orders.label')}
         divided
         className="px-gutter"
         panelId={panelId}
-        value={status}
+        value={shown}
         onChange={(next) => setQuery({ status: next }, { replace: true })}
-        tabs={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+        tabs={SHOWN.map((value) => ({ value, label: nameOf(value) }))}
       />
       <LostSubscription />
-      <div id={panelId} role="tabpanel" aria-label={t(`status.${status}`)} className="flex-1 pb-6">
-        <Orders key={status} status={status} />
+      <div id={panelId} role="tabpanel" aria-label={nameOf(shown)} className="flex-1 pb-6">
+        <Orders key={shown} shown={shown} label={nameOf(shown)} />
       </div>
     </SubPage>
   );

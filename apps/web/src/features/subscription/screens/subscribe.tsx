@@ -5,6 +5,7 @@ import { useCall } from '../../../shared/api/use-call.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
 import { tradePath } from '../../../shared/page/screens.ts';
+import { ShareButton } from '../../../shared/page/share-button.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
 import { VisitorPart } from '../../../shared/page/visitor-part.tsx';
@@ -100,7 +101,11 @@ export default function Subscribe() {
     );
   };
   return (
-    <SubPage title={t('act.apply')} fallback={PROJECTS_PATH}>
+    <SubPage
+      title={t('act.apply')}
+      fallback={PROJECTS_PATH}
+      actions={data === undefined ? undefined : <ShareButton title={data.name} />}
+    >
       <LostSubscription />
       <div className="flex flex-col gap-6 px-gutter pt-3 pb-6">{content()}</div>
     </SubPage>
