@@ -132,7 +132,10 @@ test('messages are counted, lead to what they are about, and are read', async ({
   });
   await operator.call(operatorCalls.loan.reject, { id, reason: 'Not enough is known of you' });
   const announced = {
-    texts: { en: { title: 'A quiet night', body: 'Maintenance at two.\nIt takes an hour.' } },
+    // Words of this run alone: the same ones twice would be the announcement of before.
+    texts: {
+      en: { title: 'A quiet night', body: `Maintenance at two.\nIt takes an hour. ${userId}` },
+    },
     reason: 'everybody should know',
   };
   await operator.call(operatorCalls.messages.createAnnouncement, announced);

@@ -17,14 +17,14 @@ export function followMessages(
 ): () => Promise<void> {
   let running: Promise<void> | undefined;
   let again = false;
-  let isStopped = false;
+  const ending = new AbortController();
   const run = async (): Promise<void> => {
     let hasMore = false;
     do {
       again = false;
       await allProjected(exchange);
       hasMore = await work();
-    } while (!isStopped && (again || hasMore));
+    } while (!ending.signal.aborted && (again || hasMore));
   };
   const wake = (): void => {
     again = true;
@@ -40,7 +40,7 @@ export function followMessages(
   return async () => {
     unsubscribe();
     clearInterval(timer);
-    isStopped = true;
+    ending.abort();
     await running;
   };
 }

@@ -212,6 +212,22 @@ describe('operators of content', () => {
     }
   });
 
+  it('publish the same words once, from however many pages', async () => {
+    const content = await newOperator(server, 'content');
+    const as = { ...content.as, as: 'json' } as const;
+    const input = { texts: { en: { title: 'Twice', body: 'From two pages.' } }, reason };
+    const sent = await Promise.all(
+      [1, 2].map(() => server.must(messages.createAnnouncement, input, as)),
+    );
+    const { id } = await server.must(messages.createAnnouncement, input, as);
+    expect(sent.map((one) => one.id)).toEqual([id, id]);
+    // Once it was withdrawn, or later, it is news again.
+    await server.must(messages.withdrawAnnouncement, { id, reason }, as);
+    const anew = await server.must(messages.createAnnouncement, input, as);
+    expect(anew.id).toBeGreaterThan(id);
+    await server.must(messages.withdrawAnnouncement, { id: anew.id, reason }, as);
+  });
+
   it('alone do, and in English at the least', async () => {
     const finance = await newOperator(server, 'finance');
     const json = { as: 'json' } as const;

@@ -1,11 +1,15 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { announcements } from '@kontor/schema';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { lockByName } from '../../platform/advisory-lock.ts';
 import { openOrOver } from '../../platform/open-or-over.ts';
 import { pageAnswer, pageOf } from '../../platform/paging.ts';
 import type { AnnouncementRow } from './message-wire.ts';
+
+/** So long the same words are no new announcement. */
+const SAME_WORDS_MS = 600_000;
 
 type Wire = OutputOf<typeof calls.messages.createAnnouncement>;
 
@@ -40,23 +44,42 @@ export const listForOperators = route(calls.messages.announcements, async ({ inp
   return pageAnswer(input, found, operatorWire);
 });
 
-/** Publishes at once, in the languages that there are texts for. */
+/**
+ * Publishes at once, in the languages that there are texts for. The same words again, from another
+ * page or after a break that kept the answer back, are the same announcement: everybody hears of it
+ * once.
+ */
 export const createAnnouncement = route(
   calls.messages.createAnnouncement,
   async ({ input, operator, services }) => {
     const { announced, queries, clock, wallClock } = services;
-    const [row] = await queries
-      .insert(announcements)
-      .values({
-        texts: input.texts,
-        link: input.link ?? null,
-        at: clock.now(),
-        createdAt: wallClock.now(),
-        createdBy: operator.operatorId,
-      })
-      .returning();
+    const said = { texts: input.texts, link: input.link ?? null };
+    const now = wallClock.now();
+    const { row, isNew } = await queries.transaction(async (transaction) => {
+      // One after the other, so that their numbers are seen in their order.
+      await lockByName(transaction, 'announcements');
+      const [same] = await transaction
+        .select()
+        .from(announcements)
+        .where(
+          and(
+            sql`${announcements.texts} = ${JSON.stringify(said.texts)}::jsonb`,
+            sql`${announcements.link} IS NOT DISTINCT FROM ${said.link}`,
+            isNull(announcements.withdrawnAt),
+            gt(announcements.createdAt, now - SAME_WORDS_MS),
+          ),
+        )
+        .limit(1);
+      if (same !== undefined) return { row: same, isNew: false };
+      const by = { at: clock.now(), createdAt: now, createdBy: operator.operatorId };
+      const [made] = await transaction
+        .insert(announcements)
+        .values({ ...said, ...by })
+        .returning();
+      return { row: made, isNew: true };
+    });
     if (row === undefined) throw new Error('an announcement was not kept');
-    announced.published(row);
+    if (isNew) announced.published(row);
     return operatorWire(row);
   },
 );
