@@ -38,9 +38,18 @@ export interface Call<
   readonly audited: boolean;
   /** Fields of the input that no log may show. */
   readonly secretFields: readonly string[];
+  /** Texts of the answer that no log may show; a repeat under the same key answers them empty. */
+  readonly secretAnswer: readonly string[];
 }
 
-type Defaulted = 'errors' | 'perMinute' | 'idempotent' | 'roles' | 'audited' | 'secretFields';
+type Defaulted =
+  | 'errors'
+  | 'perMinute'
+  | 'idempotent'
+  | 'roles'
+  | 'audited'
+  | 'secretFields'
+  | 'secretAnswer';
 
 export function call<
   Input extends z.ZodType,
@@ -57,6 +66,7 @@ export function call<
     roles: [],
     audited: false,
     secretFields: [],
+    secretAnswer: [],
     ...declaration,
   };
 }
@@ -83,6 +93,7 @@ interface OperatorDeclaration<
   /** For a GET that shows what nobody looks at without need, such as a passport. */
   readonly audited?: boolean;
   readonly secretFields?: readonly string[];
+  readonly secretAnswer?: readonly string[];
 }
 
 /**
@@ -107,6 +118,7 @@ export function operatorCall<
     perMinute: 600,
     audited: acts,
     secretFields: [],
+    secretAnswer: [],
     ...declaration,
     access: 'operator',
     idempotent: acts,
@@ -115,8 +127,8 @@ export function operatorCall<
 }
 
 /**
- * What an operator says to somebody: a POST that takes no reason, as it is one. What is said stands
- * in the audit log; that somebody types or reads does not.
+ * What an operator says to somebody: a POST that takes no reason, as it is one. That it was said
+ * stands in the audit log; that somebody types or reads does not.
  */
 export function operatorTalk<Shape extends z.core.$ZodLooseShape, Output extends z.ZodType>(
   declaration: Omit<OperatorDeclaration<'POST', Shape, Output>, 'method'>,
@@ -126,6 +138,7 @@ export function operatorTalk<Shape extends z.core.$ZodLooseShape, Output extends
     errors: [],
     perMinute: 600,
     secretFields: [],
+    secretAnswer: [],
     ...declaration,
     method: 'POST',
     access: 'operator',

@@ -53,6 +53,7 @@ export const errorKinds = {
   NAME_WRONG: refusal,
   ID_NUMBER_WRONG: refusal,
   NICKNAME_WRONG: refusal,
+  NICKNAME_POSES: refusal,
   SIGNATURE_WRONG: refusal,
   // people
   USER_EXISTS: refusal,

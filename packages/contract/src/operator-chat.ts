@@ -147,6 +147,7 @@ export const operatorChatCalls = {
     output: inboxMessageOut,
     errors: ['CHAT_CONVERSATION_UNKNOWN', 'UPLOAD_UNKNOWN', 'UPLOAD_USED'],
     secretFields: ['text'],
+    secretAnswer: ['text'],
   }),
   replyImage: operatorTalk({
     path: '/operator/chat/upload',
@@ -167,15 +168,20 @@ export const operatorChatCalls = {
     input: z.object({ ...ofMember, operator_id: optional(wholeNumber(1, OPERATOR_ID_MAX)) }),
     output: conversationOut,
     errors: ['CHAT_CONVERSATION_UNKNOWN', 'OPERATOR_UNKNOWN'],
+    secretAnswer: ['last_text'],
   }),
   closeConversation: operatorTalk({
     path: '/operator/chat/close',
     area,
     roles,
     summary: 'Closes a conversation; the member may rate it, and opens it again by writing',
-    input: z.object(ofMember),
+    input: z.object({
+      ...ofMember,
+      last_id: optional(id()).meta({ description: 'the newest message that was seen' }),
+    }),
     output: conversationOut,
-    errors: ['CHAT_CONVERSATION_UNKNOWN', 'CHAT_CONVERSATION_CLOSED'],
+    errors: ['CHAT_CONVERSATION_UNKNOWN', 'CHAT_CONVERSATION_CLOSED', 'CHAT_NEW_MESSAGE'],
+    secretAnswer: ['last_text'],
   }),
   agentTyping: operatorTalk({
     path: '/operator/chat/typing',
@@ -276,6 +282,7 @@ export const operatorChatCalls = {
     output: ticketOut,
     errors: ['CHAT_TICKET_UNKNOWN', 'CHAT_TICKET_ANSWERED'],
     secretFields: ['text'],
+    secretAnswer: ['text', 'answer'],
   }),
   room: operatorCall({
     method: 'GET',

@@ -26,7 +26,7 @@ export const profile = {
       signature: optional(text(120)),
     }),
     output: z.object({ nickname: z.string(), signature: z.string() }),
-    errors: ['NICKNAME_WRONG', 'SIGNATURE_WRONG'],
+    errors: ['NICKNAME_WRONG', 'NICKNAME_POSES', 'SIGNATURE_WRONG'],
     perMinute: 20,
   }),
 } as const;

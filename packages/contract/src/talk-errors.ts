@@ -14,6 +14,7 @@ export const talkErrors = {
   CHAT_RATED: refusal,
   CHAT_CONVERSATION_UNKNOWN: refusal,
   CHAT_CONVERSATION_CLOSED: refusal,
+  CHAT_NEW_MESSAGE: refusal,
   CHAT_CANNED_UNKNOWN: refusal,
   CHAT_CANNED_FULL: refusal,
   CHAT_TICKET_UNKNOWN: refusal,

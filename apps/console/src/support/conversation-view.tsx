@@ -86,7 +86,7 @@ function closeAct(conversation: Conversation): Act {
     confirm: t.close,
     tone: 'blue',
     call: operatorCalls.chat.closeConversation,
-    input: { user_id: conversation.user_id },
+    input: { user_id: conversation.user_id, last_id: conversation.last_id },
     body: <p className="mid">{t.closeText}</p>,
     reasonless: true,
     usual: true,

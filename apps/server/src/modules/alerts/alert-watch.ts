@@ -20,6 +20,8 @@ const KEEP_EVERY_MS = 60_000;
 const TICKS_AT_ONCE = 5_000;
 /** Ticks of longer ago are no news: the program was down, and so was everything else. */
 const CATCH_UP_MS_MAX = DAY_MS;
+/** Real time before what could not be told is told again. */
+const TELL_AGAIN_MS = 10_000;
 
 /**
  * Judges price alerts by the index ticks of the exchange, beside it: a batch is only noted here, so
@@ -36,9 +38,18 @@ export class AlertWatch {
   #work: Promise<void> = Promise.resolve();
   #telling: Promise<void> = Promise.resolve();
   #mustReload = false;
+  /** Real time from which on what was not told is tried again. */
+  #tellAgainFrom: number | undefined;
 
   constructor(services: Services) {
     this.#services = services;
+  }
+
+  /** How many alerts wait in memory. */
+  get size(): number {
+    let size = 0;
+    for (const index of this.#indexes.values()) size += index.size;
+    return size;
   }
 
   /** Answers how to end it. */
@@ -46,10 +57,9 @@ export class AlertWatch {
     const { exchange, queries } = this.#services;
     const unsubscribe = exchange.subscribe(
       (batch) => this.#onBatch(batch),
-      () => this.#do('catch up', () => this.#reload()),
+      () => this.#catchUpAll(),
     );
-    this.#do('catch up', () => this.#reload());
-    this.#tell(() => tellRest(this.#services));
+    this.#catchUpAll();
     await this.idle();
     return async () => {
       unsubscribe();
@@ -59,23 +69,30 @@ export class AlertWatch {
   }
 
   /** Takes over what has become of an alert, with the ticks that come from now on. */
-  changed(id: number, instrumentId: number): void {
+  changed(id: number): void {
     this.#do('take over an alert', async () => {
       const { queries } = this.#services;
       const [row] = await queries.select().from(priceAlerts).where(eq(priceAlerts.id, id));
+      const instrumentId = row?.status === 'on' ? row.instrumentId : undefined;
+      this.#leaveOthers(id, instrumentId);
+      if (row === undefined || instrumentId === undefined) return;
       const index = this.#indexes.get(instrumentId) ?? new AlertIndex();
       this.#indexes.set(instrumentId, index);
-      if (row?.status !== 'on') {
-        index.remove(id);
-        if (index.size === 0) this.#indexes.delete(instrumentId);
-        return;
-      }
       if (row.minutes !== null && !index.hasWindow(row.minutes)) {
         const until = this.#judged.get(instrumentId) ?? this.#services.clock.now();
         index.openWindow(row.minutes, await openWindow(queries, instrumentId, row.minutes, until));
       }
       index.put(inSharesOfToday(row, await splits(queries)));
     });
+  }
+
+  /** An alert may have been moved to another market, or be gone. */
+  #leaveOthers(id: number, instrumentId: number | undefined): void {
+    for (const [other, index] of this.#indexes) {
+      if (other === instrumentId) continue;
+      index.remove(id);
+      if (index.size === 0) this.#indexes.delete(other);
+    }
   }
 
   /** Once all that was heard of is judged and told. */
@@ -94,6 +111,7 @@ export class AlertWatch {
           if (this.#mustReload) await this.#reload();
           for (const { tick, decides } of facts) await this.#judge(tick, decides);
           await this.#keep(Math.max(this.#until, ...ticks.map(({ at }) => at)));
+          this.#tellAgain();
         });
       } else if (table.name === corporateActionsTable.name) {
         // After a split, targets and the prices before it are those of other shares.
@@ -127,9 +145,15 @@ export class AlertWatch {
     if (met.length === 0) return;
     const fired = await fire(this.#services.queries, tick, met);
     for (const { alert } of met) {
-      if (alert.repeat === 'daily') this.changed(alert.id, instrumentId);
+      if (alert.repeat === 'daily') this.changed(alert.id);
     }
     this.#tell(() => tell(this.#services, fired));
+  }
+
+  /** After a start, and after the exchange was away. */
+  #catchUpAll(): void {
+    this.#do('catch up', () => this.#reload());
+    this.#tell(() => tellRest(this.#services));
   }
 
   /** Reads all alerts, and judges by the ticks that were missed. */
@@ -195,7 +219,17 @@ export class AlertWatch {
   /** Beside the judging, because the exchange answers when it can. */
   #tell(task: () => Promise<void>): void {
     this.#telling = this.#telling.then(task).catch((error: unknown) => {
-      this.#services.log.error({ err: error }, 'price alerts: told at the next start');
+      const { log, wallClock } = this.#services;
+      this.#tellAgainFrom = wallClock.now() + TELL_AGAIN_MS;
+      log.error({ err: error }, 'price alerts: told later');
     });
+  }
+
+  /** What fired is written down, so that it can be told when the exchange answers again. */
+  #tellAgain(): void {
+    if (this.#tellAgainFrom === undefined) return;
+    if (this.#services.wallClock.now() < this.#tellAgainFrom) return;
+    this.#tellAgainFrom = undefined;
+    this.#tell(() => tellRest(this.#services));
   }
 }

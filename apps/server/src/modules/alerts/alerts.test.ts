@@ -2,7 +2,7 @@ import { calls, type InputOf, PRICE_ALERTS_MAX } from '@kontor/contract';
 import { formatAmount, parseAmount } from '@kontor/money';
 import { priceAlertFires, priceAlerts } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TestServer } from '../../testing/test-server.ts';
 import { newTrader, projected, type Trader } from '../../testing/trading.ts';
 import { AlertWatch } from './alert-watch.ts';
@@ -193,6 +193,62 @@ describe('a restart', () => {
     await projected(server);
     expect(await told(bob)).toHaveLength(before + 1);
     expect((await list(bob)).total).toBe(1);
+  });
+});
+
+describe('an exchange that does not answer', () => {
+  it('does not keep what fired from being told, without a restart', async () => {
+    const { exchange } = services();
+    await set(alice, { target: near(10n) });
+    const before = (await told(alice)).length;
+    const submit = exchange.submit.bind(exchange);
+    const away = vi
+      .spyOn(exchange, 'submit')
+      .mockImplementation((command) =>
+        command.kind === 'notice.send' ? Promise.reject(new Error('away')) : submit(command),
+      );
+    await later();
+    await tick(near(11n));
+    away.mockRestore();
+    expect(await told(alice)).toHaveLength(before);
+    server.wallClock.advance(60_000);
+    await later();
+    await tick(near(0n));
+    expect(await told(alice)).toHaveLength(before + 1);
+  });
+});
+
+describe('an alert that is moved to another market', () => {
+  const other = 'ETH/USDT';
+
+  it('is not judged by the prices of the first, whichever change is taken over last', async () => {
+    const { markets, exchange } = services();
+    const ethId = markets.catalogue.bySymbol(other)?.instrument.id ?? 0;
+    const eth = markets.quotes.price(ethId) ?? 0n;
+    const { id } = await set(bob, { target: near(10n) });
+    const target = formatAmount(((eth * 2n) / 10n ** 18n) * 10n ** 18n);
+    expect(parseAmount(target)).toBeLessThan(lastPrice());
+    await set(bob, { id, symbol: other, target });
+    const watch = watchOf(exchange) as unknown as { changed: (...ids: number[]) => void };
+    watch.changed(id, instrumentId());
+    const before = (await history(bob)).total;
+    await later();
+    await tick(near(1n));
+    expect((await history(bob)).total).toBe(before);
+    await server.must(alerts.remove, { id }, bob.as);
+  });
+
+  it('leaves nothing in memory behind', async () => {
+    const watch = watchOf(services().exchange);
+    await watch?.idle();
+    const before = watch?.size;
+    for (let times = 0; times < 3; times += 1) {
+      const { id } = await set(bob, { target: near(40n) });
+      await set(bob, { id, symbol: other, target: '900000' });
+      await server.must(alerts.remove, { id }, bob.as);
+    }
+    await watch?.idle();
+    expect(watch?.size).toBe(before);
   });
 });
 

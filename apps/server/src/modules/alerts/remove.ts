@@ -10,6 +10,6 @@ export const remove = route(calls.alerts.remove, async ({ input, member, service
     .delete(priceAlerts)
     .where(and(eq(priceAlerts.id, input.id), eq(priceAlerts.userId, member.userId)))
     .returning();
-  if (row !== undefined) watchOf(services.exchange)?.changed(row.id, row.instrumentId);
+  if (row !== undefined) watchOf(services.exchange)?.changed(row.id);
   return {};
 });

@@ -49,7 +49,7 @@ export const save = route(calls.alerts.save, async ({ input, member, services })
     return made;
   });
   if (row === undefined) throw new Error('an alert was not kept');
-  watchOf(exchange)?.changed(row.id, row.instrumentId);
+  watchOf(exchange)?.changed(row.id);
   return alertWire(services, row);
 });
 

@@ -26,6 +26,6 @@ export const switchAlert = route(calls.alerts.switch, async ({ input, member, se
     .where(and(eq(priceAlerts.id, id), eq(priceAlerts.userId, member.userId)))
     .returning();
   if (row === undefined) return unknown();
-  watchOf(exchange)?.changed(row.id, row.instrumentId);
+  watchOf(exchange)?.changed(row.id);
   return alertWire(services, inSharesOfToday(row, known));
 });

@@ -7,7 +7,15 @@ import { SocketClient } from '../../realtime/testing/socket-client.ts';
 import { picture, uploaded } from '../../testing/images.ts';
 import { newOperator, signIn, type TestOperator } from '../../testing/operators.ts';
 import { TestServer, type TestUser } from '../../testing/test-server.ts';
-import { hasLink, ROOM_MAX, ROOM_PAUSE_MS, ROOM_WINDOW_MS, SUPPORT_MAX } from './room-rules.ts';
+import {
+  hasLink,
+  PICTURES_MAX,
+  PICTURES_WINDOW_MS,
+  ROOM_MAX,
+  ROOM_PAUSE_MS,
+  ROOM_WINDOW_MS,
+  SUPPORT_MAX,
+} from './room-rules.ts';
 
 const { chat } = calls;
 const MINUTE_MS = 60_000;
@@ -136,6 +144,32 @@ describe('a conversation with support', () => {
     expect(replies[0]?.id).toBe(replies[1]?.id);
   });
 
+  it('refuses one key at once in two places, and is no fault of the server', async () => {
+    const codes = new Set<string | undefined>();
+    for (let n = 0; n < 10; n += 1) {
+      const options = { ...alice.as, headers: key(`two-places-${n}`) };
+      const sent = await Promise.all(
+        [support, everybody].map((room) =>
+          server.errorOf(chat.send, { ...room, text: 'here or there' }, options),
+        ),
+      );
+      for (const code of sent) codes.add(code);
+      server.wallClock.advance(MINUTE_MS);
+    }
+    expect(codes).toEqual(new Set([undefined, 'KEY_REUSED']));
+  });
+
+  it('is not closed over what nobody of support has seen', async () => {
+    const first = await say(alice, 'It works now');
+    const seen = { user_id: alice.id, last_id: first.id };
+    const more = await say(alice, 'Wait, one more thing');
+    const early = await server.errorOf(chat.closeConversation, seen, agent.as);
+    expect(early).toBe('CHAT_NEW_MESSAGE');
+    const { status } = await server.must(chat.messages, support, alice.as);
+    expect(status).toBe('open');
+    await server.must(chat.closeConversation, { ...seen, last_id: more.id }, agent.as);
+  });
+
   it('has no more messages a minute than people write', async () => {
     const sent = Array.from({ length: SUPPORT_MAX + 3 }, (_, n) =>
       server.errorOf(chat.send, { ...support, text: `line ${n}` }, bob.as),
@@ -229,6 +263,22 @@ describe('a conversation with support', () => {
     await server.must(chat.reply, reply, agent.as);
     expect(await file(theirs, alice.token)).toBe(200);
     expect(await server.errorOf(chat.reply, reply, agent.as)).toBe('UPLOAD_UNKNOWN');
+  });
+
+  it('takes no more pictures a day than a question needs', async () => {
+    const carol = await person('carol');
+    const { queries } = server.program.services;
+    const sentAt = server.wallClock.now();
+    const said = { room: 'support', userId: carol.id, sender: 'member', name: 'x' } as const;
+    const one = { ...said, authorId: carol.id, image: 'a', at: server.clock.now(), sentAt };
+    await queries.insert(chatMessages).values(Array.from({ length: PICTURES_MAX }, () => one));
+    server.wallClock.advance(3_600_000);
+    const image = await uploaded(server, carol.token);
+    const refused = await server.errorOf(chat.send, { ...support, image }, carol.as);
+    expect(refused).toBe('CHAT_TOO_FAST');
+    await say(carol, 'words still come through');
+    server.wallClock.advance(PICTURES_WINDOW_MS - 3_600_000);
+    await server.must(chat.send, { ...support, image }, carol.as);
   });
 
   it('needs a text or a picture', async () => {
@@ -416,10 +466,16 @@ describe('the inbox', () => {
   it('stands in the audit log without what was said', async () => {
     await say(alice, 'who reads this?');
     await answer(alice, 'the words of an answer');
+    const ofAlice = { user_id: alice.id };
+    await server.must(chat.assign, { ...ofAlice, operator_id: agent.id }, agent.as);
+    await say(alice, 'and who this?');
+    await server.must(chat.assign, { ...ofAlice, operator_id: agent.id }, agent.as);
     const log = await server.program.services.queries.query.operatorAudit.findMany();
     const replies = log.filter(({ act, kind }) => act === 'chat/send' && kind === 'intent');
     expect(replies.length).toBeGreaterThan(0);
-    expect(JSON.stringify(replies)).not.toContain('the words of an answer');
+    const all = JSON.stringify(log);
+    expect(all).not.toContain('the words of an answer');
+    expect(all).not.toContain('who this?');
     expect(log.some(({ act }) => act === 'chat/typing' || act === 'chat/read')).toBe(false);
   });
 });

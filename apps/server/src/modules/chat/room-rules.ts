@@ -1,6 +1,6 @@
 import { CHAT_ACCOUNT_MINUTES } from '@kontor/contract';
 import { chatMessages } from '@kontor/schema';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import { mutedUntil } from './chat.queries.ts';
 import type { Transaction } from './say.ts';
@@ -14,6 +14,9 @@ export const ROOM_MAX = 20;
 /** With support there is more to say. */
 const SUPPORT_WINDOW_MS = MINUTE_MS;
 export const SUPPORT_MAX = 30;
+/** They are kept for ever, and are a thousand times as large as words. */
+export const PICTURES_WINDOW_MS = 24 * 60 * MINUTE_MS;
+export const PICTURES_MAX = 40;
 
 /** Domains that people are lured to; a full stop between two words is none. */
 const DOMAIN =
@@ -85,4 +88,27 @@ export async function checkPace(
   const fullMs = first === undefined ? 0 : first + windowMs - now;
   const waitMs = Math.max(pauseMs, fullMs);
   if (waitMs > 0) refuse('CHAT_TOO_FAST', { seconds: Math.ceil(waitMs / 1_000) });
+}
+
+/** Refuses who has shown support many pictures already, and says how long to wait. */
+export async function checkPictures(
+  transaction: Transaction,
+  authorId: number,
+  now: number,
+): Promise<void> {
+  const shown = await transaction
+    .select({ sentAt: chatMessages.sentAt })
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.authorId, authorId),
+        gt(chatMessages.sentAt, now - PICTURES_WINDOW_MS),
+        isNotNull(chatMessages.image),
+      ),
+    )
+    .orderBy(desc(chatMessages.sentAt))
+    .limit(PICTURES_MAX);
+  const first = shown[PICTURES_MAX - 1]?.sentAt;
+  if (first === undefined) return;
+  refuse('CHAT_TOO_FAST', { seconds: Math.ceil((first + PICTURES_WINDOW_MS - now) / 1_000) });
 }

@@ -44,6 +44,7 @@ export async function say(
   const inputHash = hash('sha256', JSON.stringify([room, userId, text, saying.image ?? null]));
   return await queries.transaction(async (transaction) => {
     await lockPlace(transaction, saying);
+    if (key !== null) await lockKey(transaction, authorId, key);
     const before = key === null ? undefined : await saidUnder(transaction, authorId, key);
     if (before !== undefined) {
       if (before.inputHash !== inputHash) refuse('KEY_REUSED');
@@ -67,6 +68,12 @@ export async function say(
 async function lockPlace(transaction: Transaction, { room, userId }: Saying): Promise<void> {
   const place = room === 'public' ? 'chat room' : `chat ${userId}`;
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${place}, 0))`);
+}
+
+/** The same key may come at once in another place; always taken after the place's. */
+async function lockKey(transaction: Transaction, authorId: number, key: string): Promise<void> {
+  const name = `chat key ${authorId} ${key}`;
+  await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
 async function saidUnder(transaction: Transaction, authorId: number, key: string) {

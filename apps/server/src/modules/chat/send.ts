@@ -6,7 +6,7 @@ import { type RouteContext, route } from '../../http/route.ts';
 import { takeUpload } from '../uploads/index.ts';
 import { type MessageRow, messageWire } from './chat-wire.ts';
 import { writerOf } from './chat.queries.ts';
-import { checkPace, checkWriter, hasLink } from './room-rules.ts';
+import { checkPace, checkPictures, checkWriter, hasLink } from './room-rules.ts';
 import { type Saying, say, type Transaction } from './say.ts';
 
 type Context = RouteContext<typeof calls.chat.send>;
@@ -56,6 +56,7 @@ async function prepare({ input, member, request, services }: Context, transactio
   }
   await checkPace(transaction, userId, room, now);
   if (image === undefined) return { name: writer.name, image: null };
+  await checkPictures(transaction, userId, now);
   const reference = request.idempotencyKey;
   const taking = { address: image, userId, purpose: 'chat', reference, field: 'image' } as const;
   const { id } = await takeUpload(services, taking, transaction);

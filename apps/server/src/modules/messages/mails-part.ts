@@ -19,13 +19,15 @@ export const mailsPart = (): Part => ({
     await beginMails(queries);
     let running: Promise<void> | undefined;
     let again = false;
+    const ending = new AbortController();
     const work = async (): Promise<void> => {
+      let others = false;
       do {
         again = false;
         await allProjected(exchange);
         await queueMails(queries, wallClock.now());
-        await sendMails(services);
-      } while (again);
+        others = await sendMails(services);
+      } while (!ending.signal.aborted && (again || others));
     };
     const wake = (): void => {
       again = true;
@@ -41,7 +43,7 @@ export const mailsPart = (): Part => ({
     return async () => {
       unsubscribe();
       clearInterval(timer);
-      again = false;
+      ending.abort();
       await running;
     };
   },

@@ -8,7 +8,7 @@ import type { Mail } from '../../platform/mail.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { newTrader, projected, type Trader } from '../../testing/trading.ts';
 import { beginMails, queueMails } from './queue-mails.ts';
-import { ATTEMPTS_MAX, MAILS_PER_HOUR, sendMails } from './send-mails.ts';
+import { ATTEMPTS_MAX, MAILS_PER_HOUR, MEMBERS_AT_ONCE, sendMails } from './send-mails.ts';
 
 const { messages } = calls;
 const HOUR_MS = 3_600_000;
@@ -160,6 +160,74 @@ describe('a message by mail', () => {
     expect(taken.map(({ to }) => to)).toEqual([alice.email]);
     expect(taken[0]?.text).toContain('From Monday on.');
     expect(bob.id).not.toBe(alice.id);
+  });
+});
+
+describe('an announcement by mail', () => {
+  async function announce(title: string): Promise<number> {
+    const texts = { en: { title, body: 'To everybody.' } };
+    const at = server.clock.now();
+    const row = { texts, link: null, at, createdAt: server.wallClock.now(), createdBy: 1 };
+    const { queries } = server.program.services;
+    const [made] = await queries.insert(announcements).values(row).returning();
+    return made?.id ?? 0;
+  }
+
+  it('that was withdrawn while it waited goes to nobody', async () => {
+    await turn('announcements', true);
+    const id = await announce('A mistake');
+    isAway = true;
+    await work();
+    isAway = false;
+    const { queries } = server.program.services;
+    const withdrawn = { withdrawnAt: server.clock.now(), withdrawnBy: 1 };
+    await queries.update(announcements).set(withdrawn).where(eq(announcements.id, id));
+    server.wallClock.advance(HOUR_MS);
+    await work();
+    expect(taken).toEqual([]);
+    const rows = await queries.select().from(messageMails).where(eq(messageMails.messageId, id));
+    const own = rows.filter(({ userId }) => userId === alice.id);
+    expect(own).toMatchObject([{ section: 'announcement', status: 'left_out' }]);
+  });
+
+  it('waits for what is about somebody’s own money', async () => {
+    const bob = await newTrader(server, 'bob');
+    await turn('announcements', true);
+    await projected(server);
+    await announce('For everybody');
+    const { queries } = server.program.services;
+    await queueMails(queries, server.wallClock.now());
+    await tell(bob.id, 'too little');
+    await work();
+    expect(taken[0]?.to).toBe(bob.email);
+    expect(taken.map(({ to }) => to)).toContain(alice.email);
+  });
+
+  it('does not keep what comes meanwhile waiting', async () => {
+    const bob = await newTrader(server, 'bob');
+    await turn('announcements', true);
+    const switched = Array.from({ length: MEMBERS_AT_ONCE + 5 }, (_, n) => n);
+    const { queries } = server.program.services;
+    const now = server.wallClock.now();
+    await announce('To very many');
+    await work();
+    taken = [];
+    const waiting = { section: 'announcement', group: 'announcements', status: 'waiting' } as const;
+    await queries.insert(messageMails).values(
+      switched.map((n) => ({
+        ...waiting,
+        userId: 900_000 + n,
+        messageId: 800_000,
+        attempts: 0,
+        dueAt: now,
+        leads: false,
+      })),
+    );
+    expect(await sendMails({ ...server.program.services, mail })).toBe(true);
+    await tell(bob.id, 'too little');
+    await work();
+    expect(taken.map(({ to }) => to)).toEqual([bob.email]);
+    expect(await sendMails({ ...server.program.services, mail })).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { announcements, messageMails, notices } from '@kontor/schema';
-import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
 import { type Letter, type Letterhead, mailMember } from '../people/index.ts';
 import { mailedGroups } from './mail-switches.ts';
@@ -16,23 +16,26 @@ const DIGEST_FROM = 4;
 export const ATTEMPTS_MAX = 8;
 const HOUR_MS = 3_600_000;
 const RETRY_MS = 60_000;
-const MEMBERS_AT_ONCE = 200;
+/** So that what comes meanwhile does not wait for an announcement to everybody. */
+export const MEMBERS_AT_ONCE = 50;
 const MESSAGES_AT_ONCE = 200;
 
-/** Sends what is due; resolves once each due mail was sent, put off or given up. */
-export async function sendMails(services: MailServices): Promise<void> {
+/**
+ * Sends what is due to some members: first to those whom something of their own waits for. Each of
+ * their mails was sent, put off or given up then. Answers whether others wait.
+ */
+export async function sendMails(services: MailServices): Promise<boolean> {
   const { queries, wallClock } = services;
   const now = wallClock.now();
-  for (;;) {
-    const due = await queries
-      .selectDistinct({ userId: messageMails.userId })
-      .from(messageMails)
-      .where(and(eq(messageMails.status, 'waiting'), lte(messageMails.dueAt, now)))
-      .limit(MEMBERS_AT_ONCE);
-    if (due.length === 0) return;
-    // Everyone's rows leave what is due: sent, put off or given up.
-    for (const { userId } of due) await sendTo(services, userId, now);
-  }
+  const due = await queries
+    .select({ userId: messageMails.userId })
+    .from(messageMails)
+    .where(and(eq(messageMails.status, 'waiting'), lte(messageMails.dueAt, now)))
+    .groupBy(messageMails.userId)
+    .orderBy(sql`bool_or(${messageMails.section} = 'notice') DESC`, sql`min(${messageMails.id})`)
+    .limit(MEMBERS_AT_ONCE);
+  for (const { userId } of due) await sendTo(services, userId, now);
+  return due.length === MEMBERS_AT_ONCE;
 }
 
 async function sendTo(services: MailServices, userId: number, now: number): Promise<void> {
@@ -62,18 +65,40 @@ async function sendTo(services: MailServices, userId: number, now: number): Prom
   }
 }
 
-/** What was switched off while it waited. */
+/** What was switched off, and what was withdrawn, while it waited. */
 async function leaveOutUnwanted(
   services: MailServices,
   userId: number,
   rows: readonly MailRow[],
 ): Promise<MailRow[]> {
   const mailed = (await mailedGroups(services.queries, [userId])).get(userId);
-  const isWanted = ({ group }: MailRow) => [...(mailed ?? [])].some((one) => one === group);
+  const withdrawn = await withdrawnOf(services, rows);
+  const isWanted = ({ group, section, messageId }: MailRow) =>
+    [...(mailed ?? [])].some((one) => one === group) &&
+    !(section === 'announcement' && withdrawn.has(messageId));
   const unwanted = rows.filter((row) => !isWanted(row));
   await setRows(services, unwanted, { status: 'left_out' });
   return rows.filter(isWanted);
 }
+
+async function withdrawnOf(
+  { queries }: MailServices,
+  rows: readonly MailRow[],
+): Promise<ReadonlySet<number>> {
+  const found = await queries
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(
+      and(
+        inArray(announcements.id, idsOf(rows, 'announcement')),
+        isNotNull(announcements.withdrawnAt),
+      ),
+    );
+  return new Set(found.map(({ id }) => id));
+}
+
+const idsOf = (rows: readonly MailRow[], section: MailRow['section']): number[] =>
+  rows.filter((row) => row.section === section).map(({ messageId }) => messageId);
 
 /** How many mails the member may still get in this hour, and if none, from when on. */
 async function roomOf({ queries }: MailServices, userId: number, now: number) {
@@ -117,18 +142,16 @@ async function sendOne(
 
 type Told = (head: Letterhead) => MessageWire;
 
-/** The messages' words, as the centre has them; what was withdrawn or is gone is not among them. */
+/** The messages' words, as the centre has them. */
 async function messagesOf({ queries }: MailServices, rows: readonly MailRow[]): Promise<Told[]> {
-  const idsOf = (section: MailRow['section']) =>
-    rows.filter((row) => row.section === section).map(({ messageId }) => messageId);
   const told = await queries
     .select()
     .from(notices)
-    .where(inArray(notices.id, idsOf('notice')));
+    .where(inArray(notices.id, idsOf(rows, 'notice')));
   const announced = await queries
     .select()
     .from(announcements)
-    .where(inArray(announcements.id, idsOf('announcement')));
+    .where(inArray(announcements.id, idsOf(rows, 'announcement')));
   return [
     ...told
       .sort((a, b) => a.id - b.id)

@@ -75,7 +75,7 @@ export class Operators {
       const result = await handle();
       const { sequence } = request;
       // What was looked at is not copied into the log.
-      const shown = call.method === 'POST' ? (result ?? {}) : {};
+      const shown = call.method === 'POST' ? shownAnswer(call, result) : {};
       await this.audit.end(intent, { error: null, result: shown, sequence });
       return result;
     } catch (error) {
@@ -118,6 +118,16 @@ function firstAnswer({ error, result }: StoredAudit): unknown {
 function reasonOf(input: unknown): string | null {
   const { reason } = (input ?? {}) as { reason?: unknown };
   return typeof reason === 'string' ? reason : null;
+}
+
+/** A repeat is answered by it, so it stays whole but for the words. */
+function shownAnswer({ secretAnswer }: Call, result: unknown): unknown {
+  if (secretAnswer.length === 0) return result ?? {};
+  return Object.fromEntries(
+    Object.entries((result ?? {}) as Readonly<Record<string, unknown>>).map(([name, value]) =>
+      secretAnswer.includes(name) && typeof value === 'string' ? [name, ''] : [name, value],
+    ),
+  );
 }
 
 function shownInput({ secretFields }: Call, input: unknown): unknown {

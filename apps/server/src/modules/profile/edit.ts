@@ -11,6 +11,7 @@ import { users } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { isPosing } from './posing.ts';
 
 /** What others see of a member beside the avatar. */
 export const edit = route(calls.profile.edit, async ({ input, member, services }) => {
@@ -21,6 +22,9 @@ export const edit = route(calls.profile.edit, async ({ input, member, services }
       minimum: NICKNAME_LENGTH_MIN,
       maximum: NICKNAME_LENGTH_MAX,
     });
+  }
+  if (await isPosing(services.queries, nickname)) {
+    refuse('NICKNAME_POSES', { field: 'nickname' });
   }
   const length = lengthOf(signature);
   if (signature !== '' && (length < SIGNATURE_LENGTH_MIN || length > SIGNATURE_LENGTH_MAX)) {

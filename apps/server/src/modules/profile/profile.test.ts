@@ -1,4 +1,5 @@
 import { calls } from '@kontor/contract';
+import { chatAgents } from '@kontor/schema';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture, uploaded } from '../../testing/images.ts';
@@ -104,6 +105,24 @@ describe('nickname and signature', () => {
   ])('"%s" with "%s" is refused', async (nickname, signature, field, code) => {
     const { error } = await edit(nickname, signature);
     expect(error).toMatchObject({ error: code, fields: [{ field, error: code }] });
+  });
+
+  it.each(['Support', 'KONTOR', 'Supp0rt24', 'Kontor客服', '官方', 'Admin01', '系統管理員'])(
+    '"%s" would pose as somebody of the platform',
+    async (nickname) => {
+      const { error } = await edit(nickname);
+      expect(error).toMatchObject({
+        error: 'NICKNAME_POSES',
+        fields: [{ field: 'nickname', error: 'NICKNAME_POSES' }],
+      });
+    },
+  );
+
+  it('is not the name under which somebody of support writes', async () => {
+    const { queries } = server.program.services;
+    await queries.insert(chatAgents).values({ operatorId: 77, name: 'Mia' });
+    expect((await edit('mia')).error?.error).toBe('NICKNAME_POSES');
+    expect((await edit('Miami')).error).toBeUndefined();
   });
 
   it('of thirty characters, however many bytes, is a signature', async () => {

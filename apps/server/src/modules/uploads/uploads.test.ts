@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../http/refusal.ts';
 import { picture, pixelBomb, sendFiles, uploaded } from '../../testing/images.ts';
 import { TestServer, type TestUser } from '../../testing/test-server.ts';
+import { keepSent, SENDING_MAX } from './upload.ts';
 import { PENDING_MAX, takeUpload, tidyUploads } from './uploads.ts';
 
 const DAY_MS = 86_400_000;
@@ -285,3 +286,17 @@ async function moving(): Promise<Buffer> {
     .webp({ loop: 0 })
     .toBuffer();
 }
+
+describe('a crowd that sends pictures at once', () => {
+  it('waits in a queue with an end, so that it never fills the memory', async () => {
+    const bytes = await picture();
+    const first = (await server.newUser('crowd')).id;
+    const codes = await Promise.all(
+      Array.from({ length: SENDING_MAX + 7 }, (_, n) =>
+        codeOf(keepSent(services(), first + Math.floor(n / PENDING_MAX), bytes)),
+      ),
+    );
+    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(7);
+    expect(await codeOf(keepSent(services(), first + 90, bytes))).toBe('undefined');
+  });
+});

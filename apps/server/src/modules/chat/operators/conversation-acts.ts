@@ -43,7 +43,7 @@ export const closeConversation = route(
   calls.chat.closeConversation,
   async ({ input, operator, services }) => {
     const { queries, chat, clock } = services;
-    const { user_id: userId } = input;
+    const { user_id: userId, last_id: seen } = input;
     const closing = await queries.transaction(async (transaction) => {
       await transaction.execute(
         sql`SELECT pg_advisory_xact_lock(hashtextextended(${`chat ${userId}`}, 0))`,
@@ -53,6 +53,8 @@ export const closeConversation = route(
         return refuse('CHAT_CONVERSATION_UNKNOWN', { field: 'user_id' });
       }
       if (conversation.status === 'closed') return refuse('CHAT_CONVERSATION_CLOSED');
+      // What came while it was being closed would be in nobody's list.
+      if (seen !== undefined && conversation.lastMessageId > seen) refuse('CHAT_NEW_MESSAGE');
       const name = await displayNameOf(transaction, operator.operatorId);
       const row = await note(transaction, services, userId, 'closed', name);
       const closed = { status: 'closed', closedAt: clock.now(), closedId: row.id } as const;

@@ -137,7 +137,8 @@ export function PayIn(props: PayInProps) {
     const both = data.ways.includes('address') && data.ways.includes('voucher');
     return both ? <OwnAddress paying={data} {...props} /> : <Told paying={data} {...props} />;
   }
-  if (error === null) return <Skeleton className="h-72 rounded-card" />;
+  // As high as the least of what comes, so that nothing below it is seen to jump away.
+  if (error === null) return <Skeleton className="h-160 rounded-card" />;
   return (
     <ErrorState
       scope="part"

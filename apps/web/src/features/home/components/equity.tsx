@@ -19,11 +19,12 @@ import { DIRECTION_TEXT } from '../../../shared/ui/direction-arrow.tsx';
 import { EquityCurve, type EquityPoint } from '../../../shared/ui/equity-curve.tsx';
 import { MoneyText } from '../../../shared/ui/money-text.tsx';
 import { RangeChips } from '../../../shared/ui/range-chips.tsx';
-import { Skeleton, SkeletonCurve } from '../../../shared/ui/skeleton.tsx';
+import { SkeletonCurve } from '../../../shared/ui/skeleton.tsx';
 import { useMedia } from '../../../shared/ui/use-media.ts';
 import { hasDebt } from '../../../shared/wallet/debt.ts';
 import { changePercent } from '../change.ts';
 import { FiatSelect } from './fiat-select.tsx';
+import { TotalSkeleton } from './member-part-skeleton.tsx';
 
 interface Point extends EquityPoint {
   usd: string;
@@ -91,14 +92,7 @@ function Total({ scrubbed }: { scrubbed: Point | undefined }) {
   const { t } = useTranslation(['home', 'common']);
   const money = useMoney();
   const { data: wallet, isPending, isError, refetch } = useCall(calls.wallet.list, {});
-  if (isPending) {
-    return (
-      <div className="pt-1" aria-busy>
-        <Skeleton className="h-10 w-58 rounded-chip" />
-        <Skeleton className="mt-3 h-4 w-35 rounded-full" />
-      </div>
-    );
-  }
+  if (isPending) return <TotalSkeleton />;
   if (isError && wallet === undefined) {
     return (
       <div className="flex min-h-[72px] items-center justify-between gap-3">

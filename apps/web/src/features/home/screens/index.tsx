@@ -13,6 +13,7 @@ import { VisitorHero } from '../components/visitor-hero.tsx';
 const MemberPart = lazy(loadMemberPart);
 const Reading = lazy(() => import('../components/reading.tsx'));
 const Popup = lazy(() => import('../components/popup.tsx'));
+const ToAccept = lazy(() => import('../../../shared/content/to-accept.tsx'));
 const Services = lazy(() => import('../components/services.tsx'));
 
 /** What there is to read is asked for when it comes near; what is seen first never waits for it. */
@@ -44,10 +45,15 @@ export default function Home() {
           ) : (
             <VisitorHero />
           )}
-          <Suspense fallback={<div className="h-[84px]" />}>
+          <Suspense fallback={<div className="h-[216px] xs:h-[148px]" />}>
             <Services />
           </Suspense>
           <ProofBanner />
+          {signedIn ? (
+            <Suspense fallback={null}>
+              <ToAccept />
+            </Suspense>
+          ) : null}
         </div>
         <Movers />
         <BelowTheFold />
