@@ -50,7 +50,7 @@ export function SubscriptionPage() {
           { name: 'kind', label: t.kind, options: t.kinds },
         ]}
         columns={[
-          { key: 'name', label: t.project, wide: true, render: (row) => <Name project={row} /> },
+          { key: 'name', label: t.project, render: (row) => <Name project={row} /> },
           { key: 'state', label: t.state, render: (row) => <State project={row} /> },
           money('total', t.total, ({ price }) => t.each(amountText(price))),
           money('applied', t.applied, ({ subscribers }) => t.subscriberCount(subscribers)),
@@ -108,10 +108,10 @@ function money(key: Figure, label: string, below?: (row: Project) => string | un
 function Name({ project: { name, code, kind } }: { project: Project }) {
   return (
     <>
-      <strong>{name}</strong>{' '}
-      <span className="low">
+      <strong>{name}</strong>
+      <p className="low small nowrap">
         {code} · {t.kinds.find(({ value }) => value === kind)?.label}
-      </span>
+      </p>
     </>
   );
 }

@@ -48,10 +48,10 @@ export function Levels({ vip }: { vip: Vip }) {
                 </th>
                 <td className="py-2.5 pl-2">{shortAmount(row.minimum_volume)}</td>
                 <td className="py-2.5 pl-2">{shortAmount(row.minimum_balance)}</td>
-                <td className="py-2.5 pl-2">
+                <td className="py-2.5 pl-2 xs:whitespace-nowrap">
                   {ratesText(row.spot_maker_rate, row.spot_taker_rate)}
                 </td>
-                <td className="py-2.5 pl-2">
+                <td className="py-2.5 pl-2 xs:whitespace-nowrap">
                   {ratesText(row.futures_maker_rate, row.futures_taker_rate)}
                 </td>
               </tr>
