@@ -45,7 +45,7 @@ function PushSwitch({ group: { group, on, fixed }, label }: GroupSwitchProps) {
 }
 
 /** The width of what stands above a switch, so that both columns line up. */
-const COLUMN = 'flex w-14 flex-none justify-center text-center';
+const COLUMN = 'flex w-14 flex-none justify-end text-right';
 
 /** What is mailed and, where a device is switched on, what is pushed, group by group. */
 export function GroupList({

@@ -100,7 +100,7 @@ function Obstacle({ support }: { support: PushSupport | undefined }) {
   }
 }
 
-function DeviceRow({ device: { id, device, ...facts } }: { device: Device }) {
+function DeviceRow({ device: { id, device, ...facts }, isOn }: { device: Device; isOn: boolean }) {
   const { t } = useTranslation(['messages', 'settings']);
   const ago = useAgo();
   const keep = useKeepPush();
@@ -117,9 +117,8 @@ function DeviceRow({ device: { id, device, ...facts } }: { device: Device }) {
             : t('push.last', { time: ago(facts.last_time) })}
         </p>
       </div>
-      {facts.current ? (
-        <Tag tone="blue">{t('push.current')}</Tag>
-      ) : (
+      {facts.current ? <Tag tone="blue">{t('push.current')}</Tag> : null}
+      {facts.current && isOn ? null : (
         <Button
           size="small"
           busy={remove.isPending}
@@ -159,7 +158,7 @@ export function PushDevice({ settings }: { settings: PushSettings }) {
           <h2 className="px-gutter pt-2 text-caption text-low">{t('push.devices')}</h2>
           <ul aria-label={t('push.devices')}>
             {settings.devices.map((device) => (
-              <DeviceRow key={device.id} device={device} />
+              <DeviceRow key={device.id} device={device} isOn={isOn} />
             ))}
           </ul>
         </>
