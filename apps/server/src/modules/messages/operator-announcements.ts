@@ -1,6 +1,6 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { announcements } from '@kontor/schema';
-import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { lockByName } from '../../platform/advisory-lock.ts';
