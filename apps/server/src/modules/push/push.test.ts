@@ -184,7 +184,7 @@ describe('a push that is not taken', () => {
 
   it('is never sent to where a redirect points, and one of a wrong form is given up', async () => {
     await turnOn(alice.as);
-    service.status = 307;
+    service.status = 302;
     await tell(alice.id);
     await work();
     expect(service.taken.map(({ path }) => path)).not.toContain('/elsewhere');

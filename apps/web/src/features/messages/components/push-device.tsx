@@ -77,11 +77,23 @@ function Obstacle({ support }: { support: PushSupport | undefined }) {
   const { t } = useTranslation('messages');
   switch (support) {
     case 'none':
-      return <Banner boxed tone="plain" children={t('push.unsupported')} />;
+      return (
+        <Banner boxed tone="plain">
+          {t('push.unsupported')}
+        </Banner>
+      );
     case 'install':
-      return <Banner boxed tone="info" children={t('push.install')} />;
+      return (
+        <Banner boxed tone="info">
+          {t('push.install')}
+        </Banner>
+      );
     case 'denied':
-      return <Banner boxed tone="warn" children={t('push.denied')} />;
+      return (
+        <Banner boxed tone="warn">
+          {t('push.denied')}
+        </Banner>
+      );
     case 'ready':
     case undefined:
       return null;
