@@ -102,7 +102,7 @@ describe('a push', () => {
     expect(paths).toEqual([phone, desk].map((one) => one.subscription.endpoint).sort());
   });
 
-  it('is not sent of a group that is off, also when it is switched off while it waits', async () => {
+  it('is not sent of a group that is off, also when that happens while it waits', async () => {
     await turnOn(alice.as);
     await server.must(push.switchGroup, { group: 'loans', on: false }, alice.as);
     await tell(alice.id);
