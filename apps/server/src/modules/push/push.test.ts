@@ -102,7 +102,7 @@ describe('a push', () => {
     expect(paths).toEqual([phone, desk].map((one) => one.subscription.endpoint).sort());
   });
 
-  it('is not sent of a group that is off, also when it is switched off while it waits', async () => {
+  it('is not sent of a group that is off, also when that happens while it waits', async () => {
     await turnOn(alice.as);
     await server.must(push.switchGroup, { group: 'loans', on: false }, alice.as);
     await tell(alice.id);
@@ -184,7 +184,7 @@ describe('a push that is not taken', () => {
 
   it('is never sent to where a redirect points, and one of a wrong form is given up', async () => {
     await turnOn(alice.as);
-    service.status = 307;
+    service.status = 302;
     await tell(alice.id);
     await work();
     expect(service.taken.map(({ path }) => path)).not.toContain('/elsewhere');

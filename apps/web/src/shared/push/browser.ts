@@ -44,7 +44,7 @@ export async function readBrowser(): Promise<BrowserPush> {
 }
 
 /**
- * Asks the member, where that was not done yet, and subscribes with the server's key. Undefined when
+ * Asks the member, where that was not done yet, and subscribes with the server's key. Undefined if
  * the member does not want it. Rejects when the browser's push service cannot be reached.
  */
 export async function subscribeBrowser(key: string): Promise<PushAddress | undefined> {
