@@ -2,6 +2,7 @@
  * What is sent to each call when all is as it should be, in an order in which it can be done: a
  * story that begins with a member who has one of everything and ends when that member logs out.
  */
+import { createECDH, randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { type Call, calls } from '@kontor/contract';
 import type { z } from 'zod';
@@ -255,7 +256,7 @@ const products: readonly Line[] = [
   ...plain(coupons.offers, coupons.list, growth.vip, growth.invite, growth.invited, growth.rebates),
 ];
 
-const { nft, messages, chat } = calls;
+const { nft, messages, chat, push } = calls;
 
 const works: readonly Line[] = [
   ...plain(nft.list, nft.artists, nft.collections, nft.currencies, nft.mine, nft.myBids),
@@ -293,6 +294,17 @@ const oneself: readonly Line[] = [
   line(messages.list, () => ({ type: 'system' as const })),
   ...plain(messages.unread, chat.unread, content.acceptances),
   line(messages.read, ({ notice }) => ({ type: 'system' as const, id: notice })),
+  ...plain(push.settings),
+  line(push.subscribe, () => ({
+    endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/story',
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  })),
+  line(push.switchGroup, () => ({ group: 'alerts' as const, on: true })),
+  line(push.unsubscribe, async ({ member }) => {
+    const { devices } = await member.call(push.settings, {});
+    return { id: devices[0]?.id ?? 0 };
+  }),
   line(chat.messages, () => ({ room: 'support' as const })),
   line(chat.send, () => ({ room: 'support' as const, text: 'Good morning' })),
   ...plain(people.info, people.sessions, security.overview, security.log, security.limits),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { publicKeyOf } from './platform/push-settings.ts';
 
 describe('settings', () => {
   it('have defaults that need nothing from outside', () => {
@@ -106,5 +107,39 @@ describe('settings', () => {
       expect(() => read(wrong)).toThrow('OPERATOR_PASSWORD must have 8 to 72 characters');
       expect(() => read(wrong)).not.toThrow(/sesame/);
     }
+  });
+});
+
+describe('the key that browsers are woken with', () => {
+  const privateKey = 'AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE';
+  const publicKey = publicKeyOf(privateKey);
+
+  it('is drawn where none is set, and asked for by a mail address', () => {
+    expect(readConfig({ MAIL_FROM: 'a@kontor.example' }).push).toEqual({
+      privateKey: undefined,
+      subject: 'mailto:a@kontor.example',
+      hosts: [],
+    });
+    const set = { VAPID_PRIVATE_KEY: privateKey, VAPID_PUBLIC_KEY: publicKey };
+    expect(readConfig({ ...set, VAPID_SUBJECT: 'https://kontor.example' }).push).toMatchObject({
+      privateKey,
+      subject: 'https://kontor.example',
+    });
+  });
+
+  it.each([
+    { VAPID_PUBLIC_KEY: publicKey },
+    { VAPID_PRIVATE_KEY: privateKey.slice(1) },
+    { VAPID_PRIVATE_KEY: '_'.repeat(42) + '8' },
+    { VAPID_PRIVATE_KEY: privateKey, VAPID_PUBLIC_KEY: `B${'A'.repeat(86)}` },
+    { VAPID_SUBJECT: 'somebody' },
+    { PUSH_HOSTS: 'https://push.example.org/all' },
+    { PUSH_HOSTS: '*' },
+    { PUSH_HOSTS: '169.254.169.254' },
+    { PUSH_HOSTS: 'http://push.example.org' },
+  ])('stops the start when it is wrong: %o', (environment) => {
+    const start = () => readConfig(environment);
+    expect(start).toThrow(ConfigError);
+    expect(start).not.toThrow(privateKey.slice(1));
   });
 });

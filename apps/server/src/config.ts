@@ -3,6 +3,7 @@ import { readBitcoinKey } from './chain/bitcoin.ts';
 import { type EvmSettings, readEvmSettings } from './chain/settings.ts';
 import { type Line, readLines } from './platform/lines.ts';
 import { type ObjectStoreSettings, readObjectStore } from './platform/object-store.ts';
+import { type PushSettings, readPushSettings } from './platform/push-settings.ts';
 
 /** Where prices come from. */
 export type FeedKind = 'simulated' | 'live' | 'replay';
@@ -35,6 +36,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Unset: short messages lie in the outbox. */
   readonly smsUrl: string | undefined;
+  /** The key and the services by which browsers are woken. */
+  readonly push: PushSettings;
   /**
    * Where fiat rates are fetched from, as `{"rates":{"EUR":0.9}}` per USD; unset: the seeded ones.
    */
@@ -85,6 +88,11 @@ export function readConfig(environment: Environment): Settings {
   const { feed, feedFile } = readFeed(read('FEED') ?? 'simulated');
   const playMoney = readFlag('PLAY_MONEY', read('PLAY_MONEY'), true);
   // Prices come once a platform second: slower than this, all would wait for the first one.
+  const mailFrom = readText(
+    'MAIL_FROM',
+    read('MAIL_FROM') ?? 'Kontor <no-reply@kontor.example>',
+    200,
+  );
   const clockSpeed = readNumber('CLOCK_SPEED', read('CLOCK_SPEED'), 1, 0.01, 100_000, false);
   return {
     port,
@@ -101,7 +109,8 @@ export function readConfig(environment: Environment): Settings {
     clockStart: readTime('CLOCK_START', read('CLOCK_START')),
     clockSpeed,
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
-    mailFrom: readText('MAIL_FROM', read('MAIL_FROM') ?? 'Kontor <no-reply@kontor.example>', 200),
+    mailFrom,
+    push: readPushSettings(read, mailFrom, configFault),
     smsUrl: readUrl('SMS_URL', read('SMS_URL'), ['http:', 'https:']),
     ratesUrl: readUrl('RATES_URL', read('RATES_URL'), ['http:', 'https:']),
     objectStore: readObjectStore(read('S3_URL'), configFault),

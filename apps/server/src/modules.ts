@@ -22,6 +22,7 @@ import { optionsRoutes } from './modules/options/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
 import { predictionRoutes, roundsPart } from './modules/prediction/index.ts';
 import { profileRoutes } from './modules/profile/index.ts';
+import { pushPart, pushRoutes } from './modules/push/index.ts';
 import { quickBuyRoutes } from './modules/quick-buy/index.ts';
 import { receiptsRoutes } from './modules/receipts/index.ts';
 import { securityRoutes } from './modules/security/index.ts';
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...messagesRoutes,
   ...chatRoutes,
   ...alertsRoutes,
+  ...pushRoutes,
   ...loanRoutes,
   ...uploadsRoutes,
   ...quickBuyRoutes,
@@ -88,4 +90,5 @@ export const parts: readonly Part[] = [
   contentPart(),
   alertsPart(),
   mailsPart(),
+  pushPart(),
 ];

@@ -55,7 +55,7 @@ const PLATFORM_PLACES = {
   'chain/payouts.ts': ['withdrawal.done', 'withdrawal.failed', 'withdrawal.sent'],
   'chain/rails.ts': ['network.set_mode'],
   // What a member asked to be told of a price.
-  'modules/alerts/fire.ts': ['notice.send'],
+  'modules/alerts/tell.ts': ['notice.send'],
   // Shares of fees by the hour, and levels by the rule at midnight.
   'modules/growth/share-fees.ts': ['referral.pay'],
   'modules/growth/evaluate-levels.ts': ['member.set_vip'],

@@ -13,6 +13,7 @@ import { createApp } from './http/app.ts';
 import { CallMetrics, serveMetrics } from './http/metrics.ts';
 import { Refusal } from './http/refusal.ts';
 import type { Route } from './http/route.ts';
+import { Alerts } from './modules/alerts/index.ts';
 import { ChatHub } from './modules/chat/index.ts';
 import { loadCodeSecret, Passwords, Sessions, tidyPeople } from './modules/people/index.ts';
 import { Markets } from './modules/markets/index.ts';
@@ -36,6 +37,7 @@ import { Health } from './platform/health.ts';
 import type { Log } from './platform/logger.ts';
 import { createMailer } from './platform/mail.ts';
 import { Outbox } from './platform/outbox.ts';
+import { PushSender } from './platform/push-sender.ts';
 import { queriesOf } from './platform/queries.ts';
 import { createTextMessages } from './platform/sms.ts';
 import { openStorage } from './platform/open-storage.ts';
@@ -169,11 +171,13 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
     wallClock: real,
     sessions: new Sessions(queries, real),
     operators,
+    alerts: new Alerts(),
     announced: new Announced(),
     passwords: new Passwords(),
     codeSecret: await loadCodeSecret(queries),
     mail,
     sms: createTextMessages(config.smsUrl, outbox),
+    push: await PushSender.open(config.push, dataDirectory),
     outbox,
     dataKeys,
     storage,

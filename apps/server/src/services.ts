@@ -3,6 +3,7 @@ import type { Database } from '@kontor/postgres';
 import type { Config } from './config.ts';
 import type { Exchange } from './exchange/index.ts';
 import type { CallMetrics } from './http/metrics.ts';
+import type { Alerts } from './modules/alerts/index.ts';
 import type { ChatHub } from './modules/chat/index.ts';
 import type { CodeSecret, Passwords, Sessions } from './modules/people/index.ts';
 import type { Background } from './platform/background.ts';
@@ -15,6 +16,7 @@ import type { DataKeys } from './platform/data-keys.ts';
 import type { Log } from './platform/logger.ts';
 import type { Mailer } from './platform/mail.ts';
 import type { Outbox } from './platform/outbox.ts';
+import type { PushSender } from './platform/push-sender.ts';
 import type { Queries } from './platform/queries.ts';
 import type { TextMessages } from './platform/sms.ts';
 import type { Storage } from './platform/storage.ts';
@@ -36,6 +38,8 @@ export interface Services {
   /** Who may act for the platform: their sessions, and the log of what they did. */
   readonly operators: Operators;
   readonly markets: Markets;
+  /** Hears of alerts that members set, and watches the prices for them. */
+  readonly alerts: Alerts;
   /** Tells the sockets what is announced to everybody. */
   readonly announced: Announced;
   readonly passwords: Passwords;
@@ -51,6 +55,8 @@ export interface Services {
   readonly background: Background;
   readonly mail: Mailer;
   readonly sms: TextMessages;
+  /** Wakes the browsers of members who want it. */
+  readonly push: PushSender;
   /** Mails and short messages that nothing sends. */
   readonly outbox: Outbox;
   readonly health: Health;

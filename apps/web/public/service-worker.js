@@ -1,6 +1,7 @@
 // Keeps the shell of the app (the page and its hashed files), so that it opens without a
 // connection. Nothing that a server answers is ever kept: without a connection there are no prices,
-// instead of old ones. It is a file of its own because a worker's scope is the folder it lies in.
+// instead of old ones. It also shows what the server pushes. It is a file of its own because a
+// worker's scope is the folder it lies in.
 (function () {
   var CACHE = 'kontor-shell-1';
   var ROOT = new URL('./', location.href).href;
@@ -77,5 +78,49 @@
     else if (FIXED.includes(address) || (address === ROOT && request.mode === 'navigate')) {
       event.respondWith(fromServer(request, address, event));
     }
+  });
+
+  // A browser lets nothing be pushed that is not shown, so what cannot be read is shown as well.
+  addEventListener('push', function (event) {
+    var told = {};
+    try {
+      told = event.data.json();
+    } catch (error) {
+      told = {};
+    }
+    event.waitUntil(
+      registration.showNotification(told.title || location.host, {
+        body: told.body || '',
+        lang: told.language || '',
+        tag: told.tag || 'messages',
+        icon: ROOT + 'icons/192.png',
+        data: { link: told.link },
+      }),
+    );
+  });
+
+  /** Pages of this app alone: what is pushed names a route, never an address. */
+  function pageOf(link) {
+    var isRoute = typeof link === 'string' && /^\/pages\/[\w/-]+(\?[^#\s]*)?$/.test(link);
+    return ROOT + '#' + (isRoute ? link : '/pages/mailMessage/mailMessage');
+  }
+
+  async function openPage(address) {
+    var windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+    var open = windows.find((one) => one.url.split(/[?#]/)[0] === ROOT);
+    if (open === undefined) return clients.openWindow(address);
+    try {
+      // Only what stands behind the # changes, so the app goes there without loading anew.
+      await open.navigate(address);
+      return await open.focus();
+    } catch (error) {
+      return clients.openWindow(address);
+    }
+  }
+
+  addEventListener('notificationclick', function (event) {
+    event.notification.close();
+    var data = event.notification.data || {};
+    event.waitUntil(openPage(pageOf(data.link)));
   });
 })();

@@ -24,6 +24,7 @@ import { options } from './options.ts';
 import { people } from './people.ts';
 import { prediction } from './prediction.ts';
 import { profile } from './profile.ts';
+import { push } from './push.ts';
 import { quickBuy } from './quick-buy.ts';
 import { receipts } from './receipts.ts';
 import { security } from './security.ts';
@@ -49,6 +50,7 @@ export const calls = {
   messages,
   chat,
   alerts,
+  push,
   loan,
   uploads,
   identity,

@@ -11,15 +11,17 @@ import {
   choice,
   flag,
   id,
+  inEachLanguage,
   optional,
   pageInput,
   pageOf,
+  slug,
   structured,
   text,
   timeMs,
   wholeNumber,
 } from './fields.ts';
-import { uploadAddress } from './uploads.ts';
+import { IMAGE_FILE_ERRORS, imageFile, uploadAddress } from './uploads.ts';
 
 const OPERATOR_PAGE = 20;
 /** A form writes a letter of some languages in nine bytes, and a body has 64 kB. */
@@ -38,21 +40,8 @@ const writing = z.object({
   ),
 });
 
-const writingOrNone = optional(writing);
 /** English stands in for every language that is left out. */
-const writings = structured(
-  z.object({
-    en: writingOrNone,
-    zh: writingOrNone,
-    hk: writingOrNone,
-    th: writingOrNone,
-    jp: writingOrNone,
-    kor: writingOrNone,
-    fra: writingOrNone,
-    spa: writingOrNone,
-    vn: writingOrNone,
-  }),
-);
+const writings = structured(z.object(inEachLanguage(writing)));
 
 const terms = {
   texts: writings,
@@ -114,22 +103,9 @@ export const contentOperators = {
     area: 'content',
     roles: ['content'],
     summary: 'Takes a picture for a piece: JPEG, PNG or WebP; answers its address',
-    input: z.object({
-      file: z
-        .instanceof(Uint8Array, {
-          error: ({ input }) =>
-            input === undefined || input === null ? 'FIELD_REQUIRED' : 'FIELD_TYPE',
-        })
-        .meta({ type: 'string', format: 'binary', description: 'the one file of a form' }),
-    }),
+    input: z.object({ file: imageFile() }),
     output: z.string(),
-    errors: [
-      'IMAGE_TOO_LARGE',
-      'IMAGE_ONE_ONLY',
-      'IMAGE_INVALID',
-      'UPLOADS_PENDING',
-      'STORAGE_AWAY',
-    ],
+    errors: IMAGE_FILE_ERRORS,
     perMinute: 20,
     secretFields: ['file'],
   }),
@@ -141,7 +117,7 @@ export const contentOperators = {
     summary: 'Publishes a new piece, now or at a time',
     input: z.object({
       kind: choice(...CONTENT_KINDS),
-      slug: optional(text(60).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'FIELD_FORMAT')),
+      slug: optional(slug()),
       ...terms,
     }),
     output: operatorPieceOut,

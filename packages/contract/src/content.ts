@@ -10,10 +10,7 @@ import {
   writtenOut,
 } from './content-outputs.ts';
 import { contentOperators } from './content-operators.ts';
-import { id, optional, pageInput, pageOf, text, wholeNumber } from './fields.ts';
-
-/** The name of an article in addresses: `terms`, `risk-futures`. */
-export const slug = () => text(60).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'FIELD_FORMAT');
+import { id, optional, pageInput, pageOf, slug, wholeNumber } from './fields.ts';
 
 const pageCall = (path: string, summary: string) =>
   call({

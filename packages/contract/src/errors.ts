@@ -252,6 +252,7 @@ export const errorKinds = {
   PREDICTION_OPTION: refusal,
   PREDICTION_JUDGE: refusal,
   PREDICTION_BETS_FULL: refusal,
+  PREDICTION_OWN_FULL: refusal,
   PREDICTION_TIME: refusal,
   PREDICTION_SAME: refusal,
   PREDICTION_FULL: refusal,

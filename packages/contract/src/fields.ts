@@ -1,5 +1,6 @@
 import { tryParseAmount } from '@kontor/money';
 import { z } from 'zod';
+import type { Language } from './constants.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -92,6 +93,25 @@ export const amount = () =>
 /** An amount that a form sends empty when it is not filled in. */
 export const optional = <T extends z.ZodType>(field: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), field.optional());
+
+/** The name of a written text in addresses: `terms`, `risk-futures`. */
+export const slug = () => text(60).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, code('FIELD_FORMAT'));
+
+/** The parts of an object that has the same for each language, none of which must be there. */
+export const inEachLanguage = <T extends z.ZodType>(field: T) => {
+  const one = optional(field);
+  return {
+    en: one,
+    zh: one,
+    hk: one,
+    th: one,
+    jp: one,
+    kor: one,
+    fra: one,
+    spa: one,
+    vn: one,
+  } satisfies Record<Language, unknown>;
+};
 
 /** Something of several parts: as JSON carries it or, out of a form, as JSON text. */
 export const structured = <T extends z.ZodType>(parts: T) =>

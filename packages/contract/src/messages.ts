@@ -4,6 +4,8 @@ import {
   choice,
   flag,
   id,
+  inEachLanguage,
+  lines,
   optional,
   pageInput,
   pageOf,
@@ -20,8 +22,8 @@ const unreadOut = z.object({
   announcement: z.number(),
 });
 
-/** Mails about these can be switched off; those about security cannot. */
-const SWITCHED_MAILS = [
+/** What can be switched off, as mails and as pushes; messages about security cannot. */
+export const SWITCHED_GROUPS = [
   'money',
   'orders',
   'futures',
@@ -32,15 +34,16 @@ const SWITCHED_MAILS = [
   'alerts',
 ] as const;
 
+/** Whether a group comes, and whether that is fixed. */
+export const groupSwitchOut = z.object({
+  group: z.enum(['security', ...SWITCHED_GROUPS]),
+  on: z.boolean(),
+  fixed: z.boolean(),
+});
+
 const mailSwitchesOut = z.object({
   address: z.string().nullable().meta({ description: 'where mails go, masked; null for nowhere' }),
-  groups: z.array(
-    z.object({
-      group: z.enum(['security', ...SWITCHED_MAILS]),
-      on: z.boolean(),
-      fixed: z.boolean(),
-    }),
-  ),
+  groups: z.array(groupSwitchOut),
 });
 
 const messageOut = z.object({
@@ -53,28 +56,10 @@ const messageOut = z.object({
   create_time: timeOut,
 });
 
-const announcementText = z.object({
-  title: text(120),
-  body: z
-    .string({ error: 'FIELD_TYPE' })
-    .trim()
-    .min(1, 'FIELD_REQUIRED')
-    .max(8_000, 'FIELD_TOO_LONG')
-    .regex(/^[\P{Cc}\n]*$/u, 'FIELD_FORMAT'),
-});
+const announcementText = z.object({ title: text(120), body: lines(8_000) });
 /** English stands in for every language that is left out. */
 const announcementTexts = structured(
-  z.object({
-    en: announcementText,
-    zh: optional(announcementText),
-    hk: optional(announcementText),
-    th: optional(announcementText),
-    jp: optional(announcementText),
-    kor: optional(announcementText),
-    fra: optional(announcementText),
-    spa: optional(announcementText),
-    vn: optional(announcementText),
-  }),
+  z.object({ ...inEachLanguage(announcementText), en: announcementText }),
 );
 const announcementOut = z.object({
   id: z.number(),
@@ -140,7 +125,7 @@ export const messages = {
     access: 'member',
     perMinute: 60,
     summary: 'Switches the mails of a group on or off',
-    input: z.object({ group: choice(...SWITCHED_MAILS), on: flag() }),
+    input: z.object({ group: choice(...SWITCHED_GROUPS), on: flag() }),
     output: mailSwitchesOut,
   }),
   announcements: operatorCall({

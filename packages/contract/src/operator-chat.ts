@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operatorCall, operatorTalk } from './call.ts';
-import { CHAT_TEXT_MAX, OPERATOR_ID_MAX } from './constants.ts';
+import { CHAT_TEXT_MAX, LANGUAGES, OPERATOR_ID_MAX } from './constants.ts';
 import { IMAGE_FILE_ERRORS, imageFile, uploadAddress } from './uploads.ts';
 import {
   choice,
@@ -16,7 +16,6 @@ import {
 
 const area = 'chat';
 const roles = ['support'] as const;
-const LANGUAGES = ['zh', 'en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vn'] as const;
 const INBOX_PAGE = 20;
 const MUTE_HOURS_MAX = 24 * 365;
 

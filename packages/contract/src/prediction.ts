@@ -244,6 +244,7 @@ export const prediction = {
       'PREDICTION_OPTION',
       'PREDICTION_JUDGE',
       'PREDICTION_BETS_FULL',
+      'PREDICTION_OWN_FULL',
       'BELOW_MINIMUM',
       'ABOVE_MAXIMUM',
       'FIELD_DECIMALS',

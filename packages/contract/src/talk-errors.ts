@@ -1,6 +1,6 @@
 import { type ErrorKind, refusal } from './error-kind.ts';
 
-/** Of chat, written content and alerts: what is said, not what is traded. */
+/** Of chat, written content, alerts and push: what is said, not what is traded. */
 export const talkErrors = {
   // support chat and the public room
   CHAT_TOO_FAST: refusal,
@@ -30,4 +30,7 @@ export const talkErrors = {
   // price alerts
   ALERT_UNKNOWN: refusal,
   ALERT_PASSED: refusal,
+  // push
+  PUSH_SERVICE_UNKNOWN: refusal,
+  PUSH_DEVICE_UNKNOWN: refusal,
 } as const satisfies Record<string, ErrorKind>;

@@ -1,6 +1,6 @@
 import { isNoticeKind, NOTICE_KINDS } from './notices.ts';
 
-/** What messages are grouped by where a member says which of them to mail. */
+/** What messages are grouped by where a member says which of them to mail, and which to push. */
 export const MAIL_GROUPS = [
   'security',
   'money',
@@ -22,6 +22,9 @@ const ON_AT_FIRST: ReadonlySet<MailGroup> = new Set([
   'loans',
   'service',
 ]);
+
+/** What is pushed to a device that was just switched on: what cannot wait for a look at the app. */
+const PUSHED_AT_FIRST: ReadonlySet<MailGroup> = new Set(['security', 'money', 'futures', 'loans']);
 
 /** The group by the first part of a kind's name. */
 const GROUP_OF: Readonly<Record<string, MailGroup>> = {
@@ -55,6 +58,16 @@ export function mailGroupOf(kind: string): MailGroup {
 /** Whether a group is mailed to a member who has switched nothing. */
 export function isMailedAtFirst(group: MailGroup): boolean {
   return ON_AT_FIRST.has(group);
+}
+
+/** Whether a group is pushed to the devices of a member who has switched nothing. */
+export function isPushedAtFirst(group: MailGroup): boolean {
+  return PUSHED_AT_FIRST.has(group);
+}
+
+/** Whether a push of the group says more when it comes at once than when the device wakes up. */
+export function isUrgent(group: MailGroup): boolean {
+  return group === 'security' || group === 'futures' || group === 'loans';
 }
 
 /** Mails about security always come: they are how a theft is noticed. */

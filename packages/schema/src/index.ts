@@ -24,6 +24,7 @@ export * from './operators.ts';
 export * from './options.ts';
 export * from './people.ts';
 export * from './prediction.ts';
+export * from './push.ts';
 export * from './quick-buy.ts';
 export * from './security.ts';
 export * from './stocks.ts';

@@ -6,7 +6,7 @@ import type { ActField } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { PageHead } from '../parts/basics.tsx';
 import { Choices } from '../parts/filters.tsx';
-import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { Empty, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { languages } from '../texts/content.ts';
 import { cannedTexts as t } from '../texts/support.ts';
@@ -18,7 +18,8 @@ type Canned = RowOf<typeof chat.canned>;
 export function CannedPage() {
   const [search, setSearch] = useSearchParams();
   const language = search.get('language') ?? 'en';
-  const { data, error, refetch } = useCall(chat.canned, { language }, { live: true });
+  const reading = useCall(chat.canned, { language }, { live: true });
+  const { data } = reading;
   return (
     <div className="page">
       <PageHead title={t.title} note={t.note}>
@@ -32,8 +33,7 @@ export function CannedPage() {
           onChange={(value) => setSearch({ language: value }, { replace: true })}
         />
       </div>
-      {data === undefined && error !== null && <Failed error={error} onRetry={refetch} />}
-      {data === undefined && error === null && <Loading />}
+      <Pending reading={reading} />
       {data?.length === 0 && <Empty title={t.none} />}
       {data !== undefined && data.length > 0 && (
         <Table

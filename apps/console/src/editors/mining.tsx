@@ -6,7 +6,7 @@ import type { ActField } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Money, Tag, Time, UserLink } from '../parts/basics.tsx';
 import { ListPage } from '../parts/list-page.tsx';
-import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { Empty, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { texts } from '../texts/common.ts';
 import { switchOptions } from '../texts/editors.ts';
@@ -156,12 +156,12 @@ function Approve({ product: { id } }: { product: Product }) {
 
 /** What the treasury has of each currency, and what it still owes. */
 function Treasury() {
-  const { data, error, refetch } = useCall(mining.treasury, {}, { live: true });
+  const reading = useCall(mining.treasury, {}, { live: true });
+  const { data } = reading;
   return (
     <div className="page">
       <h2 className="section-head spaced">{t.treasury}</h2>
-      {data === undefined && error === null && <Loading rows={3} />}
-      {data === undefined && error !== null && <Failed error={error} onRetry={refetch} />}
+      <Pending reading={reading} rows={3} />
       {data?.length === 0 && <Empty title={t.treasuryNone} />}
       {data !== undefined && data.length > 0 && (
         <Table
@@ -199,12 +199,12 @@ function Treasury() {
 
 function Orders() {
   const input = { limit: ORDERS_SHOWN };
-  const { data, error, refetch } = useCall(mining.operatorOrders, input, { live: true });
+  const reading = useCall(mining.operatorOrders, input, { live: true });
+  const { data } = reading;
   return (
     <div className="page">
       <h2 className="section-head spaced">{t.running}</h2>
-      {data === undefined && error === null && <Loading rows={3} />}
-      {data === undefined && error !== null && <Failed error={error} onRetry={refetch} />}
+      <Pending reading={reading} rows={3} />
       {data?.data.length === 0 && <Empty title={t.ordersNone} />}
       {data !== undefined && data.data.length > 0 && (
         <Table

@@ -5,7 +5,7 @@ import { ActButton } from '../parts/act-button.tsx';
 import { Money, Tag, Time, UserLink } from '../parts/basics.tsx';
 import { utcText } from '../parts/figures.ts';
 import { ListPage } from '../parts/list-page.tsx';
-import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { Empty, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { texts } from '../texts/common.ts';
 import { nftTexts as t } from '../texts/nft.ts';
@@ -219,12 +219,12 @@ function Stop({ drop: { id, name } }: { drop: Drop }) {
 
 function Orders() {
   const input = { limit: ORDERS_SHOWN };
-  const { data, error, refetch } = useCall(nft.operatorNftOrders, input, { live: true });
+  const reading = useCall(nft.operatorNftOrders, input, { live: true });
+  const { data } = reading;
   return (
     <div className="page">
       <h2 className="section-head spaced">{t.orders}</h2>
-      {data === undefined && error === null && <Loading rows={3} />}
-      {data === undefined && error !== null && <Failed error={error} onRetry={refetch} />}
+      <Pending reading={reading} rows={3} />
       {data?.data.length === 0 && <Empty title={t.ordersNone} />}
       {data !== undefined && data.data.length > 0 && (
         <Table

@@ -1,6 +1,8 @@
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
+import { operatorCalls } from '@kontor/contract/light-operators';
 import { useRef, useState } from 'react';
-import { sendPicture } from '../calls/send-picture.ts';
+import { faultText } from '../calls/data-provider.ts';
+import { sendFile } from '../calls/send-file.ts';
 import { Notice } from '../parts/basics.tsx';
 import { pieceTexts as t } from '../texts/pieces.ts';
 import type { Draft, Kind, Words } from './piece-draft.ts';
@@ -109,14 +111,16 @@ export function PictureField({
   onChange: (address: string, local: string | undefined) => void;
 }) {
   const chooser = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<'idle' | 'sending' | { readonly fault: string }>('idle');
+  const [state, setState] = useState<'idle' | 'sending' | { readonly fault: unknown }>('idle');
   const take = async (file: File): Promise<void> => {
     setState('sending');
     try {
-      onChange(await sendPicture(file), URL.createObjectURL(file));
+      const { operatorPicture } = operatorCalls.content;
+      const sent = await sendFile(operatorPicture, file, t.pictureReason);
+      onChange(sent, URL.createObjectURL(file));
       setState('idle');
     } catch (error) {
-      setState({ fault: error instanceof Error ? error.message : t.pictureFailed });
+      setState({ fault: error });
     }
   };
   return (
@@ -150,7 +154,7 @@ export function PictureField({
         )}
       </div>
       <p className="low small">{t.pictureHint}</p>
-      {typeof state === 'object' && <Notice tone="down">{state.fault}</Notice>}
+      {typeof state === 'object' && <Notice tone="down">{faultText(state.fault)}</Notice>}
     </div>
   );
 }

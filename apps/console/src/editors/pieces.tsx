@@ -6,7 +6,7 @@ import { useCall } from '../calls/use-call.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { PageHead, Tag, Time, type Tone } from '../parts/basics.tsx';
 import { Choices, SearchBox } from '../parts/filters.tsx';
-import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { Empty, Pending } from '../parts/states.tsx';
 import { type Column, Pager, Table } from '../parts/table.tsx';
 import { pieceTexts as t } from '../texts/pieces.ts';
 import type { Kind, Piece } from './piece-draft.ts';
@@ -68,7 +68,8 @@ function Pieces({ kind, onEdit }: { kind: Kind; onEdit: (piece: Piece) => void }
     ...(status !== '' && { status }),
     ...(keyword !== '' && { keyword }),
   };
-  const { data, error, refetch } = useCall(content.operatorPieces, input, { live: true });
+  const reading = useCall(content.operatorPieces, input, { live: true });
+  const { data } = reading;
   return (
     <>
       <div className="filters">
@@ -90,8 +91,7 @@ function Pieces({ kind, onEdit }: { kind: Kind; onEdit: (piece: Piece) => void }
           }}
         />
       </div>
-      {data === undefined && error !== null && <Failed error={error} onRetry={refetch} />}
-      {data === undefined && error === null && <Loading />}
+      <Pending reading={reading} />
       {data?.data.length === 0 && <Empty title={t.none} />}
       {data !== undefined && data.data.length > 0 && (
         <>

@@ -10,7 +10,7 @@ import { type Fact, Money, Notice, Tag, Time, type Tone, UserLink } from '../par
 import { amountText, UNKNOWN } from '../parts/figures.ts';
 import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
-import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { Empty, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { texts } from '../texts/common.ts';
 import { dualTexts } from '../texts/dual.ts';
@@ -54,11 +54,12 @@ export function SubscriptionPage() {
           { key: 'state', label: t.state, render: (row) => <State project={row} /> },
           money('total', t.total, ({ price }) => t.each(amountText(price))),
           money('applied', t.applied, ({ subscribers }) => t.subscriberCount(subscribers)),
-          money('frozen', t.frozen),
           money('passed', t.passed, ({ locked }) =>
             Number(locked) > 0 ? t.lockedCount(amountText(locked)) : undefined,
           ),
-          money('raised', t.raised),
+          money('raised', t.raised, ({ frozen }) =>
+            Number(frozen) > 0 ? t.frozenCount(amountText(frozen)) : undefined,
+          ),
           { key: 'times', label: t.times, render: (row) => <Times project={row} /> },
           { key: 'edit', label: '', right: true, render: (row) => <Acts project={row} /> },
         ]}
@@ -88,7 +89,7 @@ function Times({ project }: { project: Project }) {
   );
 }
 
-type Figure = 'total' | 'applied' | 'frozen' | 'passed' | 'raised';
+type Figure = 'total' | 'applied' | 'passed' | 'raised';
 
 /** A figure; `below` says what belongs to it, so that the table needs no column more. */
 function money(key: Figure, label: string, below?: (row: Project) => string | undefined) {
@@ -221,13 +222,13 @@ function Withdraw({ project: { id, name } }: { project: Project }) {
 
 function Orders() {
   const input = { limit: ORDERS_SHOWN };
-  const { data, error, refetch } = useCall(subscription.operatorOrders, input, { live: true });
+  const reading = useCall(subscription.operatorOrders, input, { live: true });
+  const { data } = reading;
   const rows = data?.data ?? [];
   return (
     <div className="page">
       <h2 className="section-head spaced">{t.orders}</h2>
-      {data === undefined && error === null && <Loading rows={3} />}
-      {data === undefined && error !== null && <Failed error={error} onRetry={refetch} />}
+      <Pending reading={reading} rows={3} />
       {data !== undefined && rows.length === 0 && <Empty title={t.ordersNone} />}
       {rows.length > 0 && (
         <Table

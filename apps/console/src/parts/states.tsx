@@ -14,6 +14,20 @@ export function Loading({ rows = 8 }: { rows?: number }) {
   );
 }
 
+/** What is known of something that is read: the answer, or why there is none. */
+interface Reading {
+  readonly data: unknown;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+/** Stands for an answer until there is one: its place, or what went wrong. */
+export function Pending({ reading, rows = 8 }: { reading: Reading; rows?: number }) {
+  const { data, error, refetch } = reading;
+  if (data !== undefined) return null;
+  return error === null ? <Loading rows={rows} /> : <Failed error={error} onRetry={refetch} />;
+}
+
 /** Nothing there: what the place is for. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (

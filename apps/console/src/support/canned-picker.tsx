@@ -4,7 +4,7 @@ import { MessageSquareText } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useCall } from '../calls/use-call.ts';
 import { Choices } from '../parts/filters.tsx';
-import { Failed, Loading } from '../parts/states.tsx';
+import { Pending } from '../parts/states.tsx';
 import { languages } from '../texts/content.ts';
 import { cannedTexts as t } from '../texts/support.ts';
 import { cannedFound } from './canned.ts';
@@ -54,7 +54,8 @@ function Picker({ language, onPick }: { language: string; onPick: (text: string)
   const [chosen, setChosen] = useState(own[0]?.value ?? 'en');
   const [looked, setLooked] = useState('');
   const [at, setAt] = useState(0);
-  const { data, error, refetch } = useCall(operatorCalls.chat.canned, { language: chosen });
+  const reading = useCall(operatorCalls.chat.canned, { language: chosen });
+  const { data } = reading;
   const found = cannedFound(data ?? [], looked);
   const press = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -80,8 +81,7 @@ function Picker({ language, onPick }: { language: string; onPick: (text: string)
       {own.length > 1 && (
         <Choices label={t.language} options={own} value={chosen} onChange={setChosen} />
       )}
-      {data === undefined && error !== null && <Failed error={error} onRetry={refetch} />}
-      {data === undefined && error === null && <Loading rows={4} />}
+      <Pending reading={reading} rows={4} />
       {data !== undefined && found.length === 0 && <p className="low small">{t.nothing}</p>}
       <ul aria-label={t.insert}>
         {found.map((row, index) => (

@@ -15,6 +15,7 @@ import { languageName } from '../texts/content.ts';
 import { inboxTexts as t } from '../texts/support.ts';
 import { AssignSelect } from './assign-select.tsx';
 import { Composer } from './composer.tsx';
+import { memberName } from './member-name.ts';
 import { MemberSide } from './member-side.tsx';
 import { MessageLog } from './message-log.tsx';
 import { useConversation } from './use-conversation.ts';
@@ -52,7 +53,7 @@ export function ConversationView(props: ViewProps) {
       </section>
     );
   }
-  const name = nameOf(conversation);
+  const name = memberName(conversation);
   return (
     <section className="queue-detail" aria-label={t.messages(name)}>
       <Head
@@ -76,13 +77,9 @@ export function ConversationView(props: ViewProps) {
   );
 }
 
-function nameOf({ name, uid }: Conversation): string {
-  return name === '' ? uid : name;
-}
-
 function closeAct(conversation: Conversation): Act {
   return {
-    title: t.closeTitle(nameOf(conversation)),
+    title: t.closeTitle(memberName(conversation)),
     confirm: t.close,
     tone: 'blue',
     call: operatorCalls.chat.closeConversation,
@@ -116,7 +113,7 @@ function Head({
       </IconButton>
       <div className="inbox-who">
         <h2>
-          <UserLink id={user_id} name={nameOf(conversation)} />
+          <UserLink id={user_id} name={memberName(conversation)} />
         </h2>
         <span className="row">
           <span className="low small">{uid}</span>

@@ -7,6 +7,7 @@ import { Empty, Failed, Loading } from '../parts/states.tsx';
 import { Pager } from '../parts/table.tsx';
 import { languageName } from '../texts/content.ts';
 import { inboxTexts as t } from '../texts/support.ts';
+import { memberName } from './member-name.ts';
 import type { Conversation, InboxFilters, useInbox } from './use-inbox.ts';
 
 interface SideProps {
@@ -115,7 +116,7 @@ function Item({
       aria-current={current ? 'true' : undefined}
       onClick={onClick}
     >
-      <strong>{row.name === '' ? row.uid : row.name}</strong>
+      <strong>{memberName(row)}</strong>
       <span className="end small">
         {waits ? (
           <span className="warn">

@@ -1,14 +1,14 @@
 import { Button } from '@mui/material';
-import { Fragment, useLayoutEffect, useRef } from 'react';
+import { Fragment } from 'react';
 import { DocumentView } from '../parts/document-view.tsx';
 import { utcText } from '../parts/figures.ts';
 import { texts } from '../texts/common.ts';
 import { inboxTexts as t } from '../texts/support.ts';
 import type { Message, useConversation } from './use-conversation.ts';
+import { useStickyScroll } from './use-sticky-scroll.ts';
 
 type Talk = NonNullable<ReturnType<typeof useConversation>['talk']['data']>;
 
-const NEAR_PX = 60;
 const DATE_LENGTH = 10;
 
 /** What was said, by days, the newest below. */
@@ -94,44 +94,4 @@ function eventOf({ text, name }: Message): string {
 
 function closedBy(name: string): string {
   return name === '' ? t.closedBySystem : t.closed(name);
-}
-
-/**
- * Stays at the newest message while somebody is there, and at the same message while earlier ones
- * come in above it. Pictures grow while they load, so the box is watched as well.
- */
-export function useStickyScroll(list: readonly { readonly id: number }[], mark?: unknown) {
-  const box = useRef<HTMLDivElement>(null);
-  const place = useRef({ atEnd: true, first: list[0]?.id, height: 0 });
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const keep = place.current;
-    const scrolled = (): void => {
-      keep.atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
-    };
-    const grown = (): void => {
-      if (keep.atEnd) element.scrollTop = element.scrollHeight;
-    };
-    element.addEventListener('scroll', scrolled, { passive: true });
-    element.addEventListener('load', grown, true);
-    const watcher = new ResizeObserver(grown);
-    watcher.observe(element);
-    return () => {
-      element.removeEventListener('scroll', scrolled);
-      element.removeEventListener('load', grown, true);
-      watcher.disconnect();
-    };
-  }, []);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const keep = place.current;
-    const first = list[0]?.id;
-    if (keep.atEnd) element.scrollTop = element.scrollHeight;
-    else if (first !== keep.first) element.scrollTop += element.scrollHeight - keep.height;
-    keep.first = first;
-    keep.height = element.scrollHeight;
-  }, [list, mark]);
-  return box;
 }

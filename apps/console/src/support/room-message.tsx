@@ -3,17 +3,18 @@ import { usePlatformReading } from '../calls/clock.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Tag, Time, UserLink } from '../parts/basics.tsx';
 import { roomTexts as t } from '../texts/support.ts';
+import { memberName } from './member-name.ts';
 import type { PublicMessage } from './room.tsx';
 
 const { chat } = operatorCalls;
 
 /** A message of the public room, with what can be done about it and about who wrote it. */
 export function RoomMessage({ message }: { message: PublicMessage }) {
-  const { user_id, uid, name, text, create_time, deleted_reason, reports } = message;
+  const { user_id, uid, text, create_time, deleted_reason, reports } = message;
   return (
     <article className="room-message" data-deleted={deleted_reason !== null}>
       <header className="row small">
-        <UserLink id={user_id} name={name === '' ? uid : name} />
+        <UserLink id={user_id} name={memberName(message)} />
         <span className="low">{uid}</span>
         <span className="low">
           <Time ms={create_time} />
@@ -69,13 +70,10 @@ export function Delete({ message: { id, text } }: { message: PublicMessage }) {
   );
 }
 
-export function MuteButton({
-  message: { user_id, uid, name, muted_until },
-}: {
-  message: PublicMessage;
-}) {
+export function MuteButton({ message }: { message: PublicMessage }) {
+  const { user_id, muted_until } = message;
   const isMuted = useIsMuted(muted_until);
-  const called = name === '' ? uid : name;
+  const called = memberName(message);
   if (isMuted) {
     return (
       <ActButton

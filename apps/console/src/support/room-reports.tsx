@@ -5,10 +5,11 @@ import { useCall } from '../calls/use-call.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Tag, Time, UserLink } from '../parts/basics.tsx';
 import { Choices } from '../parts/filters.tsx';
-import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { Empty, Pending } from '../parts/states.tsx';
 import { Pager } from '../parts/table.tsx';
 import { operatorName } from '../queues/operator-name.ts';
 import { roomTexts as t } from '../texts/support.ts';
+import { memberName } from './member-name.ts';
 import { Delete, MuteButton } from './room-message.tsx';
 
 const { chat } = operatorCalls;
@@ -20,7 +21,8 @@ export function RoomReports() {
   const [status, setStatus] = useState('open');
   const [page, setPage] = useState(1);
   const input = { status, page, limit: ROWS };
-  const { data, error, refetch } = useCall(chat.reports, input, { live: true, keep: true });
+  const reading = useCall(chat.reports, input, { live: true, keep: true });
+  const { data } = reading;
   return (
     <section className="room-reports" aria-labelledby="room-reports">
       <header>
@@ -38,8 +40,7 @@ export function RoomReports() {
           }}
         />
       </header>
-      {data === undefined && error !== null && <Failed error={error} onRetry={refetch} />}
-      {data === undefined && error === null && <Loading />}
+      <Pending reading={reading} />
       {data?.data.length === 0 && <Empty title={t.noReports}>{t.noReportsText}</Empty>}
       <ul className="room-list">
         {data?.data.map((report) => (
@@ -58,7 +59,7 @@ function ReportItem({ report }: { report: Report }) {
   return (
     <article className="room-message" data-deleted={message.deleted_reason !== null}>
       <header className="row small">
-        <UserLink id={message.user_id} name={message.name === '' ? message.uid : message.name} />
+        <UserLink id={message.user_id} name={memberName(message)} />
         <span className="low">{message.uid}</span>
       </header>
       <p className="bubble-text">{message.text}</p>

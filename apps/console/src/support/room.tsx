@@ -2,25 +2,22 @@ import { Button } from '@mui/material';
 import type { OutputOf } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { client } from '../calls/client.ts';
 import { PageHead } from '../parts/basics.tsx';
-import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { Empty, Pending } from '../parts/states.tsx';
 import { roomTexts as t } from '../texts/support.ts';
 import { mergedById } from './merged.ts';
-import { useStickyScroll } from './message-log.tsx';
 import { RoomMessage } from './room-message.tsx';
 import { RoomReports } from './room-reports.tsx';
 import { TALK_MS } from './use-inbox.ts';
+import { type Log, useOlder } from './use-older.ts';
+import { useStickyScroll } from './use-sticky-scroll.ts';
 
 const { room } = operatorCalls.chat;
 type Answer = OutputOf<typeof room>;
 export type PublicMessage = Answer['list'][number];
 
-interface Room {
-  readonly list: readonly PublicMessage[];
-  readonly older: boolean;
-}
+type Room = Log<PublicMessage>;
 
 const KEY = ['call', room.path, {}];
 
@@ -45,27 +42,14 @@ function useRoom() {
     },
     refetchInterval: TALK_MS,
   });
-  const [reading, setReading] = useState(false);
-  const readOlder = async (): Promise<void> => {
-    const before = known()?.list[0]?.id;
-    if (before === undefined || reading) return;
-    setReading(true);
-    try {
-      const { list, more } = await client.call(room, { before });
-      queries.setQueryData<Room>(KEY, (now) =>
-        now === undefined ? undefined : { list: mergedById(now.list, list), older: more },
-      );
-    } finally {
-      setReading(false);
-    }
-  };
-  return { answer, readOlder, reading };
+  const older = useOlder<PublicMessage>(KEY, (before) => client.call(room, { before }));
+  return { answer, ...older };
 }
 
 /** The public room, with what was reported beside it. */
 export function RoomPage() {
   const { answer, readOlder, reading } = useRoom();
-  const { data, error, refetch } = answer;
+  const { data } = answer;
   const list = data?.list ?? [];
   const box = useStickyScroll(list);
   return (
@@ -75,8 +59,7 @@ export function RoomPage() {
         {/* Who has no pointer scrolls it with the arrow keys, so it takes the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div ref={box} className="talk" role="log" aria-label={t.messages} tabIndex={0}>
-          {data === undefined && error !== null && <Failed error={error} onRetry={refetch} />}
-          {data === undefined && error === null && <Loading />}
+          <Pending reading={answer} />
           {data !== undefined && list.length === 0 && <Empty title={t.none} />}
           {data?.older === true && (
             <Button

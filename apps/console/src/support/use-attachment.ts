@@ -1,6 +1,6 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
 import { useEffect, useRef, useState } from 'react';
-import { sendFile } from '../calls/upload.ts';
+import { sendFile } from '../calls/send-file.ts';
 
 export interface Attachment {
   /** The picture as it was chosen. */

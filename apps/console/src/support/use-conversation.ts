@@ -1,19 +1,16 @@
 import type { OutputOf } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { client } from '../calls/client.ts';
 import { mergedById } from './merged.ts';
 import { TALK_MS } from './use-inbox.ts';
+import { type Log, useOlder } from './use-older.ts';
 
 const call = operatorCalls.chat.inboxMessages;
 type Answer = OutputOf<typeof call>;
 export type Message = Answer['list'][number];
 
-interface Talk extends Omit<Answer, 'more'> {
-  /** There are messages before the first. */
-  readonly older: boolean;
-}
+type Talk = Omit<Answer, 'list' | 'more'> & Log<Message>;
 
 /**
  * What was said with a member. At first the newest messages are read, afterwards only what is newer
@@ -37,27 +34,14 @@ export function useConversation(userId: number) {
         else {
           const before = newest === undefined ? undefined : known();
           const all = mergedById(before?.list ?? [], list);
-          return { ...answer, list: [...all], older: before?.older ?? answer.more };
+          return { ...answer, list: all, older: before?.older ?? answer.more };
         }
       }
     },
     refetchInterval: TALK_MS,
   });
-  const [reading, setReading] = useState(false);
-  const readOlder = async (): Promise<void> => {
-    const first = known()?.list[0]?.id;
-    if (first === undefined || reading) return;
-    setReading(true);
-    try {
-      const answer = await client.call(call, { user_id: userId, before: first });
-      queries.setQueryData<Talk>(queryKey, (now) =>
-        now === undefined
-          ? undefined
-          : { ...now, list: [...mergedById(now.list, answer.list)], older: answer.more },
-      );
-    } finally {
-      setReading(false);
-    }
-  };
-  return { talk, readOlder, reading };
+  const older = useOlder<Message>(queryKey, (before) =>
+    client.call(call, { user_id: userId, before }),
+  );
+  return { talk, ...older };
 }

@@ -62,7 +62,6 @@ export const pieceTexts = {
   removePicture: 'Remove the picture',
   pictureHint: 'JPEG, PNG or WebP, at most 5 MB. It is checked and encoded anew.',
   pictureReason: 'Picture for a piece of content',
-  pictureFailed: 'The picture was not taken.',
   preview: 'As the app shows it',
   previewFallback: 'This language is missing: readers see English.',
   untitled: 'No title yet',

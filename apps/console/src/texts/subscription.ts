@@ -73,6 +73,7 @@ export const subscriptionTexts = {
   subscriberCount: (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`),
   applied: 'Applied for',
   frozen: 'Frozen, USDT',
+  frozenCount: (amount: string) => `${amount} frozen`,
   lockedCount: (amount: string) => `${amount} locked`,
   passed: 'Given out',
   raised: 'Raised, USDT',

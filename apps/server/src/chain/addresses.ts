@@ -1,5 +1,6 @@
 import { depositAddresses } from '@kontor/schema';
-import { and, eq, max, sql } from 'drizzle-orm';
+import { and, eq, max } from 'drizzle-orm';
+import { lockByName } from '../platform/advisory-lock.ts';
 import type { Services } from '../services.ts';
 import { BITCOIN, deriveBitcoinAddress } from './bitcoin.ts';
 import { deriveAddress } from './derive.ts';
@@ -33,9 +34,7 @@ export async function ownAddress(
   const derive = deriverOf(config, chain);
   if (own !== undefined || derive === undefined) return own?.address;
   return await queries.transaction(async (transaction) => {
-    await transaction.execute(
-      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`addresses of ${chain}`}, 0))`,
-    );
+    await lockByName(transaction, `addresses of ${chain}`);
     const [last] = await transaction
       .select({ index: max(depositAddresses.index) })
       .from(depositAddresses)

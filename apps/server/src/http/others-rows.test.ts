@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { networkId, newPayer, saveWallet, voucher, withdraw } from '../testing/funding.ts';
 import { picture } from '../testing/images.ts';
 import { newOperator, type TestOperator } from '../testing/operators.ts';
+import { pushSubscription } from '../testing/push-service.ts';
 import { TEST_PAY_PASSWORD } from '../testing/second-factor.ts';
 import { TestServer } from '../testing/test-server.ts';
 import { BTC, BTC_USDT, projected, type Trader, USDT } from '../testing/trading.ts';
@@ -28,6 +29,7 @@ const {
   nft,
   options,
   people,
+  push,
   quickBuy,
   spot,
   wallet,
@@ -152,6 +154,7 @@ async function rowsOf(who: Trader, trader: Trader) {
   const works = await worksOf(who);
   const notice = await firstNotice(as);
   const alert = await server.must(alerts.save, ALERT, as);
+  const [device] = (await server.must(push.subscribe, pushSubscription(), as)).devices;
   const [, , , coupon] = await claimed(trader, trader, trader, who);
   const id = (of: { id: number } | undefined, more: object = {}) => ({ id: of?.id ?? 0, ...more });
   const pay = { currency: USDT, number: '100', pay_password: TEST_PAY_PASSWORD };
@@ -196,6 +199,7 @@ async function rowsOf(who: Trader, trader: Trader) {
     '/alerts/save id': id(alert, ALERT),
     '/alerts/switch id': id(alert, { on: false }),
     '/alerts/delete id': id(alert),
+    '/push/unsubscribe id': id(device),
     '/loan/detail id': { id: loanId },
     '/loan/cancel id': { id: loanId },
     '/loan/accept id': { id: loanId },

@@ -5,6 +5,9 @@ import type pg from 'pg';
 /** Reads of every kind, and writes of what is not money. */
 export type Queries = NodePgDatabase<typeof schema>;
 
+/** As `Queries`, of which all or nothing is kept. */
+export type Transaction = Parameters<Parameters<Queries['transaction']>[0]>[0];
+
 /** Typed queries over a pool of connections. */
 export function queriesOf(pool: pg.Pool): Queries {
   return drizzle(pool, { schema, casing: 'snake_case' });

@@ -231,6 +231,12 @@ export const LIGHT_CALLS = {
     switch: { method: 'POST', path: '/alerts/switch', access: 'member', idempotent: false },
     remove: { method: 'POST', path: '/alerts/delete', access: 'member', idempotent: false },
   },
+  push: {
+    settings: { method: 'GET', path: '/push', access: 'member', idempotent: false },
+    subscribe: { method: 'POST', path: '/push/subscribe', access: 'member', idempotent: false },
+    unsubscribe: { method: 'POST', path: '/push/unsubscribe', access: 'member', idempotent: false },
+    switchGroup: { method: 'POST', path: '/push/switch', access: 'member', idempotent: false },
+  },
   loan: {
     terms: { method: 'GET', path: '/loan/terms', access: 'public', idempotent: false },
     request: { method: 'POST', path: '/loan/request', access: 'member', idempotent: true },

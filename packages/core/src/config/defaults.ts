@@ -101,6 +101,7 @@ export const DEFAULT_SETTINGS: { readonly [name: string]: string } = {
   prediction_stake_maximum: '5000',
   /** Bets that one quiz takes, so that its end stays one moment. */
   prediction_bets_maximum: '20000',
+  prediction_member_bets_maximum: '20',
   /** A question that nobody has resolved so long after its end is void. */
   prediction_resolve_days: '14',
   /** How far from its times the ticks of a price round may be. */

@@ -66,6 +66,11 @@ function checkStake(x: Exchange, quiz: Readonly<Quiz>, amount: bigint): void {
   if (amount > left) {
     refuse('ABOVE_MAXIMUM', { field, maximum: formatAmount(left > 0n ? left : 0n) });
   }
+  // Else few members could take all places of a quiz and leave its pools as they like them.
+  const own = Number(x.setting('prediction_member_bets_maximum') / ONE);
+  if (x.predicting.betsBy(x.actor, quiz.id) >= own) {
+    refuse('PREDICTION_OWN_FULL', { ...FIELD, maximum: own });
+  }
   const most = x.setting('prediction_bets_maximum') / ONE;
   if (BigInt(quiz.betCount) >= most) {
     refuse('PREDICTION_BETS_FULL', { ...FIELD, maximum: Number(most) });

@@ -17,7 +17,7 @@ interface Mark {
 export class PredictionMemory {
   private readonly byQuiz = new Map<number, number[]>();
   private readonly byMember = new Map<number, Amount>();
-  private readonly byMemberAndQuiz = new Map<string, Amount>();
+  private readonly byMemberAndQuiz = new Map<string, { stake: Amount; bets: number }>();
   /** By time, then by age. */
   private readonly marks = new Map<number, Mark[]>();
 
@@ -27,7 +27,10 @@ export class PredictionMemory {
     if (bets === undefined) this.byQuiz.set(quizId, [id]);
     else bets.push(id);
     this.byMember.set(userId, this.stakes(userId) + amount);
-    this.byMemberAndQuiz.set(`${userId}:${quizId}`, this.stakeOf(userId, quizId) + amount);
+    this.byMemberAndQuiz.set(`${userId}:${quizId}`, {
+      stake: this.stakeOf(userId, quizId) + amount,
+      bets: this.betsBy(userId, quizId) + 1,
+    });
   }
 
   /** After its quiz is over. */
@@ -59,7 +62,12 @@ export class PredictionMemory {
   }
 
   stakeOf(userId: number, quizId: number): Amount {
-    return this.byMemberAndQuiz.get(`${userId}:${quizId}`) ?? 0n;
+    return this.byMemberAndQuiz.get(`${userId}:${quizId}`)?.stake ?? 0n;
+  }
+
+  /** How many bets a member has in a quiz. */
+  betsBy(userId: number, quizId: number): number {
+    return this.byMemberAndQuiz.get(`${userId}:${quizId}`)?.bets ?? 0;
   }
 
   /** Waits for the tick that is known with the first one at or after `at`. */

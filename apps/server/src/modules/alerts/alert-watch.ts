@@ -12,8 +12,9 @@ import { allProjected, type PublishedBatch } from '../../exchange/index.ts';
 import type { Services } from '../../services.ts';
 import { AlertIndex } from './alert-index.ts';
 import { inSharesOfToday, splits } from './alerts.queries.ts';
-import { DAY_MS, fire, type IndexTick, keepJudged, tell, tellRest } from './fire.ts';
+import { DAY_MS, fire, type IndexTick, keepJudged } from './fire.ts';
 import { openWindow } from './open-window.ts';
+import { tell, tellRest } from './tell.ts';
 
 /** How often is kept how far the ticks were judged, in platform ms. */
 const KEEP_EVERY_MS = 60_000;

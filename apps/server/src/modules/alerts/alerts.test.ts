@@ -5,9 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TestServer } from '../../testing/test-server.ts';
 import { newTrader, projected, type Trader } from '../../testing/trading.ts';
-import { AlertWatch } from './alert-watch.ts';
 import { alertsPart } from './alerts-part.ts';
-import { watchOf } from './watches.ts';
 
 const { alerts, messages } = calls;
 const SYMBOL = 'BTC/USDT';
@@ -39,7 +37,7 @@ async function tick(price: string): Promise<void> {
   const { exchange, clock } = services();
   const input = { at: clock.now(), prices: [[instrumentId(), price, '0']] };
   await exchange.submit({ kind: 'market.tick', actor: 0, input, key: null });
-  await watchOf(exchange)?.idle();
+  await services().alerts.idle();
   await projected(server);
 }
 const later = () => server.clock.advance(1_000);
@@ -169,27 +167,31 @@ describe('an alert about a movement', () => {
 
 describe('a restart', () => {
   it('judges the ticks that were missed, and tells what was not told, once', async () => {
-    const { exchange, queries } = services();
+    const { alerts: watch, exchange, queries } = services();
     await set(bob, { target: near(10n) });
     await set(bob, { target: near(50n) });
     const before = (await told(bob)).length;
-    const watch = watchOf(exchange);
-    await watch?.idle();
+    await watch.idle();
     await later();
     // Ticks that nobody judges, as in the moment of a crash.
-    const stop = await new AlertWatch(services()).start();
-    await stop();
+    await watch.stop();
     await later();
     const input = { at: server.clock.now(), prices: [[instrumentId(), near(11n), '0']] };
     await exchange.submit({ kind: 'market.tick', actor: 0, input, key: null });
-    await watch?.idle();
+    await projected(server);
+    expect(await told(bob)).toHaveLength(before);
+    await watch.start(services());
+    await projected(server);
     expect(await told(bob)).toHaveLength(before + 1);
     // Fired but not told.
     await queries
       .update(priceAlertFires)
       .set({ told: false })
       .where(eq(priceAlertFires.userId, bob.id));
-    for (let times = 0; times < 2; times += 1) await (await new AlertWatch(services()).start())();
+    for (let times = 0; times < 2; times += 1) {
+      await watch.stop();
+      await watch.start(services());
+    }
     await projected(server);
     expect(await told(bob)).toHaveLength(before + 1);
     expect((await list(bob)).total).toBe(1);
@@ -222,15 +224,14 @@ describe('an alert that is moved to another market', () => {
   const other = 'ETH/USDT';
 
   it('is not judged by the prices of the first, whichever change is taken over last', async () => {
-    const { markets, exchange } = services();
+    const { markets, alerts: watch } = services();
     const ethId = markets.catalogue.bySymbol(other)?.instrument.id ?? 0;
     const eth = markets.quotes.price(ethId) ?? 0n;
     const { id } = await set(bob, { target: near(10n) });
     const target = formatAmount(((eth * 2n) / 10n ** 18n) * 10n ** 18n);
     expect(parseAmount(target)).toBeLessThan(lastPrice());
     await set(bob, { id, symbol: other, target });
-    const watch = watchOf(exchange) as unknown as { changed: (...ids: number[]) => void };
-    watch.changed(id, instrumentId());
+    watch.changed(id);
     const before = (await history(bob)).total;
     await later();
     await tick(near(1n));
@@ -239,16 +240,16 @@ describe('an alert that is moved to another market', () => {
   });
 
   it('leaves nothing in memory behind', async () => {
-    const watch = watchOf(services().exchange);
-    await watch?.idle();
-    const before = watch?.size;
+    const watch = services().alerts;
+    await watch.idle();
+    const before = watch.size;
     for (let times = 0; times < 3; times += 1) {
       const { id } = await set(bob, { target: near(40n) });
       await set(bob, { id, symbol: other, target: '900000' });
       await server.must(alerts.remove, { id }, bob.as);
     }
-    await watch?.idle();
-    expect(watch?.size).toBe(before);
+    await watch.idle();
+    expect(watch.size).toBe(before);
   });
 });
 
@@ -263,7 +264,7 @@ describe('a late price', () => {
     const at = server.clock.now() - 30_000;
     const input = { at, prices: [[instrumentId(), near(20n), '0']] };
     await exchange.submit({ kind: 'market.tick', actor: 0, input, key: null });
-    await watchOf(exchange)?.idle();
+    await services().alerts.idle();
     await projected(server);
     expect(await told(alice)).toHaveLength(before);
   });

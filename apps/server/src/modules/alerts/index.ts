@@ -1,2 +1,3 @@
+export { Alerts } from './alerts-door.ts';
 export { alertsPart } from './alerts-part.ts';
 export { alertsRoutes } from './alerts.routes.ts';

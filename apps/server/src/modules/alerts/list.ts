@@ -16,7 +16,7 @@ export const list = route(calls.alerts.list, async ({ input, member, services })
   return pageAnswer(input, found, (row) => alertWire(services, row));
 });
 
-/** What fired and was told, with the ticks. */
+/** What fired, newest first, each with the tick that decided. */
 export const history = route(calls.alerts.history, async ({ input, member, services }) => {
   const found = await listFires(services.queries, member.userId, input);
   return pageAnswer(input, found, (row) => fireWire(services.markets.catalogue, row));

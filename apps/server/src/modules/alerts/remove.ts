@@ -2,7 +2,6 @@ import { calls } from '@kontor/contract';
 import { priceAlerts } from '@kontor/schema';
 import { and, eq } from 'drizzle-orm';
 import { route } from '../../http/route.ts';
-import { watchOf } from './watches.ts';
 
 /** Another's alert is nobody's: deleting it changes nothing. What fired stays in the history. */
 export const remove = route(calls.alerts.remove, async ({ input, member, services }) => {
@@ -10,6 +9,6 @@ export const remove = route(calls.alerts.remove, async ({ input, member, service
     .delete(priceAlerts)
     .where(and(eq(priceAlerts.id, input.id), eq(priceAlerts.userId, member.userId)))
     .returning();
-  if (row !== undefined) watchOf(services.exchange)?.changed(row.id);
+  if (row !== undefined) services.alerts.changed(row.id);
   return {};
 });

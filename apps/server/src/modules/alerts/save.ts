@@ -11,14 +11,14 @@ import { priceAlerts } from '@kontor/schema';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { lockByName } from '../../platform/advisory-lock.ts';
+import type { Transaction } from '../../platform/queries.ts';
 import type { Services } from '../../services.ts';
 import type { ListedMarket } from '../markets/index.ts';
 import { type AlertRow, alertWire, countAlerts, ownAlert } from './alerts.queries.ts';
-import { watchOf } from './watches.ts';
 
 type Input = ParsedInputOf<typeof Calls.alerts.save>;
 type Condition = Pick<AlertRow, 'instrumentId' | 'kind' | 'target' | 'minutes' | 'repeat'>;
-type Transaction = Parameters<Parameters<Services['queries']['transaction']>[0]>[0];
 
 /** Beyond any price, and far within what a column holds. */
 const PRICE_MAX = parseAmount('1000000000000');
@@ -27,7 +27,7 @@ const PERCENT_STEP = parseAmount('0.1');
 
 /** Sets an alert, or another target for one; from then on later ticks alone count. */
 export const save = route(calls.alerts.save, async ({ input, member, services }) => {
-  const { queries, clock, exchange, markets } = services;
+  const { queries, clock, markets } = services;
   const { userId } = member;
   const listed = markets.catalogue.bySymbol(input.symbol);
   if (listed?.market.enabled !== true) return refuse('MARKET_UNKNOWN', { field: 'symbol' });
@@ -35,7 +35,8 @@ export const save = route(calls.alerts.save, async ({ input, member, services })
   refusePassed(services, condition);
   const set = { ...condition, armedAt: clock.now(), setAt: clock.now(), status: 'on' } as const;
   const row = await queries.transaction(async (transaction) => {
-    await lockOwn(transaction, userId);
+    // A member's alerts change one after the other, so that none slips past the limit.
+    await lockByName(transaction, `alerts ${userId}`);
     if (input.id !== undefined) return await change(transaction, userId, input.id, set);
     const equal = await findEqual(transaction, userId, condition);
     if (equal !== undefined) return equal;
@@ -49,18 +50,9 @@ export const save = route(calls.alerts.save, async ({ input, member, services })
     return made;
   });
   if (row === undefined) throw new Error('an alert was not kept');
-  watchOf(exchange)?.changed(row.id);
+  services.alerts.changed(row.id);
   return alertWire(services, row);
 });
-
-/** A member's alerts change one after the other, so that none slips past the limit. */
-async function lockOwn(transaction: Transaction, userId: number): Promise<void> {
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(${LOCK_OF_ALERTS}, ${userId % 2 ** 31})`,
-  );
-}
-/** Any number that no other lock of two has. */
-const LOCK_OF_ALERTS = 4_105;
 
 async function change(
   transaction: Transaction,

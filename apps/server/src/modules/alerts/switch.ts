@@ -5,11 +5,10 @@ import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { alertWire, inSharesOfToday, ownAlert, splits } from './alerts.queries.ts';
 import { refusePassed } from './save.ts';
-import { watchOf } from './watches.ts';
 
 /** Pauses an alert, or lets it go on with the ticks from now; doing it again changes nothing. */
 export const switchAlert = route(calls.alerts.switch, async ({ input, member, services }) => {
-  const { queries, clock, exchange } = services;
+  const { queries, clock } = services;
   const { id, on } = input;
   const unknown = () => refuse('ALERT_UNKNOWN', { field: 'id' });
   const before = (await ownAlert(queries, member.userId, id)) ?? unknown();
@@ -26,6 +25,6 @@ export const switchAlert = route(calls.alerts.switch, async ({ input, member, se
     .where(and(eq(priceAlerts.id, id), eq(priceAlerts.userId, member.userId)))
     .returning();
   if (row === undefined) return unknown();
-  watchOf(exchange)?.changed(row.id);
+  services.alerts.changed(row.id);
   return alertWire(services, inSharesOfToday(row, known));
 });

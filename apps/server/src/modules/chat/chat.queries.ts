@@ -12,12 +12,15 @@ import {
 import { and, asc, desc, eq, gt, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import type { Reads } from '../../platform/paging.ts';
 import type { MessageRow } from './chat-wire.ts';
+import type { ChatHub } from './hub.ts';
 
 export type Conversation = typeof chatConversations.$inferSelect;
 
-const UNREAD_MAX = 99;
+/** More is not counted. */
+export const UNREAD_MAX = 99;
 
-interface Place {
+/** Where in a conversation somebody reads: the newest, or before or after an id. */
+export interface Place {
   readonly before?: number | undefined;
   readonly after?: number | undefined;
 }
@@ -127,6 +130,16 @@ export async function displayNameOf(reads: Reads, operatorId: number): Promise<s
     .leftJoin(chatAgents, eq(chatAgents.operatorId, operators.id))
     .where(eq(operators.id, operatorId));
   return displayName(row?.chosen ?? null, row?.own ?? '');
+}
+
+/** Who looks after a conversation, as the member sees it; null for nobody. */
+export async function agentOf(
+  reads: Reads,
+  chat: Pick<ChatHub, 'isAgentThere'>,
+  operatorId: number | null,
+): Promise<{ name: string; online: boolean } | null> {
+  if (operatorId === null) return null;
+  return { name: await displayNameOf(reads, operatorId), online: chat.isAgentThere(operatorId) };
 }
 
 export function displayName(chosen: string | null, own: string): string {

@@ -1,5 +1,4 @@
 import type { Route } from '../../http/route.ts';
-import { rate, read, report, typing, unread } from './acts.ts';
 import { messages } from './messages.ts';
 import { offline } from './offline.ts';
 import { canned, deleteCanned, saveCanned } from './operators/canned.ts';
@@ -15,7 +14,12 @@ import { inbox, inboxMessages } from './operators/inbox.ts';
 import { reply, replyImage } from './operators/reply.ts';
 import { deleteMessage, mute, reports, resolveReport, room } from './operators/room.ts';
 import { answerTicket, tickets } from './operators/tickets.ts';
+import { rate } from './rate.ts';
+import { read } from './read.ts';
+import { report } from './report.ts';
 import { send } from './send.ts';
+import { typing } from './typing.ts';
+import { unread } from './unread.ts';
 
 export const chatRoutes: readonly Route[] = [
   messages,

@@ -5,12 +5,13 @@ import { atOneMoment } from '../../platform/paging.ts';
 import type { Services } from '../../services.ts';
 import { messageWire } from './chat-wire.ts';
 import {
+  agentOf,
   conversationOf,
-  displayNameOf,
   messagesOf,
   mutedUntil,
   ofPublicRoom,
   ofSupport,
+  type Place,
   ratingOf,
   roomReadUntil,
   unreadOfRoom,
@@ -18,11 +19,6 @@ import {
   writerOf,
 } from './chat.queries.ts';
 import { writesFrom } from './room-rules.ts';
-
-interface Place {
-  readonly before?: number | undefined;
-  readonly after?: number | undefined;
-}
 
 /** The own conversation, or the public room, which visitors may read too. */
 export const messages = route(calls.chat.messages, async ({ input, member, services }) => {
@@ -40,14 +36,7 @@ async function ownConversation(
   return await atOneMoment(queries, async (moment) => {
     const { rows, more } = await messagesOf(moment, ofSupport(userId), place);
     const conversation = await conversationOf(moment, userId);
-    const operatorId = conversation?.operatorId ?? null;
-    const agent =
-      operatorId === null
-        ? null
-        : {
-            name: await displayNameOf(moment, operatorId),
-            online: chat.isAgentThere(operatorId),
-          };
+    const agent = await agentOf(moment, chat, conversation?.operatorId ?? null);
     const rating = conversation && (await ratingOf(moment, conversation));
     return {
       list: rows.map((row) => messageWire(row, userId)),

@@ -4,6 +4,7 @@ import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { callerOf } from '../../http/limits.ts';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { lockByName } from '../../platform/advisory-lock.ts';
 
 const HOUR_MS = 3_600_000;
 /** From one place, and about one address. */
@@ -18,9 +19,7 @@ export const offline = route(calls.chat.offline, async ({ input, request, servic
   const sentAt = wallClock.now();
   await queries.transaction(async (transaction) => {
     // One after the other, so that many at once are counted too.
-    await transaction.execute(
-      sql`SELECT pg_advisory_xact_lock(hashtextextended('chat tickets', 0))`,
-    );
+    await lockByName(transaction, 'chat tickets');
     const isTheirs = or(
       eq(chatTickets.caller, caller),
       eq(sql`lower(${chatTickets.mail})`, mail.toLowerCase()),

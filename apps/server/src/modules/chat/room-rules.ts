@@ -2,10 +2,11 @@ import { CHAT_ACCOUNT_MINUTES } from '@kontor/contract';
 import { chatMessages } from '@kontor/schema';
 import { and, asc, desc, eq, gt, isNotNull } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
+import type { Transaction } from '../../platform/queries.ts';
 import { mutedUntil } from './chat.queries.ts';
-import type { Transaction } from './say.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const ACCOUNT_AGE_MS = CHAT_ACCOUNT_MINUTES * MINUTE_MS;
 /** Between two messages in the public room. */
 export const ROOM_PAUSE_MS = 3_000;
@@ -59,7 +60,7 @@ export async function checkWriter(
     refuse('CHAT_ACCOUNT_NEW', { minutes: Math.ceil((from - platformNow) / MINUTE_MS) });
   }
   const until = await mutedUntil(transaction, userId, now);
-  if (until !== null) refuse('CHAT_MUTED', { hours: Math.ceil((until - now) / 3_600_000) });
+  if (until !== null) refuse('CHAT_MUTED', { hours: Math.ceil((until - now) / HOUR_MS) });
 }
 
 /** Refuses who writes too much, and says how long to wait. */

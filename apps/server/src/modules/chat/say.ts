@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 import { chatMessages } from '@kontor/schema';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
-import type { Queries } from '../../platform/queries.ts';
+import { lockByName } from '../../platform/advisory-lock.ts';
+import type { Transaction } from '../../platform/queries.ts';
 import type { Services } from '../../services.ts';
 import type { MessageRow } from './chat-wire.ts';
-
-export type Transaction = Parameters<Parameters<Queries['transaction']>[0]>[0];
 
 /** What somebody wants to say. */
 export interface Saying {
@@ -66,8 +65,13 @@ export async function say(
 
 /** Ids then are visible in their order: who asks for what came after an id misses nothing. */
 async function lockPlace(transaction: Transaction, { room, userId }: Saying): Promise<void> {
-  const place = room === 'public' ? 'chat room' : `chat ${userId}`;
-  await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${place}, 0))`);
+  if (room === 'public') await lockByName(transaction, 'chat room');
+  else await lockConversation(transaction, userId);
+}
+
+/** What happens in one conversation with support happens one after the other. */
+export async function lockConversation(transaction: Transaction, userId: number): Promise<void> {
+  await lockByName(transaction, `chat ${userId}`);
 }
 
 /** The same key may come at once in another place; always taken after the place's. */

@@ -3,11 +3,12 @@ import { chatConversations } from '@kontor/schema';
 import { eq, sql } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import { type RouteContext, route } from '../../http/route.ts';
+import type { Transaction } from '../../platform/queries.ts';
 import { takeUpload } from '../uploads/index.ts';
 import { type MessageRow, messageWire } from './chat-wire.ts';
 import { writerOf } from './chat.queries.ts';
 import { checkPace, checkPictures, checkWriter, hasLink } from './room-rules.ts';
-import { type Saying, say, type Transaction } from './say.ts';
+import { type Saying, say } from './say.ts';
 
 type Context = RouteContext<typeof calls.chat.send>;
 

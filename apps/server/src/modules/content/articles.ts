@@ -2,7 +2,6 @@ import { calls } from '@kontor/contract';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { allowedHosts } from './links.ts';
 import { shownPiece, shownPieces, textIn } from './pieces.queries.ts';
 import { writtenIn, writtenOne } from './written.ts';
 
@@ -54,19 +53,3 @@ export const articles = route(calls.content.articles, async ({ request, services
     abstract,
   }));
 });
-
-/** The home's entries, in their order. */
-export const menu = route(calls.content.menu, async ({ request, services }) => {
-  const { queries, clock } = services;
-  const shown = await shownPieces(queries, 'menu', clock.now());
-  const written = await writtenIn(services, request.language, shown);
-  return written.map(({ shown: { piece, version }, title }) => ({
-    key: piece.slug ?? '',
-    title,
-    path: version.link ?? '',
-  }));
-});
-
-export const hosts = route(calls.content.hosts, async ({ services }) => ({
-  hosts: await allowedHosts(services.queries),
-}));

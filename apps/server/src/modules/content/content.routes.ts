@@ -1,17 +1,19 @@
 import type { Route } from '../../http/route.ts';
 import { accept, acceptances } from './acceptances.ts';
-import { article, articles, hosts, menu } from './articles.ts';
+import { article, articles } from './articles.ts';
+import { faq } from './faq.ts';
+import { hosts, setHosts } from './hosts.ts';
+import { menu } from './menu.ts';
 import { news, newsDetail, popup } from './news.ts';
 import {
   createPiece,
   operatorPicture,
   restorePiece,
   revisePiece,
-  setHosts,
   withdrawPiece,
 } from './operator-acts.ts';
 import { operatorFigures, operatorPieces, operatorVersions } from './operator-pieces.ts';
-import { faq, pages } from './pages.ts';
+import { pages } from './pages.ts';
 
 export const contentRoutes: readonly Route[] = [
   news,

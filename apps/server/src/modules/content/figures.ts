@@ -5,57 +5,55 @@ import { settingsOf } from '../../platform/exchange-settings.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { Services } from '../../services.ts';
 import { publicSettings, siteName } from '../site/index.ts';
-import { type Losses, lossesOf, LOSS_DAYS } from './losses.ts';
+import { type Losses, lossesOf, type LossProduct, LOSS_DAYS } from './losses.ts';
 import lossTexts from './seed/losses.json' with { type: 'json' };
 
 type Given = Pick<Services, 'queries' | 'clock' | 'wallClock'>;
 
 const percent = (rate: Amount): string => `${formatAmount(rate * 100n)}%`;
 
-async function settingFigures(queries: Queries) {
-  const set = await settingsOf(queries, [
-    'convert_fee_rate',
-    'withdrawal_fee_rate',
-    'address_hold_hours',
-    'option_tick_wait_seconds',
-    'mining_penalty_maximum',
-    'copy_profit_share_maximum',
-    'prediction_rake',
-    'loan_close_rate',
-    'nft_fee_rate',
-  ]);
-  const { support_mail: mail = '' } = await publicSettings(queries);
-  return {
-    site: await siteName(queries),
-    mail,
-    convertFee: percent(set.convert_fee_rate),
-    withdrawalFee: percent(set.withdrawal_fee_rate),
-    hold: formatAmount(set.address_hold_hours),
-    tickWait: formatAmount(set.option_tick_wait_seconds),
-    penalty: percent(set.mining_penalty_maximum),
-    profitShare: percent(set.copy_profit_share_maximum),
-    rake: percent(set.prediction_rake),
-    loanClose: percent(set.loan_close_rate),
-    nftFee: percent(set.nft_fee_rate),
-  };
-}
+const number = (value: Amount): string => formatAmount(value);
+
+/** Figures that are a setting of the exchange, and how each is said. */
+const OF_SETTINGS = {
+  convertFee: { setting: 'convert_fee_rate', say: percent },
+  withdrawalFee: { setting: 'withdrawal_fee_rate', say: percent },
+  hold: { setting: 'address_hold_hours', say: number },
+  tickWait: { setting: 'option_tick_wait_seconds', say: number },
+  penalty: { setting: 'mining_penalty_maximum', say: percent },
+  profitShare: { setting: 'copy_profit_share_maximum', say: percent },
+  rake: { setting: 'prediction_rake', say: percent },
+  loanClose: { setting: 'loan_close_rate', say: percent },
+  nftFee: { setting: 'nft_fee_rate', say: percent },
+} as const;
+
+/** Figures that are counted. */
+const OF_LOSSES = {
+  futuresLosses: 'futures',
+  optionsLosses: 'options',
+} as const satisfies Record<string, LossProduct>;
 
 /** The names that a text may have in braces. */
 export const FIGURE_NAMES: ReadonlySet<string> = new Set([
   'site',
   'mail',
-  'convertFee',
-  'withdrawalFee',
-  'hold',
-  'tickWait',
-  'penalty',
-  'profitShare',
-  'rake',
-  'loanClose',
-  'nftFee',
-  'futuresLosses',
-  'optionsLosses',
+  ...Object.keys(OF_SETTINGS),
+  ...Object.keys(OF_LOSSES),
 ]);
+
+async function settingFigures(queries: Queries): Promise<Record<string, string>> {
+  const figures = Object.entries(OF_SETTINGS);
+  const set = await settingsOf(
+    queries,
+    figures.map(([, { setting }]) => setting),
+  );
+  const { support_mail: mail = '' } = await publicSettings(queries);
+  return {
+    site: await siteName(queries),
+    mail,
+    ...Object.fromEntries(figures.map(([name, { setting, say }]) => [name, say(set[setting])])),
+  };
+}
 
 /** As a sentence: how many accounts lost, or that there are too few to say. */
 function lossSentence(language: Language, { accounts, losing, share }: Losses): string {
@@ -72,10 +70,9 @@ export async function figuresFor(
 ): Promise<Readonly<Record<string, string>>> {
   const names = new Set(placeholdersOf(text));
   if (names.size === 0) return {};
-  const figures: Record<string, string> = await settingFigures(services.queries);
+  const figures = await settingFigures(services.queries);
   // Counting takes long: only for whom it is asked.
-  for (const product of ['futures', 'options'] as const) {
-    const name = `${product}Losses`;
+  for (const [name, product] of Object.entries(OF_LOSSES)) {
     if (names.has(name)) {
       figures[name] = lossSentence(language, await lossesOf(services, product));
     }
@@ -85,7 +82,8 @@ export async function figuresFor(
 
 /** Every figure, for whoever writes a text. */
 export async function allFigures(services: Given, language: Language) {
-  return await figuresFor(services, language, '{{futuresLosses}} {{optionsLosses}}');
+  const all = [...FIGURE_NAMES].map((name) => `{{${name}}}`).join(' ');
+  return await figuresFor(services, language, all);
 }
 
 /** A way to fill the names in all of the texts. */

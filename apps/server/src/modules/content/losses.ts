@@ -1,5 +1,5 @@
 import { divide, formatAmount, ONE } from '@kontor/money';
-import { contracts, options, positions } from '@kontor/schema';
+import { contracts, FIRST_MEMBER_ID, options, positions } from '@kontor/schema';
 import { and, count, eq, gt, gte, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/queries.ts';
 import type { Services } from '../../services.ts';
@@ -10,7 +10,6 @@ export const LOSS_DAYS = 90;
 export const LOSS_ACCOUNTS_MIN = 20;
 /** How long a count stands, in real time. */
 const KEPT_MS = 60_000;
-const FIRST_MEMBER = 1_000;
 
 export interface Losses {
   readonly accounts: number;
@@ -66,7 +65,7 @@ function futuresAccounts(queries: Queries, since: number) {
     .select({ net: sql`sum(${realisedProfit} - ${fee} - ${overnightFee})`.as('net') })
     .from(positions)
     .innerJoin(contracts, eq(contracts.id, positions.marketId))
-    .where(and(gte(userId, FIRST_MEMBER), eq(positions.status, 'closed'), gt(closedAt, since)))
+    .where(and(gte(userId, FIRST_MEMBER_ID), eq(positions.status, 'closed'), gt(closedAt, since)))
     .groupBy(userId, contracts.marginCurrencyId)
     .as('accounts');
 }
@@ -76,7 +75,7 @@ function optionAccounts(queries: Queries, since: number) {
   return queries
     .select({ net: sql`sum(${returned} - ${stake})`.as('net') })
     .from(options)
-    .where(and(gte(userId, FIRST_MEMBER), gt(settledAt, since)))
+    .where(and(gte(userId, FIRST_MEMBER_ID), gt(settledAt, since)))
     .groupBy(userId, currencyId)
     .as('accounts');
 }

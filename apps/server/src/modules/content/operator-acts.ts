@@ -1,15 +1,14 @@
 import { calls, type ContentKind, DEFAULT_LANGUAGE, IMAGE_BYTES_MAX } from '@kontor/contract';
 import type { ParsedInputOf } from '@kontor/contract';
 import { placeholdersOf } from '@kontor/i18n';
-import { contentPieces, contentVersions } from '@kontor/schema';
+import { contentPieces, contentVersions, FIRST_MEMBER_ID } from '@kontor/schema';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import { fileRoute, type Operator, type RequestFacts, route } from '../../http/route.ts';
-import { cleanImage, ImageFault } from '../../platform/images.ts';
 import type { Services } from '../../services.ts';
-import { addressOf, keepImage, takeUpload, uploadOf } from '../uploads/index.ts';
+import { addressOf, keepSent, takeUpload, uploadOf } from '../uploads/index.ts';
 import { FIGURE_NAMES } from './figures.ts';
-import { keepHosts, requireAllowedLink } from './links.ts';
+import { requireAllowedLink } from './links.ts';
 import { isFixed, operatorPiece } from './operator-pieces.ts';
 import type { Piece } from './pieces.queries.ts';
 import { addPiece, addVersion, type NewVersion, type Texts } from './publish.ts';
@@ -81,8 +80,8 @@ async function pictureOf(
 ): Promise<string | null> {
   if (address === undefined || address === before) return address ?? null;
   const known = await uploadOf(services.queries, address);
-  // One that stood in an older version comes back with it.
-  if (known?.purpose === 'content' && known.userId <= OPERATOR_LAST) return address;
+  // One that stood in an older version comes back with it; a member's never stands in content.
+  if (known?.purpose === 'content' && known.userId < FIRST_MEMBER_ID) return address;
   await takeUpload(services, {
     address,
     userId: operator.operatorId,
@@ -92,8 +91,6 @@ async function pictureOf(
   });
   return address;
 }
-/** Pictures of the program and of operators; a member's never stand in content. */
-const OPERATOR_LAST = 999;
 
 export const createPiece = route(calls.content.createPiece, async (context) => {
   const { input, operator, services } = context;
@@ -190,19 +187,10 @@ export const restorePiece = route(calls.content.restorePiece, async ({ input, se
   return await operatorPiece(queries, clock.now(), input.id);
 });
 
-export const setHosts = route(calls.content.setHosts, async ({ input, services }) => ({
-  hosts: await keepHosts(services.queries, input.hosts),
-}));
-
 /** Keeps a picture, re-encoded, for a piece that is still being written. */
 export const operatorPicture = fileRoute(
   calls.content.operatorPicture,
   IMAGE_BYTES_MAX,
-  async ({ input, operator, services }) => {
-    const image = await cleanImage(input.file).catch((error: unknown) => {
-      if (!(error instanceof ImageFault)) throw error;
-      return refuse('IMAGE_INVALID', { field: 'file', reason: error.reason });
-    });
-    return addressOf(await keepImage(services, operator.operatorId, image));
-  },
+  async ({ input, operator, services }) =>
+    addressOf(await keepSent(services, operator.operatorId, input.file)),
 );

@@ -1,22 +1,11 @@
 import { calls } from '@kontor/contract';
 import { route } from '../../http/route.ts';
-import { shownPiece, shownPieces } from './pieces.queries.ts';
-import { writtenIn, writtenOne } from './written.ts';
+import { shownPiece } from './pieces.queries.ts';
+import { writtenOne } from './written.ts';
 
 /** The pages that the app has a screen of its own for. */
 export const PAGE_NAMES = ['aboutus', 'contactus', 'operational_compliance'] as const;
 export type PageName = (typeof PAGE_NAMES)[number];
-
-export const faq = route(calls.content.faq, async ({ request, services }) => {
-  const { queries, clock } = services;
-  const shown = await shownPieces(queries, 'faq', clock.now());
-  const written = await writtenIn(services, request.language, shown);
-  return written.map(({ shown: { piece }, title, body }) => ({
-    id: piece.id,
-    question: title,
-    answer: body.join('\n'),
-  }));
-});
 
 type PageCall = (typeof calls.content)['aboutus' | 'contactus' | 'operationalCompliance'];
 const pageRoute = (call: PageCall, slug: PageName) =>

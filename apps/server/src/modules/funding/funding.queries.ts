@@ -7,6 +7,7 @@ import {
   withdrawals,
 } from '@kontor/schema';
 import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { containing } from '../../platform/like.ts';
 import { type PageInput, pageOf, type PageRows, type Reads } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { DepositRow, WithdrawalRow } from './wires.ts';
@@ -178,7 +179,7 @@ function keywordOf(
   own: (text: string) => (SQL | undefined)[],
 ): SQL | undefined {
   if (keyword === undefined) return undefined;
-  const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const part = containing(keyword);
   const uid = /^K?(\d+)$/i.exec(keyword)?.[1];
   return or(
     uid === undefined ? undefined : eq(users.uid, uid),

@@ -1,5 +1,6 @@
 import { bankCards, walletAddresses } from '@kontor/schema';
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import { lockByName } from '../../platform/advisory-lock.ts';
 import { type PageInput, pageOf, type PageRows, type Reads } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 
@@ -12,9 +13,7 @@ export async function lockSaved(
   transaction: Pick<Queries, 'execute'>,
   userId: number,
 ): Promise<void> {
-  await transaction.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`saved ${userId}`}, 0))`,
-  );
+  await lockByName(transaction, `saved ${userId}`);
 }
 
 const ownAddresses = (userId: number) =>

@@ -10,13 +10,13 @@ import { detail } from './detail.ts';
 import { insurance } from './insurance.ts';
 import { liquidations } from './liquidations.ts';
 import { mine } from './mine.ts';
+import { open } from './open.ts';
 import { setStops } from './set-stops.ts';
-import { submit } from './submit.ts';
 
 export const futuresRoutes: readonly Route[] = [
   contracts,
   deal,
-  submit,
+  open,
   all,
   close,
   cancel,

@@ -1,4 +1,12 @@
 export { Announced } from './announced.ts';
-export { messageEvent, type NoticeRow } from './message-wire.ts';
+export { followMessages } from './follow-messages.ts';
+export { groupWires, setSwitch, switchedOn } from './group-switches.ts';
+export {
+  announcementWire,
+  messageEvent,
+  type MessageWire,
+  type NoticeRow,
+  noticeWire,
+} from './message-wire.ts';
 export { mailsPart } from './mails-part.ts';
 export { messagesRoutes } from './messages.routes.ts';

@@ -1,16 +1,12 @@
 import { calls, type OutputOf } from '@kontor/contract';
-import {
-  isAlwaysMailed,
-  isMailedAtFirst,
-  MAIL_GROUPS,
-  type MailGroup,
-} from '@kontor/rules/mail-groups';
+import { isMailedAtFirst, type MailGroup } from '@kontor/rules/mail-groups';
 import { mailSwitches, users } from '@kontor/schema';
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { route } from '../../http/route.ts';
 import type { Reads } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
 import { maskedEmail } from '../security/index.ts';
+import { groupWires, setSwitch, switchedOn } from './group-switches.ts';
 
 type Switches = OutputOf<typeof calls.messages.mailSwitches>;
 
@@ -23,15 +19,7 @@ export const mailSwitchesOf = route(calls.messages.mailSwitches, ({ member, serv
 export const switchMail = route(calls.messages.switchMail, async ({ input, member, services }) => {
   const { queries, wallClock } = services;
   const { userId } = member;
-  const { group, on } = input;
-  const updatedAt = wallClock.now();
-  await queries
-    .insert(mailSwitches)
-    .values({ userId, group, on, updatedAt })
-    .onConflictDoUpdate({
-      target: [mailSwitches.userId, mailSwitches.group],
-      set: { on, updatedAt },
-    });
+  await setSwitch(queries, mailSwitches, { ...input, userId, updatedAt: wallClock.now() });
   return await switchesOf(queries, userId);
 });
 
@@ -43,35 +31,14 @@ async function switchesOf(queries: Queries, userId: number): Promise<Switches> {
   const mailed = (await mailedGroups(queries, [userId])).get(userId);
   return {
     address: user?.email == null ? null : maskedEmail(user.email),
-    groups: MAIL_GROUPS.map((group) => ({
-      group,
-      on: mailed?.has(group) ?? false,
-      fixed: isAlwaysMailed(group),
-    })),
+    groups: groupWires(mailed),
   };
 }
 
 /** The groups that are mailed to each of these members. */
-export async function mailedGroups(
+export function mailedGroups(
   reads: Reads,
   userIds: readonly number[],
 ): Promise<Map<number, Set<MailGroup>>> {
-  const known = new Map(
-    userIds.map((userId) => [
-      userId,
-      new Set(MAIL_GROUPS.filter((group) => isMailedAtFirst(group))),
-    ]),
-  );
-  if (userIds.length === 0) return known;
-  const rows = await reads
-    .select()
-    .from(mailSwitches)
-    .where(inArray(mailSwitches.userId, [...known.keys()]));
-  for (const { userId, group, on } of rows) {
-    const word = MAIL_GROUPS.find((one) => one === group);
-    if (word === undefined || isAlwaysMailed(word)) continue;
-    if (on) known.get(userId)?.add(word);
-    else known.get(userId)?.delete(word);
-  }
-  return known;
+  return switchedOn(reads, mailSwitches, isMailedAtFirst, userIds);
 }

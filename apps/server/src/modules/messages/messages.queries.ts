@@ -105,7 +105,7 @@ async function markOf(reads: Reads, userId: number, section: Section): Promise<n
   return mark?.readUntil ?? 0;
 }
 
-/** How many messages of each section are not read. What was announced before the member came. */
+/** How many messages of each section are not read; nothing announced before the member came. */
 export async function unreadOf(queries: Queries, userId: number): Promise<Unread> {
   return await atOneMoment(queries, async (moment) => {
     const ofSection = async (section: NoticeSection) => {

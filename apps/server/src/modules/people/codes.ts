@@ -3,6 +3,7 @@ import { CODE_LIFETIME_SECONDS, CODE_RESEND_SECONDS } from '@kontor/contract';
 import { siteSettings, verificationCodes } from '@kontor/schema';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
+import { lockByName } from '../../platform/advisory-lock.ts';
 import type { Queries } from '../../platform/queries.ts';
 
 export type Scene = 'register' | 'forget' | 'safe' | 'bind';
@@ -55,9 +56,7 @@ export async function issueCode(
 ): Promise<IssuedCode> {
   return await queries.transaction(async (transaction) => {
     // Two requests at once for one recipient go one after the other.
-    await transaction.execute(
-      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${scene} ${recipient}`}, 0))`,
-    );
+    await lockByName(transaction, `codes ${scene} ${recipient}`);
     const recent = await transaction
       .select({ createdAt: verificationCodes.createdAt })
       .from(verificationCodes)

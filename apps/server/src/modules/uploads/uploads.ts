@@ -1,6 +1,7 @@
 import { uploads } from '@kontor/schema';
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
+import { lockByName } from '../../platform/advisory-lock.ts';
 import type { CleanImage } from '../../platform/images.ts';
 import type { Queries } from '../../platform/queries.ts';
 import { Storage } from '../../platform/storage.ts';
@@ -48,9 +49,7 @@ export async function keepImage(
   const id = Storage.drawId();
   await queries.transaction(async (transaction) => {
     // Many at once are counted one after the other.
-    await transaction.execute(
-      sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads ${userId}`}, 0))`,
-    );
+    await lockByName(transaction, `uploads ${userId}`);
     const pending = await transaction.$count(
       uploads,
       and(eq(uploads.userId, userId), isNull(uploads.purpose)),
@@ -152,9 +151,7 @@ async function refuseRepeated(
   field: string,
 ): Promise<void> {
   // Two at once with the same picture go one after the other.
-  await transaction.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${purpose} ${contentHash}`}, 0))`,
-  );
+  await lockByName(transaction, `uploads ${purpose} ${contentHash}`);
   const [same] = await transaction
     .select({ id: uploads.id })
     .from(uploads)

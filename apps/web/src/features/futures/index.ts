@@ -1,5 +1,6 @@
 import type { Screen } from '../../shared/page/screens.ts';
 import type { TradeArea } from '../../shared/trading/trade-areas.ts';
+import { CONTRACT_PATH, LIQUIDATIONS_PATH, POSITIONS_PATH } from './paths.ts';
 
 const TEXTS = ['futures', 'trade', 'market', 'errors'] as const;
 
@@ -13,7 +14,7 @@ export const futuresArea: TradeArea = {
 /** One contract, all own positions, and what is public of liquidations. */
 export const futuresScreens: readonly Screen[] = [
   {
-    path: '/pages/transaction/contract',
+    path: CONTRACT_PATH,
     title: 'futures:title',
     areas: TEXTS,
     tab: 'transaction',
@@ -22,7 +23,7 @@ export const futuresScreens: readonly Screen[] = [
     load: () => import('./screens/contract.tsx'),
   },
   {
-    path: '/pages/transaction/contract_order',
+    path: POSITIONS_PATH,
     title: 'futures:allPositions',
     areas: TEXTS,
     tab: 'transaction',
@@ -31,7 +32,7 @@ export const futuresScreens: readonly Screen[] = [
     load: () => import('./screens/contract_order.tsx'),
   },
   {
-    path: '/pages/transaction/liquidations',
+    path: LIQUIDATIONS_PATH,
     title: 'futures:public.title',
     areas: TEXTS,
     tab: 'transaction',

@@ -1,6 +1,7 @@
 import { type InputOf, calls } from '@kontor/contract/light';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Submission, useSubmission } from '../../shared/trading/use-submission.tsx';
+import { settleDecimalInput } from '../../shared/ui/decimal-input.ts';
 import { refreshFutures } from './calls/refresh.ts';
 import type { FuturesField } from './model/faults.ts';
 import { type Situation, type Ticket, readField } from './model/ticket.ts';
@@ -18,8 +19,6 @@ const FIELDS: Readonly<Record<string, FuturesField>> = {
   stop_loss_price: 'stopLoss',
 };
 
-const plain = (text: string): string => (text.endsWith('.') ? text.slice(0, -1) : text);
-
 /** What is sent for a ticket without faults; undefined while it has no lots. */
 export function entryInput(
   ticket: Ticket,
@@ -35,9 +34,9 @@ export function entryInput(
     share: formatAmount(lots),
     multiple: ticket.multiple,
     margin_mode: ticket.mode,
-    ...(ticket.type === 'limit' && { target_price: plain(ticket.price) }),
-    ...(ticket.takeProfit !== '' && { target_profit_price: plain(ticket.takeProfit) }),
-    ...(ticket.stopLoss !== '' && { stop_loss_price: plain(ticket.stopLoss) }),
+    ...(ticket.type === 'limit' && { target_price: settleDecimalInput(ticket.price) }),
+    ...(ticket.takeProfit !== '' && { target_profit_price: settleDecimalInput(ticket.takeProfit) }),
+    ...(ticket.stopLoss !== '' && { stop_loss_price: settleDecimalInput(ticket.stopLoss) }),
   };
 }
 

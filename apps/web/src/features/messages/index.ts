@@ -22,6 +22,7 @@ export const messageScreens: readonly Screen[] = [
   {
     ...shared,
     path: MAILS_PATH,
+    areas: ['messages', 'settings'],
     title: 'messages:mails.title',
     access: 'member',
     load: () => import('./screens/mails.tsx'),

@@ -1,5 +1,6 @@
 import type { InputOf, calls } from '@kontor/contract/light';
 import { formatAmount } from '@kontor/money';
+import { settleDecimalInput } from '../../shared/ui/decimal-input.ts';
 import { type MarketRules, type Ticket, hasPrice, hasTrigger, sizeOf } from './ticket.ts';
 
 export type PlaceInput = InputOf<typeof calls.spot.place>;
@@ -13,7 +14,6 @@ export function orderInput(
   const size = sizeOf(ticket, rules);
   if (size === undefined) return undefined;
   const { type, lasting } = ticket;
-  const plain = (text: string): string => (text.endsWith('.') ? text.slice(0, -1) : text);
   const limited = hasPrice(type) && type !== 'oco';
   return {
     currency_id: market.currency_id,
@@ -22,9 +22,10 @@ export function orderInput(
     order_type: type,
     by: size.by,
     amount: formatAmount(size.by === 'base' ? size.quantity : size.budget),
-    ...(hasPrice(type) && { target_price: plain(ticket.price) }),
-    ...(hasTrigger(type) && { stop_price: plain(ticket.trigger) }),
-    ...(type === 'oco' && ticket.stopLimit !== '' && { stop_limit_price: plain(ticket.stopLimit) }),
+    ...(hasPrice(type) && { target_price: settleDecimalInput(ticket.price) }),
+    ...(hasTrigger(type) && { stop_price: settleDecimalInput(ticket.trigger) }),
+    ...(type === 'oco' &&
+      ticket.stopLimit !== '' && { stop_limit_price: settleDecimalInput(ticket.stopLimit) }),
     ...(limited && { time_in_force: lasting === 'gtd' ? ('gtc' as const) : lasting }),
     ...(lasting === 'gtd' && ticket.expiresAtMs !== null && { expires_at: ticket.expiresAtMs }),
   };

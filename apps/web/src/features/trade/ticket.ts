@@ -12,6 +12,7 @@ import {
   roundToDecimals,
   tryParseAmount,
 } from '@kontor/money';
+import { settleDecimalInput } from '../../shared/ui/decimal-input.ts';
 
 export type Side = 'buy' | 'sell';
 export type SpotOrder = OutputOf<typeof calls.spot.list>['data'][number];
@@ -111,7 +112,7 @@ export function lastingChoices(type: OrderType, waits = false): readonly Lasting
 }
 
 export function read(text: string): Amount | undefined {
-  return tryParseAmount(text.endsWith('.') ? text.slice(0, -1) : text);
+  return tryParseAmount(settleDecimalInput(text));
 }
 
 /** Whole steps of 10^-decimals below or at the amount. */

@@ -16,7 +16,8 @@ export interface PagedProps<Row> {
   /** In place of those that follow; two rows if left out. */
   waitingMore?: ReactNode;
   failed: { title: string; body: string };
-  empty: { title: string; body?: string; action?: ReactNode };
+  /** A list that is the whole page says it as large as a page. */
+  empty: { title: string; body?: string; action?: ReactNode; scope?: 'page' | 'part' };
   /** Said under the last of all rows. */
   over?: string;
   /** An item of the list, with its key. */

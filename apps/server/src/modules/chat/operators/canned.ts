@@ -1,8 +1,9 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { chatCanned } from '@kontor/schema';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
+import { lockByName } from '../../../platform/advisory-lock.ts';
 
 /** Of one language; a list that is longer nobody finds anything in. */
 const CANNED_MAX = 200;
@@ -30,9 +31,7 @@ export const saveCanned = route(calls.chat.saveCanned, async ({ input, operator,
   const updatedAt = services.clock.now();
   const values = { language, title, text, updatedBy: operator.operatorId, updatedAt };
   return await services.queries.transaction(async (transaction) => {
-    await transaction.execute(
-      sql`SELECT pg_advisory_xact_lock(hashtextextended('chat canned', 0))`,
-    );
+    await lockByName(transaction, 'chat canned');
     if (id !== undefined) {
       const [row] = await transaction
         .update(chatCanned)

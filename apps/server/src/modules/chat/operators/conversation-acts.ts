@@ -4,8 +4,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { messageWire } from '../chat-wire.ts';
-import { conversationOf, displayName, displayNameOf } from '../chat.queries.ts';
-import { note } from '../say.ts';
+import { agentOf, conversationOf, displayName, displayNameOf } from '../chat.queries.ts';
+import { lockConversation, note } from '../say.ts';
 import { conversationWire, oneConversation } from './conversations.queries.ts';
 
 /** Who may look after conversations. */
@@ -27,14 +27,7 @@ export const assign = route(calls.chat.assign, async ({ input, services }) => {
     .set({ operatorId })
     .where(eq(chatConversations.userId, userId));
   const found = await oneConversation(queries, userId);
-  const agent =
-    operatorId === null
-      ? null
-      : {
-          name: await displayNameOf(queries, operatorId),
-          online: chat.isAgentThere(operatorId),
-        };
-  chat.tellMember(userId, { kind: 'agent', agent });
+  chat.tellMember(userId, { kind: 'agent', agent: await agentOf(queries, chat, operatorId) });
   return conversationWire(found, chat);
 });
 
@@ -45,9 +38,7 @@ export const closeConversation = route(
     const { queries, chat, clock } = services;
     const { user_id: userId, last_id: seen } = input;
     const closing = await queries.transaction(async (transaction) => {
-      await transaction.execute(
-        sql`SELECT pg_advisory_xact_lock(hashtextextended(${`chat ${userId}`}, 0))`,
-      );
+      await lockConversation(transaction, userId);
       const conversation = await conversationOf(transaction, userId);
       if (conversation === undefined) {
         return refuse('CHAT_CONVERSATION_UNKNOWN', { field: 'user_id' });

@@ -10,7 +10,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { calls, OutputOf } from '@kontor/contract';
 import { refuse } from '../../../http/refusal.ts';
 import type { Reads } from '../../../platform/paging.ts';
-import { displayName } from '../chat.queries.ts';
+import { displayName, UNREAD_MAX } from '../chat.queries.ts';
 import type { ChatHub } from '../hub.ts';
 
 type ConversationWire = OutputOf<typeof calls.chat.assign>;
@@ -64,7 +64,7 @@ export function conversationWire(
     status: conversation.status,
     operator_id: operatorId,
     operator_name: operatorId === null ? null : displayName(shownName, operatorName ?? ''),
-    unread: Math.min(conversation.unread, 99),
+    unread: Math.min(conversation.unread, UNREAD_MAX),
     typing: chat.isMemberTyping(userId),
     last_id: last.id,
     last_from: last.sender,

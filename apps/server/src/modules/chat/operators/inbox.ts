@@ -4,8 +4,7 @@ import { and, desc, eq, gt, ilike, isNull, or, type SQL } from 'drizzle-orm';
 import { route } from '../../../http/route.ts';
 import { containing } from '../../../platform/like.ts';
 import { pageAnswer, pageOf } from '../../../platform/paging.ts';
-import { messagesOf, ofSupport } from '../chat.queries.ts';
-import { displayNameOf } from '../chat.queries.ts';
+import { displayNameOf, messagesOf, ofSupport } from '../chat.queries.ts';
 import { inboxWire } from '../chat-wire.ts';
 import { conversationWire, findConversations, oneConversation } from './conversations.queries.ts';
 

@@ -3,10 +3,11 @@ import { chatConversations, uploads } from '@kontor/schema';
 import { eq, sql } from 'drizzle-orm';
 import { refuse } from '../../../http/refusal.ts';
 import { fileRoute, type RouteContext, route } from '../../../http/route.ts';
+import type { Transaction } from '../../../platform/queries.ts';
 import { addressOf, keepSent, takeUpload } from '../../uploads/index.ts';
 import { inboxWire, type MessageRow, messageWire } from '../chat-wire.ts';
 import { conversationOf, displayNameOf } from '../chat.queries.ts';
-import { note, type Saying, say, type Transaction } from '../say.ts';
+import { note, type Saying, say } from '../say.ts';
 
 type Context = RouteContext<typeof calls.chat.reply>;
 

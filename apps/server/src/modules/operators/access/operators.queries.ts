@@ -1,5 +1,6 @@
 import { operators } from '@kontor/schema';
 import { and, count, desc, eq, ilike, lt, or, sql } from 'drizzle-orm';
+import { lockByName } from '../../../platform/advisory-lock.ts';
 import { containing } from '../../../platform/like.ts';
 import { type PageInput, pageOf, type PageRows } from '../../../platform/paging.ts';
 import type { Queries } from '../../../platform/queries.ts';
@@ -9,7 +10,7 @@ type NewOperator = typeof operators.$inferInsert;
 export type Writes = Pick<Queries, 'execute' | 'insert' | 'select' | 'update'>;
 
 /** Who makes operators or takes rights away holds it: the last admin stays, and no id is shared. */
-const OPERATORS_LOCK = sql`SELECT pg_advisory_xact_lock(hashtextextended('operators', 0))`;
+const OPERATORS_LOCK = 'operators';
 
 /** Changes operators, one after the other. */
 export async function changeOperators<Result>(
@@ -17,7 +18,7 @@ export async function changeOperators<Result>(
   change: (writes: Writes) => Promise<Result>,
 ): Promise<Result> {
   return await queries.transaction(async (transaction) => {
-    await transaction.execute(OPERATORS_LOCK);
+    await lockByName(transaction, OPERATORS_LOCK);
     return await change(transaction);
   });
 }

@@ -1,11 +1,12 @@
 import { operatorAudit } from '@kontor/schema';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
+import { lockByName } from '../../../platform/advisory-lock.ts';
 import { AUDIT_BEGINNING, type AuditRow, auditHash } from '../../../platform/audit-chain.ts';
 import { type Queries, violatedUniqueIndex } from '../../../platform/queries.ts';
 import type { WallClock } from '../../../platform/wall-clock.ts';
 
 /** Who adds to the log holds it, in whichever process. */
-const AUDIT_LOCK = sql`SELECT pg_advisory_xact_lock(hashtextextended('operator_audit', 0))`;
+const AUDIT_LOCK = 'operator_audit';
 
 type Entry = Omit<AuditRow, 'id' | 'at'>;
 export type StoredAudit = typeof operatorAudit.$inferSelect;
@@ -106,7 +107,7 @@ export class OperatorAudit {
 
   #insert(entry: Entry): Promise<StoredAudit> {
     return this.#queries.transaction(async (transaction) => {
-      await transaction.execute(AUDIT_LOCK);
+      await lockByName(transaction, AUDIT_LOCK);
       const [last] = await transaction
         .select({ id: operatorAudit.id, hash: operatorAudit.hash })
         .from(operatorAudit)

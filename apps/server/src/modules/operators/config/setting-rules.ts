@@ -120,6 +120,7 @@ export const SETTING_RULES: Readonly<Record<string, SettingRule>> = {
   prediction_stake_minimum: money('prediction', '1000000', '0.01'),
   prediction_stake_maximum: money('prediction', '1000000', '0.01'),
   prediction_bets_maximum: count('prediction', 1, 20_000),
+  prediction_member_bets_maximum: count('prediction', 1, 1_000),
   prediction_resolve_days: time('prediction', 'days', 1, 90),
   prediction_tick_wait_seconds: time('prediction', 'seconds', 1, 60),
   prediction_round_minutes: time('prediction', 'minutes', 1, 1_440),

@@ -74,6 +74,8 @@ export const SETTING_MEANINGS: Readonly<Record<string, string>> = {
   prediction_stake_minimum: 'The least of one bet on a quiz.',
   prediction_stake_maximum: 'The most that one member may put on one quiz.',
   prediction_bets_maximum: 'How many bets one quiz takes, so that its end stays one moment.',
+  prediction_member_bets_maximum:
+    'How many of them one member may place, so that a few cannot take all places.',
   prediction_resolve_days:
     'A question that nobody has resolved so many days after its end is void, and all goes back.',
   prediction_tick_wait_seconds:

@@ -11,6 +11,7 @@ import { copyLots } from '@kontor/rules/copy';
 import { contractTerms, initialMargin, valueOf } from '@kontor/rules/futures';
 import { DAY_MS } from '../../../shared/lib/clock.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
+import { settleDecimalInput } from '../../../shared/ui/decimal-input.ts';
 import type { Contract } from '../calls/use-contracts.ts';
 import type { Follow } from './profit.ts';
 
@@ -62,7 +63,7 @@ export function draftOf(follow: Follow): FollowDraft {
 
 /** What is typed, also while its point has no digits yet. */
 export function readField(text: string): Amount | undefined {
-  return tryParseAmount(text.endsWith('.') ? text.slice(0, -1) : text);
+  return tryParseAmount(settleDecimalInput(text));
 }
 
 /** The end of the last day, in ms since 1970. */

@@ -6,7 +6,7 @@ import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import type { Account } from '../model/portfolio.ts';
 import type { Risk } from '../model/risk.ts';
-import { PUBLIC_PATH } from '../paths.ts';
+import { LIQUIDATIONS_PATH } from '../paths.ts';
 import { cost, money, percentText } from '../text.ts';
 
 /** What the risk rate is, with the account's own figures and the way to what is public. */
@@ -79,7 +79,7 @@ export function PublicLinks() {
       {(['seeLiquidations', 'seeFund'] as const).map((name) => (
         <li key={name}>
           <Link
-            to={name === 'seeFund' ? `${PUBLIC_PATH}?tab=fund` : PUBLIC_PATH}
+            to={name === 'seeFund' ? `${LIQUIDATIONS_PATH}?tab=fund` : LIQUIDATIONS_PATH}
             className="press-row flex min-h-12 items-center justify-between text-body font-medium text-hi"
           >
             {t(`info.${name}`)}

@@ -7,6 +7,7 @@ import { CallError } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { settleDecimalInput } from '../../../shared/ui/decimal-input.ts';
 import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
@@ -101,11 +102,10 @@ export function StopsSheet(props: ActSheetProps) {
     event.preventDefault();
     if (set.isPending || faults.length > 0) return;
     setRefusals({});
-    const plain = (text: string): string => (text.endsWith('.') ? text.slice(0, -1) : text);
     set.mutate({
       id: wire.id,
-      ...(texts.takeProfit !== '' && { target_profit_price: plain(texts.takeProfit) }),
-      ...(texts.stopLoss !== '' && { stop_loss_price: plain(texts.stopLoss) }),
+      ...(texts.takeProfit !== '' && { target_profit_price: settleDecimalInput(texts.takeProfit) }),
+      ...(texts.stopLoss !== '' && { stop_loss_price: settleDecimalInput(texts.stopLoss) }),
     });
   };
   return (

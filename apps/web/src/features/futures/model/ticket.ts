@@ -13,6 +13,7 @@ import {
   ticketEstimate,
 } from '@kontor/rules/futures';
 import type { Level } from '../../../shared/trading/depth.ts';
+import { settleDecimalInput } from '../../../shared/ui/decimal-input.ts';
 import type { Contract } from './contract.ts';
 
 export interface Ticket {
@@ -52,7 +53,7 @@ export interface Situation {
 
 /** The amount of a field; undefined for what is empty or no number. A point at the end is fine. */
 export function readField(text: string): Amount | undefined {
-  return tryParseAmount(text.endsWith('.') ? text.slice(0, -1) : text);
+  return tryParseAmount(settleDecimalInput(text));
 }
 
 /** The side of the book that an entry trades with, best first. */

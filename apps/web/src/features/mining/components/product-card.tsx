@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useCoins } from '../../../shared/api/use-coins.ts';
 import { coinsText } from '../../../shared/lib/coin-text.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
+import { buttonClass } from '../../../shared/ui/button.tsx';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { buyPath } from '../paths.ts';
@@ -39,7 +40,7 @@ export function ProductCard({ product }: { product: Product }) {
           {t('card.from', { amount: coinsText(product.min, currency) })}
         </p>
       </div>
-      <div className="flex flex-1 flex-wrap items-end justify-between gap-x-3 gap-y-2 pt-3">
+      <div className="flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-3">
         <div className="text-caption text-low">
           <p>{t('card.remaining', { amount: coinsText(remaining, currency) })}</p>
           {isSome(own) ? <p className="text-mid">{t('card.own', { amount: coins(own) })}</p> : null}
@@ -51,7 +52,7 @@ export function ProductCard({ product }: { product: Product }) {
             currency,
             time: t('days', { count: days }),
           })}
-          className="press inline-flex min-h-11 items-center rounded-control bg-fill px-4 text-body font-medium text-hi"
+          className={buttonClass({ size: 'medium' })}
         >
           {t('act.look')}
         </Link>

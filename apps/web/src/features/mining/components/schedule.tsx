@@ -9,10 +9,13 @@ import type { Detail } from '../text.ts';
 
 type Dividend = Detail['dividends'][number];
 
+/** A week is read whole; of a longer time a few days tell enough. */
+const WEEK = 7;
 const SHOWN = 5;
 
 /** Those around the next one, and the last. */
 function nearest(dividends: readonly Dividend[]): Dividend[] {
+  if (dividends.length <= WEEK) return [...dividends];
   const next = dividends.findIndex(({ paid }) => !paid);
   const from = Math.max(0, (next < 0 ? dividends.length : next) - 2);
   const shown = dividends.slice(from, from + SHOWN - 1);
@@ -45,7 +48,8 @@ export function Schedule({
             key={day}
             className={classNames(
               'flex flex-wrap items-baseline gap-x-3 border-b border-line py-2.5 text-label',
-              n > 0 && day !== (shown[n - 1]?.day ?? 0) + 1 && 'mt-2 border-t',
+              // The days between are left out, which dashes say.
+              n > 0 && day !== (shown[n - 1]?.day ?? 0) + 1 && 'mt-2 border-t border-dashed',
             )}
           >
             <span className="min-w-14 text-low">{t('schedule.day', { day })}</span>
@@ -67,8 +71,14 @@ export function Schedule({
           </li>
         ))}
       </ol>
-      {dividends.length > SHOWN ? (
-        <Button size="small" tone="plain" onClick={() => setAll(!all)} aria-expanded={all}>
+      {dividends.length > WEEK ? (
+        <Button
+          size="small"
+          tone="plain"
+          className="-ml-3"
+          onClick={() => setAll(!all)}
+          aria-expanded={all}
+        >
           {all ? t('schedule.less') : t('schedule.all', { count: dividends.length })}
         </Button>
       ) : null}

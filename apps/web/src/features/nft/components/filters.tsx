@@ -58,7 +58,7 @@ export function Filters() {
           ...MEDIA.map((value) => ({ value, label: t(`media.${value}`) })),
         ]}
       />
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-3 py-2">
+      <div className="no-scrollbar -mx-gutter flex items-center gap-2 overflow-x-auto px-gutter py-2">
         {NAMES.map((name) => (
           <Select<string>
             key={name}

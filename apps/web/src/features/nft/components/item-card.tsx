@@ -34,8 +34,11 @@ function Moment({ item }: { item: Item }) {
 export function ItemCard({ item }: { item: Item }) {
   const { t } = useTranslation('nft');
   const { sale, highest, currency } = item;
+  const kind = t(`sale.${sale}`);
   const label =
-    sale === 'auction' ? t(highest === null ? 'fact.firstBid' : 'fact.highest') : t('fact.price');
+    sale === 'auction'
+      ? `${kind} · ${t(highest === null ? 'fact.firstBid' : 'fact.highest')}`
+      : kind;
   return (
     <li className="min-w-0">
       <Link to={salePath(item)} className="press card flex h-full flex-col overflow-hidden">
@@ -47,9 +50,7 @@ export function ItemCard({ item }: { item: Item }) {
           <span className="block text-body font-semibold break-words text-hi">{item.name}</span>
           <span className="block truncate text-caption text-low">{item.creator.name}</span>
           <span className="mt-auto block pt-1">
-            <span className="block text-micro text-low">
-              {t(`sale.${sale}`)} · {label}
-            </span>
+            <span className="block text-micro text-low">{label}</span>
             <span className="block text-body font-semibold text-gold">
               {coinsText(highest ?? item.price, currency)}
             </span>

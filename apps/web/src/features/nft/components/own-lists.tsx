@@ -39,7 +39,7 @@ function OwnedRow({ owned }: { owned: Owned }) {
         <Picture of={owned} box={kind === 'box'} className="size-16 flex-none rounded-control" />
         <span className="min-w-0 flex-1">
           <span className="block text-body font-semibold break-words text-hi">{owned.name}</span>
-          <span className="block truncate text-caption text-low">
+          <span className="block text-caption break-words text-low">
             {owned.creator.name}
             {edition === null ? null : ` · ${t('edition', { edition, editions })}`}
           </span>

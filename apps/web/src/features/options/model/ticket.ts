@@ -9,6 +9,7 @@ import {
 } from '@kontor/money';
 import { breakEvenRate, coinFlipLoss, optionPayout } from '@kontor/rules/options';
 import { formatMoney } from '../../../shared/lib/format.ts';
+import { settleDecimalInput } from '../../../shared/ui/decimal-input.ts';
 import type { Duration, StakeCurrency } from './option.ts';
 
 /** Stakes are typed in cents. */
@@ -16,7 +17,7 @@ export const STAKE_DECIMALS = 2;
 
 /** The stake as typed; undefined while there is none. */
 export function readStake(text: string): Amount | undefined {
-  const amount = tryParseAmount(text.endsWith('.') ? text.slice(0, -1) : text);
+  const amount = tryParseAmount(settleDecimalInput(text));
   return amount === undefined || amount === 0n ? undefined : amount;
 }
 

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { Paged } from '../../../shared/page/paged.tsx';
 import { receiptPath } from '../../../shared/trading/receipt-path.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Segmented } from '../../../shared/ui/segmented.tsx';
+import { RangeChips } from '../../../shared/ui/range-chips.tsx';
 import type { Bet } from '../model.ts';
 import { useQuizText } from '../text.ts';
 import { BetResult } from './bet-result.tsx';
@@ -55,9 +55,9 @@ export function OwnBets({ onBrowse }: { onBrowse: () => void }) {
   const pages = usePages(calls.prediction.bets, { result });
   return (
     <div className="mx-auto w-full max-w-[720px]">
-      <Segmented<Filter>
+      <RangeChips<Filter>
         label={t('bet.filter')}
-        className="mx-gutter mt-3"
+        className="px-gutter pt-2"
         value={filter}
         onChange={setFilter}
         options={FILTERS.map((value) => ({

@@ -22,6 +22,7 @@ function LanguageChoice() {
   const choose = async (language: Language): Promise<void> => {
     try {
       await chooseLanguage(language);
+      void import('../../../shared/push/renew.ts').then((push) => push.renewPushLanguage());
     } catch {
       notify({ message: t('common:error.noAnswer'), tone: 'error' });
     }

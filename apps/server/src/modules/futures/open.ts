@@ -1,14 +1,14 @@
 import { calls } from '@kontor/contract';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { submit as send } from '../../http/submit.ts';
+import { submit } from '../../http/submit.ts';
 import { positionAnswer } from './position-answer.ts';
 
 const LIMIT = 0;
 const LONG = 1;
 
 /** Opens a position of its own, at the market or by a limit. */
-export const submit = route(calls.futures.submit, async (context) => {
+export const open = route(calls.futures.submit, async (context) => {
   const { input, services } = context;
   const { currency_id, legal_id, target_price } = input;
   const listed = services.markets.catalogue.byCurrencies(currency_id, legal_id, 'futures');
@@ -20,7 +20,7 @@ export const submit = route(calls.futures.submit, async (context) => {
   if (!isLimit && target_price !== undefined) {
     return refuse('PRICE_NOT_ALLOWED', { field: 'target_price' });
   }
-  const { positionId } = await send(context, 'futures.open', {
+  const { positionId } = await submit(context, 'futures.open', {
     marketId: listed.market.id,
     direction: input.type === LONG ? 'long' : 'short',
     lots: input.share,

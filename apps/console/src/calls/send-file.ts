@@ -1,17 +1,22 @@
-import { CallError } from '@kontor/client';
+import { CallError, newIdempotencyKey } from '@kontor/client';
 import { type ErrorBody, HEADERS, type LightCall, type OkBody } from '@kontor/contract/light';
 import { readSession } from './session.ts';
 
 type Answer = OkBody<unknown> | ErrorBody;
 
-/** Sends one file to a call that takes a form, and answers what that call says. */
-export async function sendFile(call: LightCall, file: Blob): Promise<string> {
+/**
+ * Sends one file to a call that takes a form, and answers what that call says. An act that stands
+ * in the audit log has a reason.
+ */
+export async function sendFile(call: LightCall, file: Blob, reason?: string): Promise<string> {
   const form = new FormData();
+  if (reason !== undefined) form.append('reason', reason);
   form.append('file', file, 'file');
   const token = readSession()?.token;
   const headers = {
     [HEADERS.language]: 'en',
     ...(token !== undefined && { authorization: token }),
+    ...(reason !== undefined && { [HEADERS.idempotencyKey]: newIdempotencyKey() }),
   };
   const answer = await post(`/api${call.path}`, { method: 'POST', headers, body: form });
   if (answer.type === 'ok') return answer.message as string;

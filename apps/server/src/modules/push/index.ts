@@ -1,0 +1,2 @@
+export { pushPart } from './push-part.ts';
+export { pushRoutes } from './push.routes.ts';
