@@ -14,13 +14,13 @@ export function PageFooter({
   return (
     <div
       className={classNames(
-        'sticky z-20 border-t border-hair bg-page px-gutter py-3',
+        'sticky z-20 border-t border-hair bg-page py-3',
         aboveTabs
           ? 'bottom-[calc(73px+env(safe-area-inset-bottom))] md:bottom-0'
           : 'bottom-0 pb-[max(12px,env(safe-area-inset-bottom))]',
       )}
     >
-      <div className={className}>{children}</div>
+      <div className={classNames('px-gutter', className)}>{children}</div>
     </div>
   );
 }

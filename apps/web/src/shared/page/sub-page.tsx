@@ -34,10 +34,9 @@ export function SubPage({
 }: SubPageProps) {
   const { t } = useTranslation();
   const back = useBack(fallback);
-  const column = classNames(
-    'mx-auto w-full',
-    width === 'form' ? 'max-w-[480px]' : 'max-w-[1200px]',
-  );
+  // Buttons are as wide as a form on every page: across 1200 px a word would stand alone in them.
+  const form = 'mx-auto w-full max-w-[480px]';
+  const column = width === 'form' ? form : 'mx-auto w-full max-w-[1200px]';
   return (
     <>
       <div className="sticky top-0 z-20 lg:static">
@@ -45,7 +44,7 @@ export function SubPage({
         <ConnectionBanner />
       </div>
       <div className={classNames(column, 'flex flex-1 flex-col')}>{children}</div>
-      {footer === undefined ? null : <PageFooter className={column}>{footer}</PageFooter>}
+      {footer === undefined ? null : <PageFooter className={form}>{footer}</PageFooter>}
     </>
   );
 }

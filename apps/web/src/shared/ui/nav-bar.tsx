@@ -43,7 +43,7 @@ export function NavBar({
           </IconButton>
         )}
         <Title className="truncate px-1 text-center text-head">{title}</Title>
-        <div className="flex min-w-11 justify-end whitespace-nowrap">{actions}</div>
+        <div className="flex min-w-11 items-center justify-end whitespace-nowrap">{actions}</div>
       </div>
     </header>
   );

@@ -65,10 +65,15 @@ function Content() {
 export default function ConvertPage() {
   const { t } = useTranslation('convert');
   return (
-    <SubPage title={t('title')} fallback={ASSETS_PATH}>
-      <div className="flex justify-end px-gutter empty:hidden">
-        <SiteLabel about="money" />
-      </div>
+    <SubPage
+      title={t('title')}
+      fallback={ASSETS_PATH}
+      actions={
+        <span className="pr-3">
+          <SiteLabel about="money" />
+        </span>
+      }
+    >
       <Content />
     </SubPage>
   );

@@ -67,7 +67,7 @@ export function PositionCard({ position, ...act }: { position: Position } & Posi
         type="button"
         aria-label={t('position.open', { id: wire.id })}
         onClick={() => act.onOpen(position)}
-        className="press-row -mx-2 flex items-start gap-3 rounded-control px-2 text-left"
+        className="press-row -mx-2 flex min-h-11 items-start gap-3 rounded-control px-2 text-left"
       >
         <span className="pt-1">
           <CoinMark symbol={base} size={28} />

@@ -83,7 +83,7 @@ function Banners() {
             )}
             <span className="block px-4 py-3">
               <span className="block truncate text-label">{title}</span>
-              <span className="mt-0.5 block truncate text-caption text-low">{abstract}</span>
+              <span className="mt-0.5 line-clamp-2 text-caption text-low">{abstract}</span>
             </span>
           </Link>
         </li>

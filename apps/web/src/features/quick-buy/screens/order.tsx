@@ -96,9 +96,11 @@ export default function BuyOrderPage() {
   useBuyEvents();
   return (
     <SubPage title={t('order.title')} fallback={BUY_PATH}>
-      <div className="flex items-center justify-between gap-2 px-gutter pt-1">
+      <div className="flex items-center gap-2 px-gutter pt-1">
         <Status id={id} />
-        <SiteLabel about="money" />
+        <span className="ms-auto inline-flex">
+          <SiteLabel about="money" />
+        </span>
       </div>
       <Content id={id} />
     </SubPage>

@@ -130,7 +130,7 @@ export default function Receipt() {
       }
       {...(verified !== undefined && {
         footer: (
-          <div className="mx-auto flex max-w-[560px] gap-2">
+          <div className="flex gap-2">
             <Button
               className="flex-1"
               disabled={!isReceipt}

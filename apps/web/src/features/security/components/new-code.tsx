@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Control, FieldValues, Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../shared/ui/button.tsx';
 import { useCountdown } from '../calls/use-countdown.ts';
 import { CodeControl } from './code-control.tsx';
+import { SendRow } from './send-row.tsx';
 
 export interface NewCodeProps<Values extends FieldValues> {
   control: Control<Values>;
@@ -14,7 +14,7 @@ export interface NewCodeProps<Values extends FieldValues> {
 
 /** Sends a code to an address that is still to be bound, and takes it. */
 export function NewCode<Values extends FieldValues>({ control, name, send }: NewCodeProps<Values>) {
-  const { t } = useTranslation(['security', 'account']);
+  const { t } = useTranslation('security');
   const [sentTo, setSentTo] = useState<string>();
   const [busy, setBusy] = useState(false);
   const wait = useCountdown();
@@ -32,24 +32,13 @@ export function NewCode<Values extends FieldValues>({ control, name, send }: New
   return (
     <fieldset className="flex flex-col gap-3 card on-raised p-4">
       <legend className="sr-only">{t('code.newTitle')}</legend>
-      <div className="flex items-center justify-between gap-3">
-        <p className="min-w-0 flex-1 text-body text-mid" role="status">
-          {sentTo === undefined ? t('code.newGoes') : t('code.sentTo', { address: sentTo })}
-        </p>
-        <Button
-          size="small"
-          tone="fill"
-          busy={busy}
-          disabled={wait.secondsLeft > 0}
-          onClick={() => void start()}
-        >
-          {wait.secondsLeft > 0
-            ? t('code.wait', { seconds: wait.secondsLeft })
-            : sentTo === undefined
-              ? t('account:code.send')
-              : t('code.again')}
-        </Button>
-      </div>
+      <SendRow
+        goesTo={t('code.newGoes')}
+        sentTo={sentTo}
+        secondsLeft={wait.secondsLeft}
+        busy={busy}
+        onSend={() => void start()}
+      />
       <CodeControl control={control} name={name} label={t('code.newLabel')} />
     </fieldset>
   );

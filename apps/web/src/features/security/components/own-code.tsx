@@ -4,10 +4,10 @@ import type { Control, FieldValues, Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { useCountdown } from '../calls/use-countdown.ts';
 import { type Overview, useOverview } from '../calls/use-overview.ts';
 import { CodeControl } from './code-control.tsx';
+import { SendRow } from './send-row.tsx';
 
 type Bound = 'email' | 'mobile';
 
@@ -48,26 +48,14 @@ export function OwnCode<Values extends FieldValues>({ control, name, only }: Own
   return (
     <fieldset className="flex flex-col gap-3 card on-raised p-4">
       <legend className="sr-only">{t('code.title')}</legend>
-      <div className="flex items-center justify-between gap-3">
-        <p className="min-w-0 flex-1 text-body text-mid" role="status">
-          {sentTo === undefined
-            ? t('code.goesTo', { address: addressOf(overview, bound) ?? '…' })
-            : t('code.sentTo', { address: sentTo })}
-        </p>
-        <Button
-          size="small"
-          tone="fill"
-          busy={act.isPending}
-          disabled={wait.secondsLeft > 0 || overview === undefined}
-          onClick={() => void send(bound)}
-        >
-          {wait.secondsLeft > 0
-            ? t('code.wait', { seconds: wait.secondsLeft })
-            : sentTo === undefined
-              ? t('account:code.send')
-              : t('code.again')}
-        </Button>
-      </div>
+      <SendRow
+        goesTo={t('code.goesTo', { address: addressOf(overview, bound) ?? '…' })}
+        sentTo={sentTo}
+        secondsLeft={wait.secondsLeft}
+        busy={act.isPending}
+        disabled={overview === undefined}
+        onSend={() => void send(bound)}
+      />
       {error === undefined ? null : (
         <p role="alert" className="text-caption text-down">
           {error}
