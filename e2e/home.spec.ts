@@ -67,7 +67,7 @@ test('the chat room is among the entries, and who arranges by keyboard keeps the
   expect(await axeFaults(app.page, 'all')).toEqual([]);
 });
 
-test('an entry is drawn by its grip, hidden, shown again, and every step is said and undone', async ({
+test('an entry is drawn by its grip, hidden, shown, and each step is said and undone', async ({
   open,
   member,
 }) => {
@@ -175,7 +175,7 @@ test('outside pages open only on allowed hosts, and never within the app', async
   }
 });
 
-test('a page of an allowed host opens beside the app; an unknown host is named as the reason', async ({
+test('a page of an allowed host opens beside the app; an unknown one is named', async ({
   open,
   place,
   member,

@@ -9,7 +9,7 @@ import { asideBy, useRowDrag } from '../use-row-drag.ts';
 
 const HINT_ID = 'arrange-hint';
 
-/** All entries below each other; the first so many of those that are shown stand on the home page. */
+/** All entries below each other; of those that are shown the first so many are on the home page. */
 export function ArrangeList({
   entries,
   onHome,
@@ -134,7 +134,7 @@ function Grip(props: ComponentProps<'button'>) {
   );
 }
 
-/** A button at the end of its way keeps the focus of who uses the keyboard: it only does nothing. */
+/** At the end of its way a button keeps the focus of who uses the keyboard, and does nothing. */
 function Step(props: ComponentProps<typeof IconButton>) {
   return <IconButton className="aria-disabled:opacity-45" {...props} />;
 }
