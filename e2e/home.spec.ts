@@ -1,5 +1,6 @@
 /** The home page as its user has made it, and what there is to read from it. */
 import { calls, Member } from './support/api.ts';
+import { Operator, operatorCalls } from './support/operator.ts';
 import { axeFaults, overhanging } from './support/page-checks.ts';
 import { expect, test } from './support/test.ts';
 
@@ -25,9 +26,9 @@ test('the entries are arranged by keyboard, kept over a reload, and set back', a
   await expect(sheet).toContainText(app.say('home:arrange.body', { count: 9 }));
   expect(await axeFaults(app.page, 'all')).toEqual([]);
   expect(await overhanging(app.page)).toEqual([]);
-  await sheet
-    .getByRole('button', { name: app.say('home:arrange.first', { name: works }) })
-    .press('Enter');
+  const grip = sheet.getByRole('button', { name: app.say('home:arrange.grip', { name: works }) });
+  await grip.press('Home');
+  await expect(grip).toBeFocused();
   await sheet.getByRole('button', { name: app.say('common:done') }).click();
   await app.escape();
   await expect(first).toHaveText(works);
@@ -66,6 +67,78 @@ test('the chat room is among the entries, and who arranges by keyboard keeps the
   expect(await axeFaults(app.page, 'all')).toEqual([]);
 });
 
+test('an entry is drawn by its grip, hidden, shown, and each step is said and undone', async ({
+  open,
+  member,
+}) => {
+  const app = await open({ token: member.token });
+  await app.load(HOME);
+  await app.settled('home:title');
+  const entries = app.page.getByRole('navigation', { name: app.say('home:services.label') });
+  const before = await entries.getByRole('link').allInnerTexts();
+  const [name = '', second = '', third = ''] = before;
+  await app.button('home:services.all').click();
+  const sheet = app.page.getByRole('dialog');
+  await sheet.getByRole('button', { name: app.say('home:arrange.begin') }).click();
+  const rows = sheet.getByRole('list', { name: app.say('home:arrange.title') });
+  const first = rows.getByRole('listitem').first();
+  const all = await rows.getByRole('listitem').count();
+  const said = sheet.getByRole('status');
+  const grip = sheet.getByRole('button', { name: app.say('home:arrange.grip', { name }) });
+  const draw = async (by: number): Promise<void> => {
+    const box = await grip.boundingBox();
+    if (box === null) throw new Error('the grip is not shown');
+    const x = box.x + box.width / 2;
+    const y = box.y + box.height / 2;
+    await app.page.mouse.move(x, y);
+    await app.page.mouse.down();
+    await app.page.mouse.move(x, y + by, { steps: 6 });
+  };
+  await draw(120);
+  await app.page.mouse.up();
+  await expect(said).toHaveText(app.say('home:arrange.moved', { name, place: 3, all }));
+  await expect(first).toContainText(second);
+  await expect(rows.getByRole('listitem').nth(2)).toContainText(name);
+  // Escape gives a drawn row back, and leaves the sheet open.
+  await draw(-120);
+  await app.page.keyboard.press('Escape');
+  await app.page.mouse.up();
+  await expect(first).toContainText(second);
+  await sheet.getByRole('button', { name: app.say('home:arrange.hide', { name: second }) }).click();
+  await expect(said).toHaveText(app.say('home:arrange.wentAway', { name: second }));
+  await expect(
+    entries.getByRole('link', { name: second, exact: true, includeHidden: true }),
+  ).toHaveCount(0);
+  expect(await axeFaults(app.page, 'all')).toEqual([]);
+  await sheet.getByRole('button', { name: app.say('home:arrange.show', { name: second }) }).click();
+  await expect(said).toHaveText(app.say('home:arrange.shown', { name: second }));
+  await expect(first).toContainText(second);
+  await expect(rows.getByRole('listitem').nth(1)).toContainText(third);
+  const undo = sheet.getByRole('button', { name: app.say('home:arrange.undo') });
+  for (let step = 0; step < 3; step += 1) await undo.click();
+  await expect(said).toHaveText(app.say('home:arrange.undone'));
+  await expect(undo).toHaveAttribute('aria-disabled', 'true');
+  await app.escape();
+  await expect(entries.getByRole('link')).toHaveText(before);
+});
+
+test('super leverage leads to the contract and its highest multiple, which may be changed', async ({
+  open,
+  member,
+}) => {
+  const app = await open({ token: member.token });
+  await app.load(HOME);
+  await app.settled('home:title');
+  await app.button('home:services.all').click();
+  await app.page
+    .getByRole('dialog')
+    .getByRole('link', { name: app.say('home:services.leverage'), exact: true })
+    .click();
+  await expect(app.page).toHaveURL(/contract\?symbol=/);
+  const kept = await app.page.evaluate(() => localStorage.getItem('kontor.futures'));
+  expect(JSON.parse(kept ?? '{}')).toMatchObject({ state: { multiple: 125 } });
+});
+
 test('news are read, a text says since when it stands, and what is gone is told', async ({
   open,
 }) => {
@@ -100,6 +173,46 @@ test('outside pages open only on allowed hosts, and never within the app', async
     await expect(app.main.getByRole('link')).toHaveCount(0);
     await expect(app.page.locator('iframe')).toHaveCount(0);
   }
+});
+
+test('a page of an allowed host opens beside the app; an unknown one is named', async ({
+  open,
+  place,
+  member,
+}) => {
+  const operator = Operator.shared(place);
+  const { hosts } = await member.call(calls.content.hosts, {});
+  await operator.call(operatorCalls.content.setHosts, {
+    hosts: [...hosts, 'status.example'],
+    reason: 'the page that says whether all is well',
+  });
+  const app = await open({ language: 'spa', width: 320 });
+  const address = 'https://status.example/today?lang=es';
+  await app.context.route('https://status.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>All is well</title>' }),
+  );
+  await app.load(`${WEB_VIEW}?url=${encodeURIComponent(address)}`);
+  await app.settled('content:outside');
+  const link = app.main.getByRole('link', {
+    name: app.say('content:outsideOpen', { host: 'status.example' }),
+  });
+  await expect(app.main).toContainText(address);
+  expect(await axeFaults(app.page, 'all')).toEqual([]);
+  expect(await overhanging(app.page)).toEqual([]);
+  const [beside] = await Promise.all([app.context.waitForEvent('page'), link.click()]);
+  await expect(beside).toHaveURL(address);
+  await expect(beside).toHaveTitle('All is well');
+  expect(await beside.evaluate(() => window.opener === null && document.referrer === '')).toBe(
+    true,
+  );
+  await expect(link).toBeVisible();
+  await app.load(`${WEB_VIEW}?url=${encodeURIComponent('https://status.example.evil.example/')}`);
+  await app.settled('content:outside');
+  await expect(app.main).toContainText(
+    app.say('content:outsideUnknown', { host: 'status.example.evil.example' }),
+  );
+  await expect(app.main.getByRole('link')).toHaveCount(0);
+  await operator.call(operatorCalls.content.setHosts, { hosts, reason: 'as before' });
 });
 
 test('who opened an account elsewhere is asked to accept the terms, once', async ({

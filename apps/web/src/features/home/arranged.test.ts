@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arranged, moved } from './arranged.ts';
+import { arranged, moved, toggled } from './arranged.ts';
 
 const entries = (...names: string[]) => names.map((name) => ({ name }));
 
@@ -22,5 +22,14 @@ describe('moving one', () => {
     expect(moved(names, 'b', 2)).toEqual(['a', 'c', 'b', 'd']);
     expect(moved(names, 'a', -1)).toEqual(names);
     expect(moved(names, 'a', 9)).toEqual(['b', 'c', 'd', 'a']);
+  });
+});
+
+describe('hiding one', () => {
+  it('keeps the order, and twice is as it was', () => {
+    const before = { entries: ['a', 'b'], hidden: ['a'] };
+    const hidden = toggled(before, 'b');
+    expect(hidden).toEqual({ entries: ['a', 'b'], hidden: ['a', 'b'] });
+    expect(toggled(hidden, 'b')).toEqual(before);
   });
 });

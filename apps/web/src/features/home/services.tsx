@@ -58,6 +58,26 @@ function BubblesIcon() {
   );
 }
 
+/** A beam that a little lifts much with, on a golden point. */
+function LeverIcon() {
+  return (
+    <svg
+      width="26"
+      height="26"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      <path d="M3 16 21 8M4 9h4.5v4.5M14.5 3.5 18 7M18 3.5V7h-3.5" />
+      <path className="stroke-gold" d="m9 13.5-3.5 7h7Z" />
+    </svg>
+  );
+}
+
 export type ServiceGroup = 'trade' | 'money' | 'more';
 
 export interface Service {
@@ -77,6 +97,7 @@ export interface Service {
     | 'fund'
     | 'futures'
     | 'invite'
+    | 'leverage'
     | 'loan'
     | 'messages'
     | 'mining'
@@ -135,6 +156,12 @@ const SERVICES: readonly Service[] = [
     group: 'trade',
     path: tradeTab('options'),
     icon: <ServiceIcon name="options" />,
+  },
+  {
+    name: 'leverage',
+    group: 'trade',
+    path: '/pages/transaction/contract?leverage=highest',
+    icon: <LeverIcon />,
   },
   { name: 'coins', group: 'trade', path: TRADE_PATH, icon: <ServiceIcon name="coins" /> },
   { name: 'convert', group: 'money', path: CONVERT_PATH, icon: <ServiceIcon name="convert" /> },

@@ -6,6 +6,8 @@ import { type Service, shownServices } from './services.tsx';
 
 export interface HomeEntry extends Service {
   readonly title: string;
+  /** Not on the home page; the sheet of all entries has it still. */
+  readonly hidden: boolean;
 }
 
 /**
@@ -16,6 +18,7 @@ export function useEntries(): HomeEntry[] {
   const { t } = useTranslation('home');
   const { data: menu } = useCall(calls.content.menu, {}, { staleTime: 60_000 });
   const chosen = useHomeChoice((choice) => choice.entries);
+  const hidden = useHomeChoice((choice) => choice.hidden);
   const known = shownServices();
   const entries =
     menu === undefined
@@ -24,5 +27,8 @@ export function useEntries(): HomeEntry[] {
           const service = known.find(({ name }) => name === key);
           return service === undefined ? [] : [{ ...service, title }];
         });
-  return arranged(entries, chosen);
+  return arranged(entries, chosen).map((entry) => ({
+    ...entry,
+    hidden: hidden.includes(entry.name),
+  }));
 }

@@ -7,7 +7,11 @@ interface FirstSteps {
   open: boolean;
   /** Which steps were gone. */
   gone: readonly string[];
+  /** Who has left the tour is not offered it again. */
+  skipped: boolean;
   begin: () => void;
+  /** For who seems new: begins unless it was left, or goes on. */
+  offer: () => void;
   go: (step: string) => void;
   skip: () => void;
 }
@@ -18,9 +22,11 @@ export const useFirstSteps = create<FirstSteps>()(
     (set) => ({
       open: false,
       gone: [],
-      begin: () => set({ open: true, gone: [] }),
+      skipped: false,
+      begin: () => set({ open: true, gone: [], skipped: false }),
+      offer: () => set(({ skipped }) => ({ open: !skipped })),
       go: (step) => set(({ gone }) => ({ gone: [...new Set([...gone, step])] })),
-      skip: () => set({ open: false }),
+      skip: () => set({ open: false, skipped: true }),
     }),
     { name: 'kontor.firstSteps', version: 1, storage: createJSONStorage(() => lasting) },
   ),

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { CallError } from '../../../shared/api/client.ts';
+import { CallError, api } from '../../../shared/api/client.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
+import { logger } from '../../../shared/lib/logger.ts';
 import { HOME_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { useFirstSteps } from '../../../shared/session/first-steps.ts';
 import { returnPath } from '../../../shared/session/session-end.ts';
 import { useSession } from '../../../shared/session/session-store.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -37,10 +39,21 @@ function useLogin() {
         : { user_string: digitsOf(address), area_code: area, ...proof },
     );
     signIn(token, values.stay);
+    void offerFirstSteps();
     useDraft.setState({ address: '' });
     void navigate(returnPath(search, HOME_PATH), { replace: true });
   };
   return { submit, busy: act.isPending };
+}
+
+/** An account that has never traded, such as the demo login, is shown around like a new one. */
+async function offerFirstSteps(): Promise<void> {
+  try {
+    const { total } = await api.call(calls.spot.list, { status: 'history', limit: 1 });
+    if (total === 0) useFirstSteps.getState().offer();
+  } catch (error) {
+    logger.warn('whether somebody is new here could not be asked', error);
+  }
 }
 
 export default function Login() {

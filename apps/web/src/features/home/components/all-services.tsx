@@ -1,9 +1,11 @@
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
-import { useHomeChoice } from '../arranged.ts';
 import type { ServiceGroup } from '../services.tsx';
+import { useArranging } from '../use-arranging.ts';
 import type { HomeEntry } from '../use-entries.ts';
 import { ArrangeList } from './arrange-list.tsx';
 import { Entry } from './entry.tsx';
@@ -19,10 +21,10 @@ interface AllServicesProps {
 }
 
 /** Every entry there is, by what it is for; or in one list, to be arranged. */
-export function AllServices({ open, onOpenChange, entries, onHome }: AllServicesProps) {
+export default function AllServices({ open, onOpenChange, entries, onHome }: AllServicesProps) {
   const { t } = useTranslation(['home', 'common']);
   const [arranging, setArranging] = useState(false);
-  const { entries: chosen, arrange } = useHomeChoice();
+  const steps = useArranging(entries);
   return (
     <Sheet
       open={open}
@@ -35,8 +37,18 @@ export function AllServices({ open, onOpenChange, entries, onHome }: AllServices
       closeLabel={t('common:close')}
       footer={
         <div className="flex gap-2">
-          {arranging && chosen !== null ? (
-            <Button block onClick={() => arrange(null)}>
+          {arranging ? (
+            <IconButton
+              label={t('arrange.undo')}
+              aria-disabled={!steps.canUndo}
+              className="h-12 aria-disabled:opacity-45"
+              onClick={steps.undo}
+            >
+              <Undo2 size={20} strokeWidth={1.75} />
+            </IconButton>
+          ) : null}
+          {arranging && steps.isArranged ? (
+            <Button block onClick={steps.reset}>
               {t('arrange.reset')}
             </Button>
           ) : null}
@@ -50,7 +62,14 @@ export function AllServices({ open, onOpenChange, entries, onHome }: AllServices
         </div>
       }
     >
-      {arranging ? <ArrangeList entries={entries} onHome={onHome} /> : null}
+      {arranging ? (
+        <>
+          <p role="status" className="sr-only">
+            {steps.said}
+          </p>
+          <ArrangeList entries={entries} onHome={onHome} arranging={steps} />
+        </>
+      ) : null}
       {arranging
         ? null
         : GROUPS.map((group) => (

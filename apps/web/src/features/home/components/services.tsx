@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { ServiceIcon } from '../../../shared/ui/service-icon.tsx';
 import { useEntries } from '../use-entries.ts';
-import { AllServices } from './all-services.tsx';
 import { ENTRY_LOOK, Entry, EntryFace } from './entry.tsx';
+
+const AllServices = lazy(() => import('./all-services.tsx'));
 
 const FEWEST = 3;
 /** Two rows of five; the tenth place opens the others. */
@@ -13,11 +14,13 @@ const PLACES = 10;
 /** The entries to everything there is. A grid of one or two would only repeat the bars. */
 export default function Services() {
   const { t } = useTranslation('home');
-  const [showsAll, setShowsAll] = useState(false);
+  // The sheet is fetched when it is first opened, and then stays for its way out.
+  const [showsAll, setShowsAll] = useState<boolean>();
   const all = useEntries();
   if (all.length < FEWEST) return null;
-  const hasMore = all.length > PLACES;
-  const shown = hasMore ? all.slice(0, PLACES - 1) : all;
+  const kept = all.filter(({ hidden }) => !hidden);
+  const hasMore = all.length > PLACES || kept.length < all.length;
+  const shown = hasMore ? kept.slice(0, PLACES - 1) : kept;
   return (
     <nav aria-label={t('services.label')} className="px-gutter pt-4">
       <ul
@@ -37,7 +40,16 @@ export default function Services() {
           </li>
         ) : null}
       </ul>
-      <AllServices open={showsAll} onOpenChange={setShowsAll} entries={all} onHome={shown.length} />
+      {showsAll === undefined ? null : (
+        <Suspense fallback={null}>
+          <AllServices
+            open={showsAll}
+            onOpenChange={setShowsAll}
+            entries={all}
+            onHome={Math.min(shown.length, PLACES - 1)}
+          />
+        </Suspense>
+      )}
     </nav>
   );
 }
