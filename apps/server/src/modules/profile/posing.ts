@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/queries.ts';
 import { siteName } from '../site/index.ts';
 
-/** What those who look after members are called; a nickname has Chinese, English and digits only. */
+/** What helpers of members are called; a nickname has Chinese, English and digits only. */
 const OFFICES = [
   'support',
   'admin',

@@ -32,7 +32,7 @@ const KEPT_MS = 24 * HOUR_MS;
 const DEVICES_AT_ONCE = 200;
 const SENDINGS_AT_ONCE = 8;
 
-/** Sends what is due to some devices. Each took it, was put off or given up. True if others wait. */
+/** Sends what is due to some devices: each took it, or waits, or is given up. True: others wait. */
 export async function sendPushes(services: PushServices): Promise<boolean> {
   const { queries, wallClock } = services;
   const now = wallClock.now();

@@ -13,7 +13,7 @@ export interface SendRowProps {
   onSend: () => void;
 }
 
-/** Where a code goes, and the button; below it in narrow windows, where it would break an address. */
+/** Where a code goes, and the button: below it where it would break an address. */
 export function SendRow({
   goesTo,
   sentTo,
