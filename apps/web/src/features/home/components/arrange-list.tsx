@@ -8,6 +8,9 @@ import type { HomeEntry } from '../use-entries.ts';
 import { asideBy, useRowDrag } from '../use-row-drag.ts';
 
 const HINT_ID = 'arrange-hint';
+/** A blue line below the last one that the home page has. */
+const END_OF_HOME =
+  'before:absolute before:inset-x-0 before:-bottom-px before:h-0.5 before:bg-blue-line';
 
 /** All entries below each other; of those that are shown the first so many are on the home page. */
 export function ArrangeList({
@@ -37,10 +40,10 @@ export function ArrangeList({
             key={entry.name}
             style={drag && { transform: `translateY(${asideBy(drag, index)}px)` }}
             className={classNames(
-              'flex min-h-14 items-center border-b',
-              index === onHome - 1 ? 'border-blue-line' : 'border-hair',
+              'relative flex min-h-14 items-center border-b border-hair',
+              index === onHome - 1 && END_OF_HOME,
               drag !== undefined && drag.from !== index && 'motion-safe:transition-transform',
-              drag?.from === index && 'relative z-10 rounded-control bg-raised shadow-raised',
+              drag?.from === index && 'z-10 rounded-control bg-raised shadow-raised',
             )}
           >
             <Grip
