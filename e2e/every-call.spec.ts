@@ -13,6 +13,7 @@ import { picture } from './support/pictures.ts';
 import { type RateService, startRates } from './support/rates.ts';
 import { HOOK_MS_MAX, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
+import { WITHOUT_A_LINE } from './support/without-a-line.ts';
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
 
@@ -37,6 +38,17 @@ test('no founding call is forgotten', () => {
   const told = lines.map(({ call }) => nameOf(call));
   expect(founding.calls.filter((name) => !told.includes(name))).toEqual([]);
   expect(told.filter((name, at) => told.indexOf(name) !== at)).toEqual([]);
+});
+
+test('a new call of visitors or members has its line', () => {
+  const told = new Set(lines.map(({ call }) => nameOf(call)));
+  const groups: readonly Readonly<Record<string, Call>>[] = Object.values(calls);
+  const untold = groups
+    .flatMap((group) => Object.values(group))
+    .filter(({ access, path }) => access !== 'operator' && !path.startsWith('/operator/'))
+    .map(nameOf)
+    .filter((name) => !told.has(name));
+  expect(untold.toSorted()).toEqual(WITHOUT_A_LINE.toSorted());
 });
 
 /** What the member has, as the accounts say it: what a refusal must leave as it is. */
