@@ -14,7 +14,7 @@ import { CallMetrics, serveMetrics } from './http/metrics.ts';
 import { Refusal } from './http/refusal.ts';
 import type { Route } from './http/route.ts';
 import { Alerts } from './modules/alerts/index.ts';
-import { ChatHub } from './modules/chat/index.ts';
+import { ChatHub, seedCanned } from './modules/chat/index.ts';
 import { loadCodeSecret, Passwords, Sessions, tidyPeople } from './modules/people/index.ts';
 import { Markets } from './modules/markets/index.ts';
 import { Announced } from './modules/messages/index.ts';
@@ -132,7 +132,11 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
   stops.push('mail', async () => mail.close());
   const background = new Background(log);
   stops.push('background tasks', () => background.idle());
-  await Promise.all([seedSettings(queries), seedContent(queries, clock.now())]);
+  await Promise.all([
+    seedSettings(queries),
+    seedContent(queries, clock.now()),
+    seedCanned(queries, clock.now()),
+  ]);
   const dataKeys = await DataKeys.open(dataDirectory);
   const storage = openStorage({ config, dataKeys, log, wallClock: real, background });
   const operators = new Operators(queries, real, dataKeys);

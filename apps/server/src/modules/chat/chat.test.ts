@@ -1,4 +1,4 @@
-import { calls, CHAT_ACCOUNT_MINUTES } from '@kontor/contract';
+import { calls, CHAT_ACCOUNT_MINUTES, LANGUAGES } from '@kontor/contract';
 import { chatMessages } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { SocketClient } from '../../realtime/testing/socket-client.ts';
 import { picture, uploaded } from '../../testing/images.ts';
 import { newOperator, signIn, type TestOperator } from '../../testing/operators.ts';
 import { TestServer, type TestUser } from '../../testing/test-server.ts';
+import { seedCanned } from './seed-canned.ts';
 import {
   hasLink,
   PICTURES_MAX,
@@ -456,7 +457,13 @@ describe('the inbox', () => {
     const changed = { ...text, id: saved.id, title: '充值', reason };
     expect((await server.must(chat.saveCanned, changed, agent.as)).title).toBe('充值');
     const chinese = await server.must(chat.canned, { language: 'zh' }, agent.as);
-    expect(chinese).toEqual([{ ...text, id: saved.id, title: '充值' }]);
+    expect(chinese).toContainEqual({ ...text, id: saved.id, title: '充值' });
+    // In each language there are some to begin with, which come once.
+    const all = await server.must(chat.canned, {}, agent.as);
+    const counts = LANGUAGES.map((one) => all.filter(({ language }) => language === one).length);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(7);
+    await seedCanned(server.program.services.queries, 0);
+    expect(await server.must(chat.canned, {}, agent.as)).toHaveLength(all.length);
     const gone = { id: saved.id, reason };
     await server.must(chat.deleteCanned, gone, agent.as);
     expect(await server.errorOf(chat.deleteCanned, gone, agent.as)).toBe('CHAT_CANNED_UNKNOWN');
