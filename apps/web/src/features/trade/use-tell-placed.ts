@@ -1,5 +1,6 @@
 import type { OutputOf, calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
+import { useFirstSteps } from '../../shared/session/first-steps.ts';
 import { notify } from '../../shared/ui/toaster.tsx';
 
 export type Placed = OutputOf<typeof calls.spot.place>;
@@ -8,6 +9,7 @@ export type Placed = OutputOf<typeof calls.spot.place>;
 export function useTellPlaced(): (placed: Placed) => void {
   const { t } = useTranslation('trade');
   return (placed) => {
+    useFirstSteps.getState().go('trade');
     const partly = placed.status === 'cancelled' && !/^0(\.0*)?$/.test(placed.filled);
     const kind = partly ? 'partly' : placed.queued ? 'queued' : placed.status;
     const good = kind !== 'partly' && kind !== 'cancelled';

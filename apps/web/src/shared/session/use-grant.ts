@@ -10,6 +10,7 @@ import { useSite } from '../api/use-site.ts';
 import { DAY_MS, serverNowMs } from '../lib/clock.ts';
 import { lasting } from '../storage/safe-storage.ts';
 import { notify } from '../ui/toaster.tsx';
+import { useFirstSteps } from './first-steps.ts';
 import { useSession } from './session-store.ts';
 
 /** Play money is given once in so long, on the platform's clock. */
@@ -44,6 +45,7 @@ export function useGrant() {
     quiet: true,
     onSuccess: () => {
       remember(serverNowMs() + GRANT_EVERY_MS);
+      useFirstSteps.getState().go('money');
       readAgain(cache, Object.values(calls.wallet));
       notify({ message: t('grant.done'), tone: 'success', durationMs: 4_000 });
     },
