@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  formatFiatPrice,
   MINUS,
   UNKNOWN,
   directionOf,
@@ -62,6 +63,16 @@ describe('money', () => {
     expect(tickDecimals('0.1')).toBe(1);
     expect(tickDecimals('0.00010')).toBe(4);
     expect(tickDecimals('5')).toBe(0);
+  });
+});
+
+describe('a price in another currency', () => {
+  it('keeps the digits that tell small prices apart', () => {
+    expect(formatFiatPrice('0.16488', 'USD', 5)).toBe('$0.16488');
+    expect(formatFiatPrice('0.9998', 'USD', 4)).toBe('$0.9998');
+    expect(formatFiatPrice('67218.4', 'USD', 1)).toBe('$67,218.40');
+    expect(formatFiatPrice('24.71', 'JPY', 5)).toBe('¥24.71000');
+    expect(formatFiatPrice(null, 'USD', 5)).toBe('—');
   });
 });
 

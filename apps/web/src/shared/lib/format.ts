@@ -107,6 +107,14 @@ export function formatPrice(value: DecimalText, decimals?: number): string {
   return formatMoney(value, { decimals });
 }
 
+/** A price beside its market's, in another currency: below 100 with the market's decimals too. */
+export function formatFiatPrice(value: DecimalText, currency: string, decimals = 0): string {
+  const amount = readDecimal(value);
+  const isSmall = amount !== undefined && amount < 100n * ONE;
+  const least = currencyDecimals(currency);
+  return formatMoney(value, { currency, decimals: isSmall ? Math.max(least, decimals) : least });
+}
+
 /** `+1.84%`, `−3.28%`, `0.00%`. The value is already in percent. */
 export function formatPercent(
   value: DecimalText,

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type DecimalText, formatMoney, formatVolume } from '../lib/format.ts';
+import { type DecimalText, formatFiatPrice, formatVolume } from '../lib/format.ts';
 import { ChangePill } from './change-pill.tsx';
 import { classNames } from './class-names.ts';
 import { CoinMark } from './coin-mark.tsx';
@@ -86,7 +86,7 @@ function Figures({ row, look }: { row: MarketRowProps; look: 'list' | 'compact' 
       {look === 'list' ? (
         row.fiat === undefined ? null : (
           <span className="block text-caption text-low">
-            {formatMoney(row.fiat.value, { currency: row.fiat.currency })}
+            {formatFiatPrice(row.fiat.value, row.fiat.currency, row.priceDecimals)}
           </span>
         )
       ) : (
