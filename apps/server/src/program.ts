@@ -39,6 +39,7 @@ import { createMailer } from './platform/mail.ts';
 import { Outbox } from './platform/outbox.ts';
 import { PushSender } from './platform/push-sender.ts';
 import { queriesOf } from './platform/queries.ts';
+import type { Queries } from './platform/queries.ts';
 import { createTextMessages } from './platform/sms.ts';
 import { openStorage } from './platform/open-storage.ts';
 import { waitForLead } from './platform/standby.ts';
@@ -109,6 +110,11 @@ interface Started {
   readonly closeStandby: () => Promise<void>;
 }
 
+/** What operators change later: settings, written texts, prepared answers. */
+async function seedTexts(queries: Queries, now: number): Promise<void> {
+  await Promise.all([seedSettings(queries), seedContent(queries, now), seedCanned(queries, now)]);
+}
+
 async function startServices(options: ProgramOptions, stops: StopStack): Promise<Started> {
   const { log } = options;
   const { databaseUrl, dataDirectory } = options.config;
@@ -132,11 +138,7 @@ async function startServices(options: ProgramOptions, stops: StopStack): Promise
   stops.push('mail', async () => mail.close());
   const background = new Background(log);
   stops.push('background tasks', () => background.idle());
-  await Promise.all([
-    seedSettings(queries),
-    seedContent(queries, clock.now()),
-    seedCanned(queries, clock.now()),
-  ]);
+  await seedTexts(queries, clock.now());
   const dataKeys = await DataKeys.open(dataDirectory);
   const storage = openStorage({ config, dataKeys, log, wallClock: real, background });
   const operators = new Operators(queries, real, dataKeys);
