@@ -139,9 +139,9 @@ for (const language of ['en', 'th'] as const) {
       say('growth:vip.level', { level: 0 }),
     );
     await expect(main).toContainText(say('growth:vip.rule'));
-    await expect(main).toContainText('0.1 / 0.1\u00a0%');
+    await expect(main).toContainText('0.1 / 0.1%');
     const own = main.getByRole('row').and(main.locator('[aria-current=true]'));
-    await expect(own).toContainText('0.02 / 0.05\u00a0%');
+    await expect(own).toContainText('0.02 / 0.05%');
     await expect(main.getByRole('row')).toHaveCount(11);
 
     const { balance, levels } = await member.call(calls.growth.vip, {});

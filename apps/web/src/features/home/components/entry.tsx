@@ -4,7 +4,8 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import type { HomeEntry } from '../use-entries.ts';
 
 export const ENTRY_LOOK = classNames(
-  'press flex min-h-16 w-full flex-col items-center justify-center gap-2',
+  // From the top on, so that icons stand in one line beside a name of two.
+  'press flex min-h-16 w-full flex-col items-center gap-2 pt-2',
   'rounded-control text-caption text-mid',
 );
 
@@ -12,7 +13,7 @@ export function EntryFace({ icon, children }: { icon: ReactNode; children: React
   return (
     <>
       <span className="text-hi">{icon}</span>
-      <span className="max-w-full truncate">{children}</span>
+      <span className="line-clamp-2 max-w-full text-center leading-4 hyphens-auto">{children}</span>
     </>
   );
 }
