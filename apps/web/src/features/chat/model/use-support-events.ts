@@ -61,15 +61,23 @@ export function useSupportEvents(room: RoomLog): { typing: string | undefined } 
   return { typing };
 }
 
-/** Tells support that something is being written, every few seconds at the most. */
-export function useTellTyping(): () => void {
+/**
+ * Tells support that something is being written, every few seconds at the most. What was said ends
+ * that for support, so the next letter after it is told at once.
+ */
+export function useTellTyping(): { readonly typed: () => void; readonly said: () => void } {
   const told = useRef(0);
-  return () => {
-    const now = deviceNowMs();
-    if (now - told.current < TYPING_TOLD_EVERY_MS) return;
-    told.current = now;
-    api.call(calls.chat.typing, { room: 'support' }).catch((error: unknown) => {
-      logger.warn('support was not told of the typing', error);
-    });
+  return {
+    typed: () => {
+      const now = deviceNowMs();
+      if (now - told.current < TYPING_TOLD_EVERY_MS) return;
+      told.current = now;
+      api.call(calls.chat.typing, { room: 'support' }).catch((error: unknown) => {
+        logger.warn('support was not told of the typing', error);
+      });
+    },
+    said: () => {
+      told.current = 0;
+    },
   };
 }

@@ -20,14 +20,18 @@ export default function Kf() {
     if (room.head.data?.status !== 'open') room.reload();
   });
   const { typing } = useSupportEvents(room);
-  const tellTyping = useTellTyping();
+  const writing = useTellTyping();
+  const say = (text: string, file: File | undefined): void => {
+    writing.said();
+    outbox.say(text, file);
+  };
   const { data } = room.head;
   useMarkRead('support', room.log.list.findLast(({ from }) => from === 'agent')?.id);
   return (
     <SubPage
       title={t('chat.title')}
       fallback={SUPPORT_PATH}
-      footer={<Composer room="support" onSay={outbox.say} onTyping={tellTyping} />}
+      footer={<Composer room="support" onSay={say} onTyping={writing.typed} />}
     >
       <div className="flex flex-1 flex-col px-gutter pt-3 pb-3">
         {data === undefined ? null : <Presence agent={data.agent} open={data.open} />}
