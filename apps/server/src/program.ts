@@ -10,6 +10,7 @@ import { Heartbeat, openExchange } from './exchange/index.ts';
 import { replayRange } from './feeds/index.ts';
 import { errorAnswer } from './http/answers.ts';
 import { createApp } from './http/app.ts';
+import { closeApp } from './http/close-app.ts';
 import { CallMetrics, serveMetrics } from './http/metrics.ts';
 import { Refusal } from './http/refusal.ts';
 import type { Route } from './http/route.ts';
@@ -252,7 +253,7 @@ async function startHttp(
   const metricsServer = await serveMetrics(metrics, config.metricsPort, config.metricsHost, log);
   stops.push('metrics', async () => void metricsServer?.close());
   const app = await createApp({ services, routes, webFolder, consoleFolder, version: VERSION });
-  stops.push('http', () => app.close());
+  stops.push('http', () => closeApp(app));
   for (const part of parts) stops.push(part.name, await part.start(services, app));
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;
