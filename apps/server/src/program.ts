@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { HEADERS } from '@kontor/contract';
 import { DEFAULT_LANGUAGE, languageOf } from '@kontor/i18n';
 import { migrate, openDatabase } from '@kontor/postgres';
+import { DAY_MS } from '@kontor/rules/time';
 import type { FastifyInstance } from 'fastify';
 import type { Config, Settings } from './config.ts';
 import { Heartbeat, openExchange } from './exchange/index.ts';
@@ -55,7 +56,6 @@ const MIGRATIONS_FOLDER = fileURLToPath(
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const CONSOLE_FOLDER = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const TIDY_INTERVAL_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 export interface ProgramOptions {
   readonly config: Settings;

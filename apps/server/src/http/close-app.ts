@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Any call is answered well within it; what takes longer is a caller that reads or sends slowly. */
+/** Any call is answered well within it; longer takes only a caller that reads or sends slowly. */
 const ANSWERING_MS_MAX = 5_000;
 
 /**

@@ -10,6 +10,7 @@ import { createTestDatabase } from '@kontor/testkit/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { tickHeadMessage } from '@kontor/rules/ticks';
+import { HOUR_MS } from '@kontor/rules/time';
 import { type Command, verifyExchange } from '../../exchange/index.ts';
 import { openFeed } from '../../feeds/index.ts';
 import { numberedInstruments } from '../../feeds/instruments.ts';
@@ -27,7 +28,6 @@ const RECORDING = fileURLToPath(
 );
 const RECORDED_START = Date.UTC(2022, 0, 5);
 const START = TEST_START;
-const HOUR_MS = 3_600_000;
 
 type Candles = OutputOf<typeof calls.markets.candles>;
 

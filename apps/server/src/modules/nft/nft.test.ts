@@ -1,6 +1,7 @@
 import { calls, type InputOf, type OutputOf } from '@kontor/contract';
 import { parseAmount } from '@kontor/money';
 import { verifyOpening } from '@kontor/rules/nft';
+import { HOUR_MS } from '@kontor/rules/time';
 import { hash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -23,7 +24,6 @@ const { nft, messages } = calls;
 type Media = OutputOf<typeof nft.upload>;
 type Drop = InputOf<typeof nft.drop>;
 
-const HOUR_MS = 3_600_000;
 const sha256 = (text: string) => hash('sha256', text, 'hex');
 
 let server: TestServer;
