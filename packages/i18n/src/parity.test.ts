@@ -98,6 +98,15 @@ describe('the locales', () => {
     expect(broken).toEqual([]);
   });
 
+  it.each(LANGUAGES)('of %s write apostrophes as print does', (language) => {
+    const straight = AREAS.flatMap((area) =>
+      Object.entries(textsOf(language, area))
+        .filter(([, text]) => String(text).includes("'"))
+        .map(([key]) => `${area}.${key}`),
+    );
+    expect(straight).toEqual([]);
+  });
+
   // French says vous and Spanish tú, on every page: words that can only be the other one.
   it.each([
     ['fra', /(?<!\p{L})(?:tu|te|toi|ton|tes|ta)(?!\p{L})/iu],
