@@ -8,9 +8,9 @@
 import { LANGUAGES, type Language } from '@kontor/i18n';
 import type { Place } from './support/api.ts';
 import type { App } from './support/app.ts';
-import { type Everything, newEverything } from './support/everything.ts';
+import { briefOptionSettled, type Everything, newEverything } from './support/everything.ts';
 import { Operator } from './support/operator.ts';
-import { ownPages } from './support/own-pages.ts';
+import { OPTIONS_PATH, ownPages } from './support/own-pages.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
 import { type Route, routes } from './support/routes.ts';
 import { expect, test } from './support/test.ts';
@@ -101,9 +101,16 @@ for (const who of ['member', 'visitor'] as const) {
       const app = await open({ ...FIRST, ...(own && { token: own.member.token }) });
       const inShare = (_: unknown, index: number): boolean => index % SHARES === share;
       const owned = own === undefined ? [] : ownPages(own);
+      const ready = async (): Promise<void> => own && briefOptionSettled(own);
       await lookAtAll(app, [
-        ...all.map((route) => ({ route, looks: looksOf[who] })).filter(inShare),
-        ...owned.map((route) => ({ route, looks: OWN_LOOKS })).filter(inShare),
+        ...all
+          .map((route) => ({
+            route,
+            looks: looksOf[who],
+            ...(route.path === OPTIONS_PATH && { ready }),
+          }))
+          .filter(inShare),
+        ...owned.map((route) => ({ route, looks: OWN_LOOKS, ready })).filter(inShare),
       ]);
     });
   }
@@ -112,13 +119,16 @@ for (const who of ['member', 'visitor'] as const) {
 interface Visit {
   readonly route: Route;
   readonly looks: readonly Look[];
+  /** Resolves when what the screen shows has come about. */
+  readonly ready?: () => Promise<void>;
 }
 
 /** All faults of all screens are told at once: one run shows everything there is to mend. */
 async function lookAtAll(app: App, shown: readonly Visit[]): Promise<void> {
   const faults: string[] = [];
   await app.load(shown[0]?.route.path ?? '/');
-  for (const { route, looks } of shown) {
+  for (const { route, looks, ready } of shown) {
+    await ready?.();
     await app.change(FIRST);
     await app.visit(route.path);
     for (const look of looks) {
