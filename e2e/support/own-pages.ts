@@ -2,7 +2,8 @@
 import type { Everything } from './everything.ts';
 import type { Route } from './routes.ts';
 
-const page = (path: string, title: string): Route => ({
+/** A page of a member's own. */
+export const page = (path: string, title: string): Route => ({
   path,
   title,
   access: 'member',
