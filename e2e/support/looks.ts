@@ -52,7 +52,7 @@ export const OWN_LOOKS: readonly Look[] = looksOf.member.filter(
   ({ theme, axe }) => theme === 'dark' || axe === 'all',
 );
 
-export interface Visit {
+interface Visit {
   readonly route: Route;
   readonly looks: readonly Look[];
   /** Resolves when what the screen shows has come about. */
