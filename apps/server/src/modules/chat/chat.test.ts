@@ -150,7 +150,7 @@ describe('a conversation with support', () => {
     const about = { user_id: carl.id, text: 'Your document is cut off at the edge' };
     const once = { ...agent.as, headers: key('chat-first') };
     const [one, other] = await Promise.all([1, 2].map(() => server.must(chat.reply, about, once)));
-    expect(one).toEqual(other);
+    expect(one?.id).toBe(other?.id);
     const { list, status, unread } = await server.must(chat.messages, support, carl.as);
     expect(list.map(({ from, text }) => [from, text])).toEqual([
       ['system', 'joined'],
