@@ -43,7 +43,10 @@ export function NavBar({
           </IconButton>
         )}
         <Title className="truncate px-1 text-center text-head">{title}</Title>
-        <div className="flex min-w-11 items-center justify-end whitespace-nowrap">{actions}</div>
+        {/* What is no button brings no room of its own, and ends where the page's content ends. */}
+        <div className="flex min-w-11 items-center justify-end whitespace-nowrap [&>span:last-child]:me-3">
+          {actions}
+        </div>
       </div>
     </header>
   );

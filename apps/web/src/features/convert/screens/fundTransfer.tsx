@@ -65,15 +65,7 @@ function Content() {
 export default function ConvertPage() {
   const { t } = useTranslation('convert');
   return (
-    <SubPage
-      title={t('title')}
-      fallback={ASSETS_PATH}
-      actions={
-        <span className="pr-3">
-          <SiteLabel about="money" />
-        </span>
-      }
-    >
+    <SubPage title={t('title')} fallback={ASSETS_PATH} actions={<SiteLabel about="money" />}>
       <Content />
     </SubPage>
   );

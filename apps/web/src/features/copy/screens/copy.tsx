@@ -15,11 +15,7 @@ export default function Copy() {
       title={t('title')}
       fallback={HOME_PATH}
       width="wide"
-      actions={
-        <span className="pr-3">
-          <SiteLabel about="money" />
-        </span>
-      }
+      actions={<SiteLabel about="money" />}
     >
       <CopyTabs value="traders" panelId={panelId} />
       <div

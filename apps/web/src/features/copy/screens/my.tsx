@@ -28,11 +28,7 @@ export default function My() {
       title={t('mine.title')}
       fallback={COPY_PATH}
       width="wide"
-      actions={
-        <span className="pr-3">
-          <SiteLabel about="money" />
-        </span>
-      }
+      actions={<SiteLabel about="money" />}
     >
       <CopyTabs value={part} panelId={panelId} />
       <LostCopies />

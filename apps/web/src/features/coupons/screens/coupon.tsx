@@ -24,11 +24,7 @@ export default function CouponPage() {
       title={t('title')}
       fallback={SETTINGS_PATH}
       width="wide"
-      actions={
-        <span className="pr-3">
-          <SiteLabel about="money" />
-        </span>
-      }
+      actions={<SiteLabel about="money" />}
     >
       <TopTabs<CouponTab>
         label={t('tabs.label')}

@@ -190,11 +190,7 @@ export default function LiquidationsPage() {
     <SubPage
       title={t('public.title')}
       fallback={tradeAreaPath('futures')}
-      actions={
-        <span className="pr-3">
-          <SiteLabel about="money" />
-        </span>
-      }
+      actions={<SiteLabel about="money" />}
     >
       <TopTabs<Tab>
         label={t('public.title')}

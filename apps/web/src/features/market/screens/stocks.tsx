@@ -66,11 +66,7 @@ export default function Stocks() {
       title={t('stocks.title')}
       fallback={MARKET_PATH}
       width="wide"
-      actions={
-        <span className="pr-3">
-          <SiteLabel about="prices" />
-        </span>
-      }
+      actions={<SiteLabel about="prices" />}
     >
       <div className="px-gutter py-2">
         <section aria-label={t('session.label')} className="card px-4 py-3">

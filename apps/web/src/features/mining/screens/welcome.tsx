@@ -19,11 +19,7 @@ export default function Welcome() {
     <SubPage
       title={t('title')}
       fallback={FINANCIAL_PATH}
-      actions={
-        <span className="pr-3">
-          <SiteLabel about="money" />
-        </span>
-      }
+      actions={<SiteLabel about="money" />}
       footer={
         <Link to={SHELVES_PATH} className={buttonClass({ tone: 'gold', block: true })}>
           {t('act.browse')}

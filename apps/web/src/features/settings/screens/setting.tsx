@@ -62,14 +62,7 @@ export default function Setting() {
   const logout = useLogout();
   const { data: site } = useSite();
   return (
-    <SubPage
-      title={t('title')}
-      actions={
-        <span className="pr-3">
-          <SiteLabel about="both" />
-        </span>
-      }
-    >
+    <SubPage title={t('title')} actions={<SiteLabel about="both" />}>
       <div className="flex flex-1 flex-col pb-8">
         <Profile />
         {signedIn ? <Person /> : null}
