@@ -74,7 +74,7 @@ export function Holdings({ holdings }: { holdings: readonly Holding[] }) {
         <Button
           tone="plain"
           size="small"
-          className="mx-gutter"
+          className="mx-1"
           onClick={() => setAll(!all)}
           aria-expanded={all}
         >

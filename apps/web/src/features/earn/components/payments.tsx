@@ -27,7 +27,7 @@ function Row({ payment, now }: { payment: Payment; now: number }) {
       <time
         dateTime={new Date(at).toISOString()}
         title={formatDateTime(at)}
-        className={`w-18 flex-none text-label ${soon ? 'text-gold' : 'text-low'}`}
+        className={`w-14 flex-none text-label ${soon ? 'text-gold' : 'text-low'}`}
       >
         {dayText(at)}
         <span className="block text-caption text-low tabular-nums">{formatTime(at, false)}</span>
@@ -70,7 +70,13 @@ export function Payments({
         ))}
       </ul>
       {payments.length > FIRST ? (
-        <Button tone="plain" size="small" onClick={() => setAll(!all)} aria-expanded={all}>
+        <Button
+          tone="plain"
+          size="small"
+          className="-ms-3"
+          onClick={() => setAll(!all)}
+          aria-expanded={all}
+        >
           {all ? t('less') : t('more', { count: payments.length - FIRST })}
         </Button>
       ) : null}
