@@ -11,7 +11,7 @@ import { ActInput, Changes, changesOf, Reason } from './act-inputs.tsx';
 import { Facts, Key, Notice } from './basics.tsx';
 import { Panel } from './panel.tsx';
 
-/** From here on two fields stand side by side, so that a form fits a screen. */
+/** From here on fields stand side by side, so that a form fits a screen. */
 const MANY_FIELDS = 6;
 const COLOURS = { up: 'success', down: 'error', blue: 'primary' } as const;
 
@@ -95,7 +95,7 @@ function ActForm({
       {act.body}
       {act.facts !== undefined && <Facts facts={act.facts(values)} />}
       {fields.length > 0 && (
-        <div className={fields.length < MANY_FIELDS ? 'dialog-fields' : 'dialog-fields paired'}>
+        <div className={fields.length < MANY_FIELDS ? 'dialog-fields' : 'dialog-fields beside'}>
           {fields.map((field, index) => (
             <ActInput
               key={field.name}

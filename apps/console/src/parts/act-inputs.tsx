@@ -61,7 +61,7 @@ export function ActInput({
   if (field.several === true) return <Several field={field} value={value} onChange={onChange} />;
   return (
     <TextField
-      className={field.lines === undefined ? undefined : 'whole'}
+      className={field.lines !== undefined || field.long === true ? 'whole' : undefined}
       label={field.label}
       value={value}
       select={field.options !== undefined}

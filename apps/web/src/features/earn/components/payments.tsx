@@ -23,11 +23,11 @@ function Row({ payment, now }: { payment: Payment; now: number }) {
             : `payments.return.${holding.kind}`,
         );
   return (
-    <li className="flex items-start gap-3 border-b border-hair py-3 last:border-b-0">
+    <li className="flex items-start gap-2 border-b border-hair py-3 last:border-b-0">
       <time
         dateTime={new Date(at).toISOString()}
         title={formatDateTime(at)}
-        className={`w-14 flex-none text-label ${soon ? 'text-gold' : 'text-low'}`}
+        className={`w-18 flex-none text-label ${soon ? 'text-gold' : 'text-low'}`}
       >
         {dayText(at)}
         <span className="block text-caption text-low tabular-nums">{formatTime(at, false)}</span>
