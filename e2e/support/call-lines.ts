@@ -5,6 +5,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { type Call, calls } from '@kontor/contract';
+import { DAY_MS } from '@kontor/rules/time';
 import type { z } from 'zod';
 import { Member, newEmail, PASSWORD, type Place } from './api.ts';
 import { BUYER, CARD, type Everything, newPicture } from './everything.ts';
@@ -38,7 +39,6 @@ const line = <Input extends z.ZodType>(
 /** One that can be asked without a word. */
 const plain = (...all: Call[]): Line[] => all.map((call) => ({ call, good: () => ({}) }));
 
-const DAY_MS = 86_400_000;
 const NEW_PASSWORD = 'nine quiet harbours';
 const PROOF = { pay_password: PAY_PASSWORD };
 
