@@ -1,6 +1,7 @@
 /**
- * Every call of visitors and members, sent from inside a page: with what is right, and with each field missing or wrong in turn. What comes back is read
- * by the contract. The calls are a story of one member, told in the order of the table.
+ * Every call of visitors and members, sent from inside a page: with what is right, and with each
+ * field missing or wrong in turn. What comes back is read by the contract. The calls are a story
+ * of one member, told in the order of the table.
  */
 import { type Call, CHAT_ACCOUNT_MINUTES, calls } from '@kontor/contract';
 import founding from '@kontor/contract/founding-calls' with { type: 'json' };
