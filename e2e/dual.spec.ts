@@ -4,6 +4,7 @@
  */
 import type { Locator } from '@playwright/test';
 import type { OutputOf } from '@kontor/contract/light';
+import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import { calls, Member, type Place } from './support/api.ts';
 import type { App } from './support/app.ts';
 import { Console, type ConsoleVisit, newOperator } from './support/console.ts';
@@ -22,8 +23,6 @@ const MINE = '/pages/invest/mine';
 const HELP = '/pages/invest/help';
 const RECEIPT = '/pages/common/receipt';
 const SYMBOL = 'BTC/USDT';
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const MATURITY = Date.parse('2026-11-20T08:00:00Z');
 const DAYS = 31;
 const UNIT = 10n ** 18n;

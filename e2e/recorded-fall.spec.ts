@@ -3,6 +3,7 @@
  * shows how its risk moves, it is liquidated with a receipt that verifies, and the fund has what
  * was left over.
  */
+import { MINUTE_MS } from '@kontor/rules/time';
 import { calls, clientOf, Member } from './support/api.ts';
 import { exact } from './support/exact.ts';
 import { CONTRACT, contractOf, FuturesPage } from './support/futures-page.ts';
@@ -13,7 +14,6 @@ import { HOOK_MS_MAX, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 const SYMBOL = 'BTC/USDT';
-const MINUTE_MS = 60_000;
 /** Twenty-one minutes later the price fell by more than a thousand. */
 const START = Date.parse('2022-01-05T19:25:00Z');
 

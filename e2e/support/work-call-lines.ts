@@ -1,11 +1,11 @@
 /** The lines of works: what is bought, won, drawn and sold again, and what an artist offers. */
 import { expect } from '@playwright/test';
 import { calls } from '@kontor/contract';
+import { DAY_MS } from '@kontor/rules/time';
 import { answered, type Line, line, plain } from './call-line.ts';
 import { PAY_PASSWORD } from './funding.ts';
 import { operatorCalls } from './operator.ts';
 
-const DAY_MS = 86_400_000;
 const PROOF = { pay_password: PAY_PASSWORD };
 
 /** A sale that begins tomorrow, however far the platform's time is ahead. */

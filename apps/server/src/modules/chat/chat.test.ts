@@ -1,4 +1,5 @@
 import { calls, CHAT_ACCOUNT_MINUTES, LANGUAGES } from '@kontor/contract';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { chatMessages } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +20,6 @@ import {
 } from './room-rules.ts';
 
 const { chat } = calls;
-const MINUTE_MS = 60_000;
 const support = { room: 'support' } as const;
 const everybody = { room: 'public' } as const;
 
@@ -168,6 +168,8 @@ describe('a conversation with support', () => {
     expect(early).toBe('CHAT_NEW_MESSAGE');
     const { status } = await server.must(chat.messages, support, alice.as);
     expect(status).toBe('open');
+    // What another of support has answered meanwhile is no question that waits.
+    await server.must(chat.reply, { user_id: alice.id, text: 'Gladly' }, agent.as);
     await server.must(chat.closeConversation, { ...seen, last_id: more.id }, agent.as);
   });
 
