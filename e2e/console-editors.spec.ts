@@ -56,6 +56,8 @@ test('an offer is warned of, waits for a second operator, is claimed, and shows 
   await desk.visit('/coupons');
   await desk.button('New voucher').click();
   const field = (label: string) => desk.dialog.getByLabel(label, { exact: true });
+  // However long the form is, what sends it is in sight.
+  await expect(desk.dialog.getByRole('button', { name: /^Save/u })).toBeInViewport();
   await field('Amount of each').fill('25.5');
   await field('How many').fill('1000');
   await expect(desk.dialog).toContainText('25.5 × 1000 = 25,500');
