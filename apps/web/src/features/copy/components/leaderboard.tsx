@@ -182,13 +182,13 @@ export function Leaderboard() {
             ))}
           </ul>
           <Pager page={list.page} limit={LIMIT} total={data.total} onChange={list.setPage} />
-          <div className="flex flex-wrap justify-center gap-x-6 px-gutter py-4">
-            <Link to={APPLY_PATH} className={buttonClass({ tone: 'plain', size: 'medium' })}>
+          <div className="flex flex-wrap justify-center gap-2 px-gutter py-4 max-md:[&>*]:flex-auto">
+            <Link to={APPLY_PATH} className={buttonClass({ tone: 'line', size: 'medium' })}>
               {t('apply.title')}
             </Link>
             <Link
               to={agreementPath(i18n.language)}
-              className={buttonClass({ tone: 'plain', size: 'medium' })}
+              className={buttonClass({ tone: 'line', size: 'medium' })}
             >
               {t('leaders.how')}
             </Link>
