@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DAY_MS } from '@kontor/rules/time';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { coinText } from '../../../shared/lib/coin-text.ts';
 import { formatDateTime, formatTime } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { DAY_MS, type Payment } from '../model.ts';
+import { type Payment } from '../model.ts';
 import { dayText, termsText } from '../text.ts';
 
 const FIRST = 5;

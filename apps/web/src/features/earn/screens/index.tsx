@@ -1,6 +1,7 @@
 import { CircleHelp, ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { useServerReading } from '../../../shared/lib/clock.ts';
 import { MainPage } from '../../../shared/page/main-page.tsx';
 import { BILL_PATH } from '../../../shared/page/screens.ts';
@@ -17,7 +18,6 @@ import { Sum } from '../components/sum.tsx';
 import type { Overview } from '../model.ts';
 import { useOverview } from '../use-overview.ts';
 
-const MINUTE_MS = 60_000;
 const ICON_LINK = 'press grid size-11 place-items-center rounded-control text-mid';
 
 function Head() {

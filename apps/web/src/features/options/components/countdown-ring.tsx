@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { SECOND_MS } from '@kontor/rules/time';
 import { classNames } from '../../../shared/ui/class-names.ts';
 
 const RADIUS = 22;
 const LENGTH = 2 * Math.PI * RADIUS;
-const SECOND_MS = 1_000;
 /** A third digit and the unit would meet the ring. */
 const TWO_DIGITS = 99;
 
