@@ -128,7 +128,11 @@ export function SnapSlider({
                 disabled={disabled}
                 onClick={() => onChange(stop)}
                 style={{ left: `${(index / last) * 100}%` }}
-                className="absolute -translate-x-1/2 text-caption text-low after:absolute after:inset-x-0 after:-inset-y-3.5"
+                className={classNames(
+                  'absolute text-caption text-low after:absolute after:inset-x-0 after:-inset-y-3.5',
+                  // The last name ends where the field does.
+                  index === last ? 'ml-2 -translate-x-full' : '-translate-x-1/2',
+                )}
               >
                 {name}
               </button>

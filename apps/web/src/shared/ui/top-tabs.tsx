@@ -25,6 +25,9 @@ export interface TopTabsProps<Value extends string> {
   className?: string;
 }
 
+/** Where there is more of the row, so much of its end fades (`scroll-fade`). */
+const FADE = 32;
+
 function withCount(label: string, count: number | undefined): string {
   return count === undefined ? label : `${label} ${count}`;
 }
@@ -46,14 +49,22 @@ export function TopTabs<Value extends string>({
     onMove: (item) => item.click(),
   });
   useEffect(() => {
-    const chosen = containerRef.current?.querySelector<HTMLElement>('[aria-selected=true]');
     const list = containerRef.current;
-    if (!chosen || !list) return;
-    // `scrollIntoView` would also scroll the page, so only the row is moved.
-    const left = chosen.offsetLeft - list.offsetLeft;
-    if (left < list.scrollLeft || left + chosen.offsetWidth > list.scrollLeft + list.clientWidth) {
-      list.scrollLeft = left - (list.clientWidth - chosen.offsetWidth) / 2;
-    }
+    if (list === null) return undefined;
+    const show = (): void => {
+      const chosen = list.querySelector<HTMLElement>('[aria-selected=true]');
+      if (chosen === null) return;
+      // `scrollIntoView` would also scroll the page, so only the row is moved.
+      const left = chosen.offsetLeft - list.offsetLeft;
+      const isCut =
+        left - FADE < list.scrollLeft ||
+        left + chosen.offsetWidth + FADE > list.scrollLeft + list.clientWidth;
+      if (isCut) list.scrollLeft = left - (list.clientWidth - chosen.offsetWidth) / 2;
+    };
+    // It looks at once, and again when what stands at the end of the row comes later.
+    const sizes = new ResizeObserver(show);
+    sizes.observe(list);
+    return () => sizes.disconnect();
   }, [value, containerRef]);
   return (
     <div

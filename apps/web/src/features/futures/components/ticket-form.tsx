@@ -9,6 +9,7 @@ import { useSignedIn } from '../../../shared/session/session-store.ts';
 import { GrantButton } from '../../../shared/session/grant-button.tsx';
 import { MoveMoney } from '../../../shared/wallet/move-money.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Stepper } from '../../../shared/ui/stepper.tsx';
@@ -155,7 +156,8 @@ function Choices({ form, forget }: { form: TicketActions; forget: () => void }) 
           },
         ]}
       />
-      <div className="grid grid-cols-2 gap-2">
+      {/* The longer pair of words has more of the line, and on a narrow phone all are smaller. */}
+      <div className="flex gap-2 *:min-w-0 *:flex-auto max-xs:[&_label]:text-label">
         <Segmented<Ticket['type']>
           label={t('ticket.type')}
           value={ticket.type}
@@ -176,6 +178,21 @@ function Choices({ form, forget }: { form: TicketActions; forget: () => void }) 
         />
       </div>
     </>
+  );
+}
+
+/** Stays in sight while the rest scrolls, in a sheet also over the room at its foot. */
+function Foot({ children }: { children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        'sticky bottom-0 z-10 -mx-1 flex flex-col gap-2 bg-page px-1 pt-1 pb-3',
+        '[.on-raised_&]:bg-raised [.on-raised_&]:pb-[max(12px,env(safe-area-inset-bottom))]',
+        '[.on-raised_&]:bottom-[calc(-1*max(20px,env(safe-area-inset-bottom)))]',
+      )}
+    >
+      {children}
+    </div>
   );
 }
 
@@ -284,8 +301,7 @@ export function TicketForm({
       />
       {/* Beside a chart the column is short, and the worst case belongs in sight. */}
       <FactList density={hints === undefined ? 'normal' : 'tight'} facts={ticketFacts(t, facts)} />
-      {/* Stays in sight while the rest scrolls. */}
-      <div className="sticky bottom-0 z-10 -mx-1 flex flex-col gap-2 bg-page px-1 pt-1 pb-3 [.on-raised_&]:bg-raised">
+      <Foot>
         <Commit
           ticket={ticket}
           currency={wire.margin_currency}
@@ -295,7 +311,7 @@ export function TicketForm({
           onPlaced={placed}
         />
         {hints}
-      </div>
+      </Foot>
     </form>
   );
 }

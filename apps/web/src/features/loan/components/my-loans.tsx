@@ -55,7 +55,7 @@ export function MyLoans() {
           title: t('loans.empty'),
           body: t('loans.emptyBody'),
           action: (
-            <Link to={OTC_PATH} className={buttonClass({ tone: 'gold', block: true })}>
+            <Link to={OTC_PATH} className={buttonClass({ block: true })}>
               {t('act.ask')}
             </Link>
           ),

@@ -132,14 +132,14 @@ export default function Receipt() {
         footer: (
           <div className="flex gap-2">
             <Button
-              className="flex-1"
+              className="flex-auto"
               disabled={!isReceipt}
-              icon={<Download size={18} strokeWidth={1.75} aria-hidden />}
+              icon={<Download size={18} strokeWidth={1.75} aria-hidden className="max-xs:hidden" />}
               onClick={() => saveProofFile(receipt, fileName)}
             >
               {t('proofFile')}
             </Button>
-            <Button tone="gold" className="flex-1" onClick={checkAgain}>
+            <Button tone="gold" className="flex-auto" onClick={checkAgain}>
               {t('again')}
             </Button>
           </div>

@@ -4,6 +4,7 @@ import { useFavourites } from '../../../shared/markets/favourites.ts';
 import { searchMarkets, sortMarkets } from '../../../shared/markets/market-lists.ts';
 import { type Quotation, useLiveFigures } from '../../../shared/markets/quotations.ts';
 import { MarketRow } from '../../../shared/ui/market-row.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
 
@@ -82,7 +83,13 @@ export function PairList({
           }))}
         />
       )}
-      <div aria-hidden className="flex justify-between px-4 py-2 text-micro text-low">
+      <div
+        aria-hidden
+        className={classNames(
+          'flex justify-between py-2 text-micro text-low',
+          !searchable && 'px-4',
+        )}
+      >
         <span>{t('trade:pairs.pair')}</span>
         <span>{t('trade:pairs.price')}</span>
       </div>
