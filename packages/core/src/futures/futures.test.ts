@@ -1,3 +1,5 @@
+import { formatAmount, parseAmount } from '@kontor/money';
+import type { RowOf, noticesTable } from '@kontor/schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BTC, BTC_USDT, codeOf, ETH_USDT, TestExchange, USDT } from '../testing/exchange.ts';
 import {
@@ -284,6 +286,11 @@ describe('stops', () => {
     expect(shown(test, anna, 'status', 'closeReason', 'realisedProfit')).toBe(
       'closed take_profit 94',
     );
+    const values = test.table<RowOf<typeof noticesTable>>('notices').at(-1)?.values;
+    // All that was paid counts, the fee of the entry too.
+    const fees = parseAmount(shown(test, anna, 'fee'));
+    expect(fees).toBeGreaterThan(parseAmount('4'));
+    expect(values?.['result']).toBe(formatAmount(parseAmount('94') - fees));
   });
 
   it('are set anew, taken away, and checked against mark and liquidation', () => {

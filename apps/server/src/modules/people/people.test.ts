@@ -47,7 +47,9 @@ describe('registration', () => {
       code,
       re_password: TEST_PASSWORD,
     });
-    const token = await server.must(people.login, account);
+    // As it is written at home, with the 0 that is not dialled from abroad.
+    const atHome = { ...account, user_string: '0151 12345678' };
+    const token = await server.must(people.login, atHome);
     const info = await server.must(people.info, {}, { token });
     expect(info).toMatchObject({
       email: null,

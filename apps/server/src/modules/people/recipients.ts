@@ -17,9 +17,20 @@ export function emailRecipient(text: string): Recipient {
   return { kind: 'email', email, key: email };
 }
 
-/** `areaCode` with or without plus; the seed's 86 when none is sent. */
-export function mobileRecipient(mobile: string, areaCode: string | undefined): Recipient {
+/**
+ * Calling codes whose numbers keep a leading 0 when they are called from abroad: Italy with the
+ * Vatican, San Marino, Ivory Coast, Congo and Benin.
+ */
+const ZERO_STAYS = new Set(['39', '378', '225', '242', '229']);
+
+/**
+ * `areaCode` with or without plus; the seed's 86 when none is sent. A number as it is written at
+ * home, 06 12 34 56 78, is the same as 6 12 34 56 78 behind the calling code: with its first 0 no
+ * SMS would arrive, and the account would be found by one way of writing alone.
+ */
+export function mobileRecipient(typed: string, areaCode: string | undefined): Recipient {
   const code = (areaCode ?? DEFAULT_AREA_CODE).replace('+', '');
+  const mobile = ZERO_STAYS.has(code) ? typed : typed.replace(/^0(?=\d{5})/, '');
   return { kind: 'mobile', areaCode: code, mobile, key: `+${code}${mobile}` };
 }
 

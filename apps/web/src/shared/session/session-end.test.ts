@@ -5,6 +5,7 @@ import {
   createSessionEnd,
   loginPath,
   returnPath,
+  withReturn,
 } from './session-end.ts';
 
 function world({ path = '/pages/fund/assets?hide=1', screens = [CERTIFICATION_PATH] } = {}) {
@@ -76,5 +77,15 @@ describe('the way back', () => {
     for (const wrong of ['https://evil.example', '//evil.example', 'javascript:alert(1)', '']) {
       expect(returnPath(search(wrong), '/home')).toBe('/home');
     }
+  });
+});
+
+describe('the pages around a login', () => {
+  it('take along where it leads to', () => {
+    const search = new URLSearchParams({ return: '/pages/fund/bill?id=3&way=in', code: 'X' });
+    const path = withReturn(LOGIN_PATH, search);
+    expect(path).toBe(`${LOGIN_PATH}?return=%2Fpages%2Ffund%2Fbill%3Fid%3D3%26way%3Din`);
+    expect(returnPath(new URLSearchParams(path.split('?')[1]), '/')).toBe(search.get('return'));
+    expect(withReturn(LOGIN_PATH, new URLSearchParams())).toBe(LOGIN_PATH);
   });
 });

@@ -33,6 +33,12 @@ export function returnPath(search: URLSearchParams, fallback: string): string {
   return wanted?.startsWith('/pages/') ? wanted : fallback;
 }
 
+/** A page on the way to a login or back from there, which takes along where that leads to. */
+export function withReturn(path: string, search: URLSearchParams): string {
+  const wanted = search.get('return');
+  return wanted === null ? path : `${path}?return=${encodeURIComponent(wanted)}`;
+}
+
 /**
  * Answers of type 999 and 998. Many calls may fail in the same moment, so the first one speaks and
  * moves and the others are quiet until it has.

@@ -6,7 +6,7 @@ import { useSite } from '../../../shared/api/use-site.ts';
 import { formatMoney } from '../../../shared/lib/format.ts';
 import { HOME_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
-import { LOGIN_PATH, returnPath } from '../../../shared/session/session-end.ts';
+import { LOGIN_PATH, returnPath, withReturn } from '../../../shared/session/session-end.ts';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
 import { useGrant } from '../../../shared/session/use-grant.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
@@ -55,7 +55,7 @@ export function Welcome() {
   const [search] = useSearchParams();
   const signedIn = useSignedIn();
   const { data: site } = useSite();
-  const target = signedIn ? returnPath(search, HOME_PATH) : LOGIN_PATH;
+  const target = signedIn ? returnPath(search, HOME_PATH) : withReturn(LOGIN_PATH, search);
   return (
     <SubPage title={t('register.title')} fallback={HOME_PATH}>
       <div className="flex flex-col gap-5 px-gutter pt-6 pb-8">

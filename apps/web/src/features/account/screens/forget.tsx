@@ -1,10 +1,10 @@
 import { calls } from '@kontor/contract/light';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useAct } from '../../../shared/api/use-call.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
-import { LOGIN_PATH } from '../../../shared/session/session-end.ts';
+import { LOGIN_PATH, withReturn } from '../../../shared/session/session-end.ts';
 import { useSession } from '../../../shared/session/session-store.ts';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { AddressStep } from '../components/address-step.tsx';
@@ -25,6 +25,7 @@ const MARKS = { address: 1, code: 2, password: 3 };
 export default function Forget() {
   const { t } = useTranslation(['account', 'common']);
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const [step, setStep] = useState<Step>({ name: 'address' });
   const sending = useCodeSending('forget');
   const forget = useAct(calls.people.forget, { quiet: true });
@@ -41,12 +42,12 @@ export default function Forget() {
     });
     useSession.getState().clear();
     notify({ message: t('forget.done'), tone: 'success', durationMs: 4_000 });
-    void navigate(LOGIN_PATH, { replace: true });
+    void navigate(withReturn(LOGIN_PATH, search), { replace: true });
   };
   return (
     <SubPage
       title={t('forget.title')}
-      fallback={LOGIN_PATH}
+      fallback={withReturn(LOGIN_PATH, search)}
       {...(step.name !== 'address' && { onBack: () => setStep({ name: 'address' }) })}
     >
       <div className="flex flex-col gap-5 px-gutter pt-2 pb-8">

@@ -9,7 +9,7 @@ import { logger } from '../../../shared/lib/logger.ts';
 import { HOME_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { useFirstSteps } from '../../../shared/session/first-steps.ts';
-import { returnPath } from '../../../shared/session/session-end.ts';
+import { returnPath, withReturn } from '../../../shared/session/session-end.ts';
 import { useSession } from '../../../shared/session/session-store.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
@@ -67,8 +67,6 @@ export default function Login() {
     defaultValues: { address: draft.address, password: '', stay: true, totp: '' },
   });
   const { errors } = form.formState;
-  const returning = search.get('return');
-  const onward = returning === null ? '' : `?return=${encodeURIComponent(returning)}`;
 
   const send = form.handleSubmit(async (values) => {
     try {
@@ -138,7 +136,7 @@ export default function Login() {
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <Checkbox {...form.register('stay')}>{t('login.stay')}</Checkbox>
             <Link
-              to={`/pages/common/forget${onward}`}
+              to={withReturn('/pages/common/forget', search)}
               className="flex min-h-11 items-center text-label text-blue"
             >
               {t('login.forgot')}
@@ -153,7 +151,7 @@ export default function Login() {
         <p className="text-center text-body text-mid">
           {t('login.new')}{' '}
           <Link
-            to={`/pages/common/register${onward}`}
+            to={withReturn('/pages/common/register', search)}
             className="inline-flex min-h-11 items-center font-medium text-blue"
           >
             {t('login.toRegister')}

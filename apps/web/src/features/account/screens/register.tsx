@@ -7,7 +7,7 @@ import { useAct } from '../../../shared/api/use-call.ts';
 import { logger } from '../../../shared/lib/logger.ts';
 import { articlePath } from '../../../shared/page/content-paths.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
-import { LOGIN_PATH } from '../../../shared/session/session-end.ts';
+import { LOGIN_PATH, withReturn } from '../../../shared/session/session-end.ts';
 import { useFirstSteps } from '../../../shared/session/first-steps.ts';
 import { useSession } from '../../../shared/session/session-store.ts';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -146,7 +146,7 @@ export default function Register() {
   return (
     <SubPage
       title={t('register.title')}
-      fallback={LOGIN_PATH}
+      fallback={withReturn(LOGIN_PATH, search)}
       {...(step.name !== 'address' && { onBack: () => setStep({ name: 'address' }) })}
     >
       <div className="flex flex-col gap-5 px-gutter pt-2 pb-8">
@@ -167,7 +167,7 @@ export default function Register() {
             <p className="text-center text-body text-mid">
               {t('register.known')}{' '}
               <Link
-                to={LOGIN_PATH}
+                to={withReturn(LOGIN_PATH, search)}
                 className="inline-flex min-h-11 items-center font-medium text-blue"
               >
                 {t('register.toLogin')}

@@ -144,6 +144,8 @@ export function BuyForm({ options }: { options: Options }) {
   const errorOf = (field: QuoteField): string | undefined => {
     const told = quoting.refusals.find((one) => one.field === field)?.message;
     if (told !== undefined) return told;
+    // Said as soon as it is chosen: all that is asked of a country that is served goes away then.
+    if (field === 'country' && method === undefined) return words('REGION_UNSUPPORTED');
     if (field === 'currency' && method?.rate_known === false) return words('RATE_UNKNOWN');
     if (field !== 'amount' || method === undefined) return undefined;
     const fault = amountFault(method, choice.amount);
@@ -153,12 +155,7 @@ export function BuyForm({ options }: { options: Options }) {
   const submit = async (): Promise<void> => {
     setTried(true);
     setRefused(null);
-    // The server says of a country that is not served that it is not.
-    if (method === undefined) {
-      const { country, coin: coinId } = choice;
-      await quoting.ask({ country, currency: 'USD', method: 1, coin: coinId, amount: '100' });
-      return;
-    }
+    if (method === undefined) return;
     const isPayerRight = checkPayer(form, method, choice.country, words);
     if (input === undefined || !isPayerRight) return;
     const holds = quoting.quote !== undefined && quoting.quote.valid_until > serverNowMs();
