@@ -7,6 +7,8 @@ import { MINUTE_MS } from '@kontor/rules/time';
 import { calls, clientOf, Member } from './support/api.ts';
 import { exact } from './support/exact.ts';
 import { CONTRACT, contractOf, FuturesPage } from './support/futures-page.ts';
+import { lookAtAll, OWN_LOOKS } from './support/looks.ts';
+import { page as own } from './support/own-pages.ts';
 import { hasRecording, readRecording, RECORDING } from './support/replay-file.ts';
 import { HOOK_MS_MAX, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -85,8 +87,11 @@ test('a long before the fall is liquidated at a price that verifies', async ({ o
     fund(await clientOf(place, undefined).call(calls.futures.insurance, {})) - fund(before);
   await expect.poll(received).toBe(exact(liquidation.insurance));
 
-  await app.load(`/pages/common/receipt?kind=liquidation&id=${opened.id}`);
+  const receipt = `/pages/common/receipt?kind=liquidation&id=${opened.id}`;
+  await app.load(receipt);
   await expect(app.main).toContainText(app.say('receipt:seal.verified'), {
     timeout: 120_000,
   });
+  const languages = OWN_LOOKS.map((look) => ({ ...look, axe: 'none' as const }));
+  await lookAtAll(app, [{ route: own(receipt, 'receipt:title'), looks: languages }]);
 });

@@ -21,7 +21,7 @@ export default function ContractScreen() {
           title={t('title')}
           backLabel={t('common:back')}
           onBack={back}
-          actions={<SiteLabel about="prices" />}
+          note={<SiteLabel about="prices" look="line" />}
         />
         <ConnectionBanner />
       </div>

@@ -6,7 +6,7 @@ import { MoneyButtons } from '../../../shared/wallet/money-buttons.tsx';
 export function Actions() {
   const offered = useGrantOffered();
   return (
-    <div className="flex flex-col gap-2 px-gutter pt-2 md:max-w-[480px]">
+    <div className="flex flex-col gap-2 px-gutter pt-2 md:flex-row md:[&>*]:flex-1 md:[&>:first-child]:flex-3">
       <MoneyButtons />
       {offered === undefined ? <div className="h-12" /> : <GrantButton />}
     </div>

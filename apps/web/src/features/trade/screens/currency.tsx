@@ -17,7 +17,7 @@ export default function Currency() {
         title={t('area.coins')}
         backLabel={t('common:back')}
         onBack={back}
-        actions={<SiteLabel about="prices" />}
+        note={<SiteLabel about="prices" look="line" />}
       />
       <ConnectionBanner />
     </div>
