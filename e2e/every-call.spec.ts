@@ -1,9 +1,11 @@
 /**
- * Every call of visitors and members, sent from inside a page: with what is right, and with each field missing or wrong in turn. What comes back is read
- * by the contract. The calls are a story of one member, told in the order of the table.
+ * Every call of visitors and members, sent from inside a page: with what is right, and with each
+ * field missing or wrong in turn. What comes back is read by the contract. The calls are a story
+ * of one member, told in the order of the table.
  */
 import { type Call, CHAT_ACCOUNT_MINUTES, calls } from '@kontor/contract';
 import founding from '@kontor/contract/founding-calls' with { type: 'json' };
+import { MINUTE_MS } from '@kontor/rules/time';
 import { Member } from './support/api.ts';
 import { type Line, newTeller, type Teller } from './support/call-line.ts';
 import { lines } from './support/call-lines.ts';
@@ -18,7 +20,7 @@ import { expect, test } from './support/test.ts';
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
 
 /** How long a new account only reads the public room, and a minute. */
-const ROOM_WAIT_MS = (CHAT_ACCOUNT_MINUTES + 1) * 60_000;
+const ROOM_WAIT_MS = (CHAT_ACCOUNT_MINUTES + 1) * MINUTE_MS;
 
 let server: Server;
 let rates: RateService;

@@ -44,8 +44,8 @@ export function projectFieldsOf(project: Project | undefined, nowMs: number): Ac
     time('ends_at', t.ends, ends, t.endsHint),
     time('listing_at', t.listing, listing, t.listingHint),
     field('lock_days', t.lock, '30'),
-    { ...field('whitepaper', t.whitepaper, '', t.linkHint), optional: true },
-    { ...field('website', t.website, '', t.linkHint), optional: true },
+    { ...field('whitepaper', t.whitepaper, '', t.linkHint), optional: true, long: true },
+    { ...field('website', t.website, '', t.linkHint), optional: true, long: true },
   ];
 }
 

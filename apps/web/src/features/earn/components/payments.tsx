@@ -24,7 +24,7 @@ function Row({ payment, now }: { payment: Payment; now: number }) {
             : `payments.return.${holding.kind}`,
         );
   return (
-    <li className="flex items-start gap-3 border-b border-hair py-3 last:border-b-0">
+    <li className="flex items-start gap-2 border-b border-hair py-3 last:border-b-0">
       <time
         dateTime={new Date(at).toISOString()}
         title={formatDateTime(at)}
@@ -71,7 +71,13 @@ export function Payments({
         ))}
       </ul>
       {payments.length > FIRST ? (
-        <Button tone="plain" size="small" onClick={() => setAll(!all)} aria-expanded={all}>
+        <Button
+          tone="plain"
+          size="small"
+          className="-ms-3"
+          onClick={() => setAll(!all)}
+          aria-expanded={all}
+        >
           {all ? t('less') : t('more', { count: payments.length - FIRST })}
         </Button>
       ) : null}
