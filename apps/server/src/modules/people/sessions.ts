@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sessions, users } from '@kontor/schema';
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Member } from '../../http/route.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Queries } from '../../platform/queries.ts';
@@ -20,6 +20,10 @@ interface Recalled {
   readonly member: Member;
   readonly until: number;
 }
+
+/** Who signs in, as they were when their password was compared. */
+type SignedIn = Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>;
+type Ended = Pick<typeof sessions.$inferSelect, 'id' | 'tokenHash'>;
 
 export interface SessionRow {
   readonly id: number;
@@ -43,19 +47,42 @@ export class Sessions {
     this.#clock = clock;
   }
 
-  /** Signs a user in. Answers the token, 43 characters of base64url. */
-  async create(userId: number, from: { userAgent: string; address: string }): Promise<string> {
+  /**
+   * Signs a user in with the password that was compared, and answers the token, 43 characters of
+   * base64url; undefined when the password was changed or the account closed meanwhile.
+   */
+  async create(
+    { id: userId, passwordHash }: SignedIn,
+    from: { userAgent: string; address: string },
+  ): Promise<string | undefined> {
     const token = randomBytes(32).toString('base64url');
     const now = this.#clock.now();
-    await this.#queries.insert(sessions).values({
-      userId,
-      tokenHash: hashOf(token),
-      userAgent: from.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
-      address: from.address,
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt: now + SESSION_LIFETIME_MS,
+    const isIn = await this.#queries.transaction(async (transaction) => {
+      // Whoever changes the row waits until the session is there to be ended with the others.
+      const [same] = await transaction
+        .select({ id: users.id })
+        .from(users)
+        .where(
+          and(
+            eq(users.id, userId),
+            eq(users.passwordHash, passwordHash),
+            eq(users.disabled, false),
+          ),
+        )
+        .for('share');
+      if (same === undefined) return false;
+      await transaction.insert(sessions).values({
+        userId,
+        tokenHash: hashOf(token),
+        userAgent: from.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
+        address: from.address,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: now + SESSION_LIFETIME_MS,
+      });
+      return true;
     });
+    if (!isIn) return undefined;
     await this.#endOldest(userId);
     return token;
   }
@@ -124,18 +151,30 @@ export class Sessions {
 
   /** Ends one session of a user; false when this user has no such live session. */
   async end(userId: number, sessionId: number): Promise<boolean> {
-    const ended = await this.#end(and(this.#live(userId), eq(sessions.id, sessionId)), userId);
-    return ended > 0;
+    const which = and(this.#live(userId), eq(sessions.id, sessionId));
+    const ended = await this.#revoke(this.#queries, which);
+    this.#told(ended, userId);
+    return ended.length > 0;
   }
 
   /** Ends all sessions of a user. */
   async endAll(userId: number): Promise<void> {
-    await this.#end(this.#live(userId), userId);
+    const told = await this.endTogether(this.#queries, userId);
+    told();
   }
 
-  /** Ends all sessions of a user but one: that of whoever changed the password. */
-  async endOthers(userId: number, sessionId: number): Promise<void> {
-    await this.#end(and(this.#live(userId), ne(sessions.id, sessionId)), userId);
+  /**
+   * Ends all sessions of a user, but one where it is named, together with what else a transaction
+   * does, such as a new password. What is answered is to be called once that stands.
+   */
+  async endTogether(
+    writes: Pick<Queries, 'update'>,
+    userId: number,
+    but?: number,
+  ): Promise<() => void> {
+    const others = but === undefined ? undefined : ne(sessions.id, but);
+    const ended = await this.#revoke(writes, and(this.#live(userId), others));
+    return () => this.#told(ended, userId);
   }
 
   /** Calls back for each session that ends before its time, to close its sockets. */
@@ -160,18 +199,20 @@ export class Sessions {
     for (const { id } of surplus) await this.end(userId, id);
   }
 
-  async #end(which: ReturnType<typeof and>, userId: number): Promise<number> {
-    const ended = await this.#queries
+  async #revoke(writes: Pick<Queries, 'update'>, which: SQL | undefined): Promise<Ended[]> {
+    return await writes
       .update(sessions)
       .set({ revokedAt: this.#clock.now() })
       .where(which)
       .returning({ id: sessions.id, tokenHash: sessions.tokenHash });
+  }
+
+  #told(ended: readonly Ended[], userId: number): void {
     this.#endings += 1;
     for (const { id, tokenHash } of ended) {
       this.#recalled.delete(tokenHash);
       for (const listener of this.#endListeners) listener(id, userId);
     }
-    return ended.length;
   }
 
   #live(userId: number) {

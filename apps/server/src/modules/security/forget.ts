@@ -34,7 +34,7 @@ export const forget = route(calls.people.forget, async ({ input, request, servic
   if (user === undefined) return refuse('CODE_WRONG', { field: 'code' });
   const passwordHash = await passwords.hash(input.password);
   const held = await heldAfterChange(queries, user.id, now);
-  await queries.transaction(async (transaction) => {
+  const told = await queries.transaction(async (transaction) => {
     await spendCode(transaction, codeId, now);
     await transaction.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await changeSecurity(transaction, user.id, { passwordAt: now, withdrawalsHeldUntil: held });
@@ -46,8 +46,9 @@ export const forget = route(calls.people.forget, async ({ input, request, servic
       userId: user.id,
       now,
     });
+    return await sessions.endTogether(transaction, user.id);
   });
-  await sessions.endAll(user.id);
+  told();
   await noteEvent(services, user.id, 'password_reset', request);
   return {};
 });

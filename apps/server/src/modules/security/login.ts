@@ -42,7 +42,8 @@ export const login = route(calls.people.login, async ({ input, request, services
   }
   await tryEnsureMember(services, user.id);
   const isNew = await isNewPlace(queries, user.id, request);
-  const token = await sessions.create(user.id, request);
+  const token = await sessions.create(user, request);
+  if (token === undefined) return refuse('LOGIN_FAILED');
   await noteEvent(services, user.id, isNew ? 'login_new_device' : 'login', request);
   return token;
 });

@@ -23,12 +23,13 @@ export const updatePassword = route(calls.security.updatePassword, async (contex
   const now = wallClock.now();
   const passwordHash = await passwords.hash(input.password);
   const held = await heldAfterChange(queries, userId, now);
-  await queries.transaction(async (transaction) => {
+  const told = await queries.transaction(async (transaction) => {
     await spendCode(transaction, codeId, now);
     await transaction.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await changeSecurity(transaction, userId, { passwordAt: now, withdrawalsHeldUntil: held });
+    return await sessions.endTogether(transaction, userId, member.sessionId);
   });
-  await sessions.endOthers(userId, member.sessionId);
+  told();
   await noteEvent(services, userId, 'password_changed', request);
   return { withdrawals_held_until: held !== null && held > now ? held : null };
 });

@@ -7,7 +7,7 @@ import { checkPassword, countTry, forgetTry } from '../../people/index.ts';
 import { drawSecret } from '../../security/index.ts';
 import { siteName } from '../../site/index.ts';
 import { signedInWire } from './operator-wire.ts';
-import { operatorByEmail, type OperatorRow, updateOperator } from './operators.queries.ts';
+import { operatorByEmail, type OperatorRow, updateUnchanged } from './operators.queries.ts';
 import { proveOperatorTotp } from './prove.ts';
 
 /**
@@ -26,17 +26,21 @@ export const login = route(calls.operators.login, async ({ input, request, servi
   }
   await proveOperatorTotp(services, operator, input.totp, request);
   const now = wallClock.now();
-  await updateOperator(queries, operator.id, {
+  const changes = {
     lastLoginAt: now,
     totpConfirmedAt: operator.totpConfirmedAt ?? now,
     ...(await changedPassword(services, operator, input.new_password)),
+  };
+  // Whoever takes a factor away waits until the session is there to be ended.
+  const token = await queries.transaction(async (transaction) => {
+    if (!(await updateUnchanged(transaction, operator, changes))) return refuse('LOGIN_FAILED');
+    return await operators.sessions.create(operator.id, request, transaction);
   });
   const { address } = request;
   if (operator.totpConfirmedAt === null) {
     await operators.audit.note({ operatorId: operator.id, act: 'totp_on', address });
   }
   await operators.audit.note({ operatorId: operator.id, act: 'sign_in', address });
-  const token = await operators.sessions.create(operator.id, request);
   return { state: 'signed_in' as const, token, operator: signedInWire(operator) };
 });
 
@@ -86,9 +90,11 @@ async function changedPassword(
   return { passwordHash: await passwords.hash(newPassword), passwordIsOthers: false };
 }
 
-async function enrol(services: Services, { id, email }: OperatorRow) {
+async function enrol(services: Services, operator: OperatorRow) {
+  const { id, email } = operator;
   const issuer = `${await siteName(services.queries)} Console`;
   const { secret, uri, sealed } = drawSecret(services, id, { issuer, label: email });
-  await updateOperator(services.queries, id, { totpSecret: sealed, totpStep: null });
+  const drawn = { totpSecret: sealed, totpStep: null };
+  if (!(await updateUnchanged(services.queries, operator, drawn))) return refuse('LOGIN_FAILED');
   return { state: 'enrol' as const, secret, uri };
 }

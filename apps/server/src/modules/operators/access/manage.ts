@@ -84,9 +84,9 @@ export const setDisabled = route(
     const { id, disabled } = input;
     await changeOther(services, operator.operatorId, id, async (writes) => {
       await updateOperator(writes, id, { disabled });
+      if (disabled) await services.operators.sessions.endAll(id, writes);
       if (!(await hasAdmin(writes))) refuse('OPERATOR_LAST_ADMIN', { field: 'disabled' });
     });
-    if (disabled) await services.operators.sessions.endAll(id);
     return { id };
   },
 );
@@ -100,8 +100,8 @@ export const recover = route(calls.operators.recover, async ({ input, operator, 
     checkPassword(password, row.email);
     const noTotp = { totpSecret: null, totpConfirmedAt: null, totpStep: null };
     await updateOperator(writes, id, { passwordHash, passwordIsOthers: true, ...noTotp });
+    await operators.sessions.endAll(id, writes);
   });
-  await operators.sessions.endAll(id);
   await forgetFactorTries(queries, 'totp', id);
   return { id };
 });

@@ -31,10 +31,14 @@ export class OperatorSessions {
   }
 
   /** Signs an operator in. Answers the token, 43 characters of base64url. */
-  async create(operatorId: number, from: { userAgent: string; address: string }): Promise<string> {
+  async create(
+    operatorId: number,
+    from: { userAgent: string; address: string },
+    writes: Pick<Queries, 'insert'> = this.#queries,
+  ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const now = this.#clock.now();
-    await this.#queries.insert(operatorSessions).values({
+    await writes.insert(operatorSessions).values({
       operatorId,
       tokenHash: hashOf(token),
       userAgent: from.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
@@ -94,16 +98,21 @@ export class OperatorSessions {
     return ended.length > 0;
   }
 
-  async endAll(operatorId: number): Promise<void> {
-    await this.#queries
+  /** Ends all sessions of an operator, together with what else is written. */
+  async endAll(operatorId: number, writes: Pick<Queries, 'update'>): Promise<void> {
+    await writes
       .update(operatorSessions)
       .set({ revokedAt: this.#clock.now() })
       .where(this.#live(operatorId));
   }
 
   /** Ends all sessions of an operator but this one. */
-  async endOthers(operatorId: number, sessionId: number): Promise<void> {
-    await this.#queries
+  async endOthers(
+    operatorId: number,
+    sessionId: number,
+    writes: Pick<Queries, 'update'>,
+  ): Promise<void> {
+    await writes
       .update(operatorSessions)
       .set({ revokedAt: this.#clock.now() })
       .where(and(this.#live(operatorId), ne(operatorSessions.id, sessionId)));

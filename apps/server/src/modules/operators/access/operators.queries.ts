@@ -1,5 +1,5 @@
 import { operators } from '@kontor/schema';
-import { and, count, desc, eq, ilike, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, lt, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { lockByName } from '../../../platform/advisory-lock.ts';
 import { containing } from '../../../platform/like.ts';
 import { type PageInput, pageOf, type PageRows } from '../../../platform/paging.ts';
@@ -75,6 +75,32 @@ export async function updateOperator(
   changes: Partial<NewOperator>,
 ): Promise<void> {
   await writes.update(operators).set(changes).where(eq(operators.id, id));
+}
+
+/**
+ * Changes an operator whose two factors were proved, unless one of them was changed or the operator
+ * shut out since the row was read; answers whether.
+ */
+export async function updateUnchanged(
+  writes: Pick<Queries, 'update'>,
+  { id, passwordHash, totpSecret, totpConfirmedAt }: OperatorRow,
+  changes: Partial<NewOperator>,
+): Promise<boolean> {
+  const same = <T>(column: SQLWrapper, value: T) => sql`${column} IS NOT DISTINCT FROM ${value}`;
+  const changed = await writes
+    .update(operators)
+    .set(changes)
+    .where(
+      and(
+        eq(operators.id, id),
+        eq(operators.passwordHash, passwordHash),
+        same(operators.totpSecret, totpSecret),
+        same(operators.totpConfirmedAt, totpConfirmedAt),
+        eq(operators.disabled, false),
+      ),
+    )
+    .returning({ id: operators.id });
+  return changed.length > 0;
 }
 
 export async function hasAdmin(writes: Writes): Promise<boolean> {

@@ -4,7 +4,7 @@ import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { checkPassword, countTry, forgetTry } from '../../people/index.ts';
 import { signedInWire } from './operator-wire.ts';
-import { operatorById, updateOperator } from './operators.queries.ts';
+import { operatorById, updateUnchanged } from './operators.queries.ts';
 import { proveOperatorTotp } from './prove.ts';
 
 /** Who is signed in. */
@@ -56,8 +56,12 @@ export const changePassword = route(
     await forgetTry(queries, attempt);
     await proveOperatorTotp(services, row, input.totp, request);
     const passwordHash = await passwords.hash(input.new_password);
-    await updateOperator(queries, row.id, { passwordHash, passwordIsOthers: false });
-    await operators.sessions.endOthers(row.id, operator.sessionId);
+    await queries.transaction(async (transaction) => {
+      const changed = { passwordHash, passwordIsOthers: false };
+      // An admin may have begun all anew meanwhile: then the old password is worth nothing.
+      if (!(await updateUnchanged(transaction, row, changed))) refuse('LOGIN_REQUIRED');
+      await operators.sessions.endOthers(row.id, operator.sessionId, transaction);
+    });
     return {};
   },
 );

@@ -37,9 +37,13 @@ export const setAccountDisabled = route(
   calls.operatorUsers.setDisabled,
   async ({ input, services }) => {
     const { id, disabled } = input;
-    const isThere = await setUserDisabled(services.queries, id, disabled);
-    if (!isThere) refuse('USER_UNKNOWN', { field: 'id' });
-    if (disabled) await services.sessions.endAll(id);
+    const { queries, sessions } = services;
+    const told = await queries.transaction(async (transaction) => {
+      const isThere = await setUserDisabled(transaction, id, disabled);
+      if (!isThere) refuse('USER_UNKNOWN', { field: 'id' });
+      return disabled ? await sessions.endTogether(transaction, id) : undefined;
+    });
+    told?.();
     return { id };
   },
 );

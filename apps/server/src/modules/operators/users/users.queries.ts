@@ -205,7 +205,7 @@ function only(status: OfUser['status'], open: SQL): SQL | undefined {
 
 /** Closes an account to its owner, or opens it again; false when there is none. */
 export async function setUserDisabled(
-  queries: Queries,
+  queries: Pick<Queries, 'update'>,
   id: number,
   disabled: boolean,
 ): Promise<boolean> {
