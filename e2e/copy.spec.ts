@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { calls, Member } from './support/api.ts';
 import type { App } from './support/app.ts';
 import { exact, groupedTo } from './support/exact.ts';
@@ -16,7 +17,6 @@ const SYMBOL = 'BTC/USDT';
 const COPY = '/pages/copytrade/copy';
 const MINE = '/pages/copytrade/my';
 const APPLY = '/pages/follow/trader';
-const MINUTE_MS = 60_000;
 const START = Date.parse('2026-03-02T12:00:00Z');
 const MINUTES = 1_200;
 /** Of each minute: a long that is kept for a few of them has earned its fees. */

@@ -3,6 +3,7 @@
  * everything shown before; the server is away for days and pays each of them afterwards; one order
  * is ended early, the other comes back by itself. Balances to the last digit.
  */
+import { DAY_MS } from '@kontor/rules/time';
 import { calls, Member } from './support/api.ts';
 import type { App, Visit } from './support/app.ts';
 import { exact, plain } from './support/exact.ts';
@@ -15,7 +16,6 @@ const BUY = '/pages/lockming/buy';
 const ORDERS = '/pages/lockming/order';
 const DETAIL = '/pages/lockming/detail';
 const START = Date.parse('2026-03-02T12:00:00Z');
-const DAY_MS = 86_400_000;
 
 test.describe.configure({ mode: 'default' });
 

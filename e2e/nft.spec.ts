@@ -3,6 +3,7 @@
  * and see it live, the day in which the winner pays, a blind box that is opened and checked on the
  * device, a work sold again with the artist's share. Balances to the last digit.
  */
+import { HOUR_MS } from '@kontor/rules/time';
 import { calls, Member } from './support/api.ts';
 import type { App, Visit } from './support/app.ts';
 import { certify } from './support/certified.ts';
@@ -24,7 +25,6 @@ const MINE = '/pages/nft/mine';
 const DROP = '/pages/nft/drop';
 const RESELL = '/pages/nft/resell';
 const START = Date.parse('2026-03-02T12:00:00Z');
-const HOUR_MS = 3_600_000;
 /** Sales that a new server begins with. */
 const WORKS = 18;
 

@@ -77,8 +77,9 @@ test('a browser is switched on and off, and the groups with it', async ({ open, 
   await expect(group).not.toBeChecked();
   await group.click();
   await expect(group).toBeChecked();
-  const { groups } = await member.call(push.settings, {});
-  expect(groups.find((one) => one.group === 'alerts')?.on).toBe(true);
+  const isOn = async () =>
+    (await member.call(push.settings, {})).groups.find((one) => one.group === 'alerts')?.on;
+  await expect.poll(isOn).toBe(true);
 
   // Another one of the member's, which is taken off from here.
   const other = newSubscription();

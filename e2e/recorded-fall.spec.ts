@@ -3,15 +3,17 @@
  * shows how its risk moves, it is liquidated with a receipt that verifies, and the fund has what
  * was left over.
  */
+import { MINUTE_MS } from '@kontor/rules/time';
 import { calls, clientOf, Member } from './support/api.ts';
 import { exact } from './support/exact.ts';
 import { CONTRACT, contractOf, FuturesPage } from './support/futures-page.ts';
+import { lookAtAll, OWN_LOOKS } from './support/looks.ts';
+import { page as own } from './support/own-pages.ts';
 import { hasRecording, readRecording, RECORDING } from './support/replay-file.ts';
 import { HOOK_MS_MAX, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 const SYMBOL = 'BTC/USDT';
-const MINUTE_MS = 60_000;
 /** Twenty-one minutes later the price fell by more than a thousand. */
 const START = Date.parse('2022-01-05T19:25:00Z');
 
@@ -85,8 +87,11 @@ test('a long before the fall is liquidated at a price that verifies', async ({ o
     fund(await clientOf(place, undefined).call(calls.futures.insurance, {})) - fund(before);
   await expect.poll(received).toBe(exact(liquidation.insurance));
 
-  await app.load(`/pages/common/receipt?kind=liquidation&id=${opened.id}`);
+  const receipt = `/pages/common/receipt?kind=liquidation&id=${opened.id}`;
+  await app.load(receipt);
   await expect(app.main).toContainText(app.say('receipt:seal.verified'), {
     timeout: 120_000,
   });
+  const languages = OWN_LOOKS.map((look) => ({ ...look, axe: 'none' as const }));
+  await lookAtAll(app, [{ route: own(receipt, 'receipt:title'), looks: languages }]);
 });

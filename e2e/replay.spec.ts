@@ -1,6 +1,7 @@
 /**
  * A recorded day is played at sixty times its speed: the chart shows it, orders fill at its prices.
  */
+import { HOUR_MS, MINUTE_MS } from '@kontor/rules/time';
 import { calls, clientOf, Member, type Place } from './support/api.ts';
 import { exact, plain } from './support/exact.ts';
 import { type Bar, barOf, hasRecording, readRecording, RECORDING } from './support/replay-file.ts';
@@ -11,8 +12,6 @@ import { TradePage } from './support/trade-page.ts';
 import { marketOf, type Order, place, type Quotation } from './support/trades.ts';
 
 const SYMBOL = 'BTC/USDT';
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** An hour of that day ends soon after the start, so that one is seen to its end. */
 const START = Date.parse('2022-01-05T00:30:00Z');
 const LIVE_HOUR = Date.parse('2022-01-05T00:00:00Z');

@@ -3,6 +3,7 @@
  * with everything shown before; the server is away until all of it is over; the list is computed
  * again in the browser, the rest has come back, and the token is a market. To the last digit.
  */
+import { DAY_MS } from '@kontor/rules/time';
 import { calls, Member } from './support/api.ts';
 import type { App, Visit } from './support/app.ts';
 import { exact, plain } from './support/exact.ts';
@@ -14,7 +15,6 @@ const PROJECTS = '/pages/ieo/ieo';
 const PROJECT = '/pages/ieo/subscribe';
 const ORDERS = '/pages/ieo/order';
 const START = Date.parse('2026-03-02T12:00:00Z');
-const DAY_MS = 86_400_000;
 const TITLE = 'subscription:title';
 
 test.describe.configure({ mode: 'default' });

@@ -31,6 +31,7 @@ describe('a planted violation', () => {
     ['chance', 'apps/server/src/feeds/a.test.ts', 'const a = Math.random();'],
     ['rounding', 'apps/web/src/features/dual/a.ts', 'const a = parseFloat(text);'],
     ['rounding', 'apps/server/src/modules/dual/a.ts', 'const a = (1.5).toFixed(2);'],
+    ['span of time', 'apps/web/src/app/a.ts', 'const DAY_MS = 86_400_000;'],
     ['console', 'packages/core/src/a.ts', 'console.log(a);'],
     ['synchronous core', 'packages/core/src/a.ts', 'setTimeout(run, 1);'],
     ['synchronous core', 'packages/core/src/a.ts', 'const a = await run();'],
@@ -60,6 +61,8 @@ describe('a planted violation', () => {
   const allowed: [path: string, line: string][] = [
     ['apps/server/src/platform/clock.ts', 'const a = Date.now();'],
     ['apps/web/src/shared/lib/clock.ts', 'const a = Date.now();'],
+    ['packages/rules/src/time.ts', 'export const MINUTE_MS = 60 * SECOND_MS;'],
+    ['apps/web/src/app/a.ts', 'const WINDOW_MS = 3 * HOUR_MS;'],
     ['bench/book.bench.ts', 'const a = performance.now();'],
     ['packages/core/src/a.ts', 'const a = new Date(row.timeMs);'],
     ['apps/server/src/cli.ts', 'console.log(a);'],

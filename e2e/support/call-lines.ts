@@ -2,69 +2,32 @@
  * What is sent to each call when all is as it should be, in an order in which it can be done: a
  * story that begins with a member who has one of everything and ends when that member logs out.
  */
-import { createECDH, randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { type Call, calls } from '@kontor/contract';
-import type { z } from 'zod';
-import { Member, newEmail, PASSWORD, type Place } from './api.ts';
-import { BUYER, CARD, type Everything, newPicture } from './everything.ts';
+import { calls } from '@kontor/contract';
+import { Member, newEmail, PASSWORD } from './api.ts';
+import { answered, type Line, line, mailedCode, newCode, plain, type Teller } from './call-line.ts';
+import { BUYER, CARD, briefOptionSettled, newPicture, WISH } from './everything.ts';
 import { PAY_PASSWORD } from './funding.ts';
-import { codeFor, smsCodeFor } from './outbox.ts';
+import { operatorCalls } from './operator.ts';
+import { codeFor } from './outbox.ts';
+import { NEW_PASSWORD, oneself } from './own-call-lines.ts';
+import { works } from './work-call-lines.ts';
 
-/** Who tells the story: the member with everything, and where. */
-export interface Teller extends Everything {
-  readonly place: Place;
-  /** Somebody who has not got an account yet, and one who forgets a password. */
-  readonly newcomer: string;
-  readonly forgetful: string;
-  readonly newMobile: string;
-  /** Who asks for a first code: the next one is sent after a minute only. */
-  readonly changing: Member;
-}
-
-export interface Line {
-  readonly call: Call;
-  readonly good: (own: Teller) => object | Promise<object>;
-  /** A file that goes with it as a form of several parts. */
-  readonly file?: true;
-  /** Who sends it, where it is not the member with everything. */
-  readonly by?: (own: Teller) => Member;
-}
-
-const line = <Input extends z.ZodType>(
-  call: Call<Input>,
-  good: (own: Teller) => z.input<Input> | Promise<z.input<Input>>,
-): Line => ({ call, good: good as Line['good'] });
-/** One that can be asked without a word. */
-const plain = (...all: Call[]): Line[] => all.map((call) => ({ call, good: () => ({}) }));
-
-const DAY_MS = 86_400_000;
-const NEW_PASSWORD = 'nine quiet harbours';
 const PROOF = { pay_password: PAY_PASSWORD };
 
-/** The code that comes by this sending, not one that came before. */
-async function newCode(read: () => Promise<string>, send: () => Promise<unknown>): Promise<string> {
-  const before = await read();
-  await send();
-  await expect.poll(read).not.toBe(before);
-  return read();
-}
+const { site, content, markets, people, security, messages, chat } = calls;
+const { spot, futures, options, copy, receipts } = calls;
 
-export async function newTeller(place: Place, own: Everything): Promise<Teller> {
-  const { email: forgetful } = await Member.open(place, 'forgetful');
-  const newMobile = `1380${String(process.pid % 1_000).padStart(3, '0')}4321`;
-  const changing = await Member.open(place, 'changing');
-  return { ...own, place, newcomer: newEmail('newcomer'), forgetful, newMobile, changing };
-}
-
-const { site, content, markets, people, security, identity, profile } = calls;
-const { spot, futures, options, copy } = calls;
+/** The newcomer of the story, signed in by it. */
+const newcomerOf = (own: Teller): Member =>
+  new Member(own.place, own.newcomer, answered(own, people.login));
 
 const visitors: readonly Line[] = [
   ...plain(site.getSiteConfig, site.ping, site.lines, site.signedLines),
   line(site.getSetting, () => ({ keyword: 'site_name' })),
   ...plain(content.popup, content.menu, content.faq, content.contactus, content.aboutus),
   ...plain(content.operationalCompliance, content.articles, content.hosts),
+  line(content.article, (own) => ({ slug: answered(own, content.articles)[0]?.slug ?? '' })),
   line(content.news, () => ({ c_id: 4 })),
   line(content.newsDetail, async ({ member }) => {
     const { data } = await member.call(content.news, { c_id: 4 });
@@ -74,6 +37,7 @@ const visitors: readonly Line[] = [
   line(markets.candles, () => ({ symbol: 'BTC/USDT', period: '1min' as const })),
   line(markets.depth, () => ({ symbol: 'BTC/USDT' })),
   line(markets.trades, () => ({ symbol: 'BTC/USDT' })),
+  line(markets.heads, () => ({ symbol: 'BTC/USDT' })),
   line(markets.rate, () => ({ id: 2 })),
   line(people.sendMailCode, ({ newcomer }) => ({ user_string: newcomer, scene: 'register' })),
   line(people.checkCode, async ({ newcomer, place }) => ({
@@ -100,6 +64,25 @@ const visitors: readonly Line[] = [
       re_password: NEW_PASSWORD,
     };
   }),
+  line(people.grant, () => ({}), newcomerOf),
+  line(
+    security.bindEmail,
+    async (own) => {
+      const email = newEmail('moved');
+      const newcomer = newcomerOf(own);
+      await newcomer.call(people.sendMailCode, { user_string: email, scene: 'bind' });
+      const code = await codeFor(own.place.dataDirectory, email);
+      return { email, code, old_code: await mailedCode(own, newcomer) };
+    },
+    newcomerOf,
+  ),
+  line(messages.detail, async ({ operator, userId }) => {
+    const en = { title: 'A quiet night', body: `Maintenance at two. ${userId}` };
+    const announced = { texts: { en }, reason: 'everybody should know' };
+    const { id } = await operator.call(operatorCalls.messages.createAnnouncement, announced);
+    return { id };
+  }),
+  line(chat.offline, ({ newcomer }) => ({ mail: newcomer, text: 'How do I register?' })),
 ];
 
 const trading: readonly Line[] = [
@@ -126,6 +109,7 @@ const trading: readonly Line[] = [
     const { positions } = await member.call(copy.mine, {});
     return { transaction_id: positions[0]?.id ?? 0 };
   }),
+  line(copy.apply, () => ({ profit_share: '0.05', introduction: 'More patience' })),
   line(copy.cancel, ({ traderId }) => ({ follow_user_id: traderId, keep: false })),
   line(futures.deal, ({ market }) => market),
   line(futures.submit, ({ market }) => ({
@@ -152,6 +136,10 @@ const trading: readonly Line[] = [
     number: '10',
   })),
   line(options.result, ({ option }) => ({ id: option })),
+  line(receipts.get, async (own) => {
+    await briefOptionSettled(own);
+    return { kind: 'option' as const, id: own.briefOption };
+  }),
   ...plain(markets.favourites),
   line(markets.deleteFavourite, ({ favourite }) => ({ id: favourite })),
   line(markets.addFavourite, ({ btc }) => ({ currency_id: btc })),
@@ -212,9 +200,19 @@ const money: readonly Line[] = [
     swift_code: 'BOFAUS3N',
     address: '1 Main Street',
   })),
+  line(funding.deleteAddress, ({ address }) => ({ id: address })),
+  line(funding.deleteCard, ({ card }) => ({ id: card })),
+  line(funding.deleteInternationalCard, (own) => ({
+    id: answered(own, funding.saveInternationalCard).id,
+  })),
   ...plain(quickBuy.options, quickBuy.orders),
   line(quickBuy.detail, ({ purchase }) => ({ id: purchase })),
   line(quickBuy.cancel, ({ purchase }) => ({ id: purchase })),
+  line(quickBuy.appeal, async ({ place, member, purchase }) => ({
+    id: purchase,
+    text: 'It was paid in the morning',
+    slip: await newPicture(place, member),
+  })),
   line(quickBuy.quote, ({ usdt }) => ({
     country: 'US',
     method: 101,
@@ -227,6 +225,10 @@ const money: readonly Line[] = [
     const { quote_id } = await member.call(quickBuy.quote, asked);
     return { quote_id, ...BUYER };
   }),
+  line(quickBuy.slip, async (own) => ({
+    id: answered(own, quickBuy.order).id,
+    slip: await newPicture(own.place, own.member),
+  })),
 ];
 
 const { dual, mining, subscription, prediction, earn, loan, coupons, growth } = calls;
@@ -241,6 +243,18 @@ const products: readonly Line[] = [
   line(mining.cancel, ({ locked }) => ({ id: locked })),
   ...plain(subscription.projects, subscription.orders),
   line(subscription.detail, ({ project }) => ({ project_id: project.id })),
+  line(subscription.allocation, async ({ member }) => {
+    const { data } = await member.call(subscription.projects, { limit: 100 });
+    // Of a new server, which has them shared out within its first minute.
+    const { id } = data.toSorted((one, other) => one.ends_at - other.ends_at)[0] ?? { id: 0 };
+    const isAllotted = () =>
+      member.call(subscription.allocation, { project_id: id }).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isAllotted, { timeout: 60_000 }).toBe(true);
+    return { project_id: id };
+  }),
   line(subscription.apply, ({ project }) => ({
     project_id: project.id,
     amount: project.min,
@@ -252,98 +266,21 @@ const products: readonly Line[] = [
   ...plain(loan.terms, loan.list),
   line(loan.detail, ({ loan: id }) => ({ id })),
   line(loan.cancel, ({ loan: id }) => ({ id })),
+  line(loan.addCollateral, ({ lent }) => ({ id: lent, amount: '0.001' })),
+  line(loan.release, ({ lent }) => ({ id: lent, amount: '0.0005' })),
+  line(loan.repay, ({ lent }) => ({ id: lent, amount: '50' })),
+  line(loan.request, ({ member }) => ({ ...WISH, contact: member.email, amount: '100' })),
+  line(loan.accept, async (own) => {
+    const { id } = answered(own, loan.request);
+    await own.operator.call(operatorCalls.loan.quote, { id, reason: 'known to the desk' });
+    return { id };
+  }),
   line(coupons.use, ({ coupon }) => ({ id: coupon })),
-  ...plain(coupons.offers, coupons.list, growth.vip, growth.invite, growth.invited, growth.rebates),
-];
-
-const { nft, messages, chat, push } = calls;
-
-const works: readonly Line[] = [
-  ...plain(nft.list, nft.artists, nft.collections, nft.currencies, nft.mine, nft.myBids),
-  ...plain(nft.needPay, nft.favourites, nft.mySales, nft.myDrops, nft.artistStatus),
-  line(nft.detail, ({ work }) => ({ code: work })),
-  line(nft.artist, ({ artist }) => ({ uid: artist })),
-  line(nft.bids, ({ auction }) => ({ code: auction.code })),
-  line(nft.collect, ({ nextAuction }) => ({ code: nextAuction })),
-  line(nft.readOrder, ({ unpaid }) => ({ id: unpaid })),
-  line(nft.order, ({ unpaid }) => ({ id: unpaid })),
-  line(nft.pay, ({ unpaid }) => ({ id: unpaid, ...PROOF })),
-  line(nft.buy, ({ work }) => ({ code: work })),
-  line(nft.margin, ({ nextAuction }) => ({ code: nextAuction, ...PROOF })),
-  line(nft.bid, ({ auction }) => ({ code: auction.code, price: auction.price })),
-  line(nft.openBox, ({ box }) => ({ code: box })),
-  line(nft.reveal, async ({ member, box }) => {
-    const known = async (): Promise<boolean> =>
-      await member.call(nft.reveal, { code: box }).then(
-        () => true,
-        () => false,
-      );
-    await expect.poll(known).toBe(true);
-    return { code: box };
-  }),
-  line(nft.resell, ({ owned }) => ({
-    id: owned,
-    price: '900',
-    sale: 'normal' as const,
-    starts_at: Date.now(),
-    ends_at: Date.now() + DAY_MS,
+  ...plain(coupons.offers),
+  line(coupons.claim, (own) => ({
+    id: answered(own, coupons.offers).data.find(({ claimed }) => !claimed)?.id ?? 0,
   })),
-];
-
-const oneself: readonly Line[] = [
-  line(messages.list, () => ({ type: 'system' as const })),
-  ...plain(messages.unread, chat.unread, content.acceptances),
-  line(messages.read, ({ notice }) => ({ type: 'system' as const, id: notice })),
-  ...plain(push.settings),
-  line(push.subscribe, () => ({
-    endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/story',
-    p256dh: createECDH('prime256v1').generateKeys('base64url'),
-    auth: randomBytes(16).toString('base64url'),
-  })),
-  line(push.switchGroup, () => ({ group: 'alerts' as const, on: true })),
-  line(push.unsubscribe, async ({ member }) => {
-    const { devices } = await member.call(push.settings, {});
-    return { id: devices[0]?.id ?? 0 };
-  }),
-  line(chat.messages, () => ({ room: 'support' as const })),
-  line(chat.send, () => ({ room: 'support' as const, text: 'Good morning' })),
-  ...plain(people.info, people.sessions, security.overview, security.log, security.limits),
-  line(profile.edit, () => ({ nickname: 'AnaOfLima' })),
-  line(profile.setPortrait, async ({ place, member }) => ({
-    head_portrait: await newPicture(place, member),
-  })),
-  ...plain(identity.state),
-  line(identity.submit, async ({ place, member }) => ({
-    real_type: '2' as const,
-    front_pic: await newPicture(place, member),
-    reverse_pic: await newPicture(place, member),
-  })),
-  line(people.sendMobileCode, ({ newMobile }) => ({
-    area_code: '86',
-    mobile: newMobile,
-    scene: 'bind',
-  })),
-  line(security.bindMobile, async ({ member, mobile, newMobile, place }) => ({
-    area_code: '86',
-    mobile: newMobile,
-    code: await smsCodeFor(place.dataDirectory, newMobile),
-    old_code: await newCode(
-      () => smsCodeFor(place.dataDirectory, mobile),
-      () => member.call(security.sendCode, { to: 'mobile' }),
-    ),
-  })),
-  {
-    ...line(security.updatePassword, async ({ changing, place }) => ({
-      password: NEW_PASSWORD,
-      re_password: NEW_PASSWORD,
-      code: await newCode(
-        () => codeFor(place.dataDirectory, changing.email),
-        () => changing.call(security.sendCode, { to: 'email' }),
-      ),
-    })),
-    by: ({ changing }) => changing,
-  },
-  ...plain(people.logout),
+  ...plain(coupons.list, growth.vip, growth.invite, growth.invited, growth.rebates),
 ];
 
 export const lines: readonly Line[] = [

@@ -1,4 +1,5 @@
 /** A member who has one of everything that a member can have, made by calls alone. */
+import { expect } from '@playwright/test';
 import { calls, Member, type Place } from './api.ts';
 import { bindMobile, certifyBound } from './certified.ts';
 import { PAY_PASSWORD, setPayPassword } from './funding.ts';
@@ -14,6 +15,7 @@ export const CARD = {
   branch: 'Main Street',
   phone: '+15551234567',
 };
+export const WISH = { currency: 'USDT', margin_currency: 'BTC', days: 30 } as const;
 export const BUYER = {
   first_name: 'Ana',
   last_name: 'Souza',
@@ -22,6 +24,9 @@ export const BUYER = {
   account_name: 'Ana Souza',
   bank_name: 'First Bank',
 };
+
+/** The shortest option, the wait for its first price, and some more. */
+const OPTION_MS_MAX = 60_000;
 
 let pictures = 0;
 
@@ -35,11 +40,11 @@ export type Everything = Awaited<ReturnType<typeof newEverything>>;
 
 export async function newEverything(place: Place, operator: Operator) {
   const both = await Promise.all(['everything', 'trader'].map((name) => funded(place, name)));
-  const [{ member, mobile }, { member: trader }] = both as [Funded, Funded];
-  await Promise.all([member, trader].map((one) => certifyBound(operator, one)));
+  const [{ member, mobile }, trader] = both as [Bound, Bound];
+  await Promise.all([member, trader.member].map((one) => certifyBound(operator, one)));
   const catalogue = await catalogueOf(member);
   const [traded, paid, saved, worked] = await Promise.all([
-    tradedBy(member, trader, catalogue),
+    tradedBy(member, trader.member, catalogue),
     investedBy(member),
     fundedBy(place, member, catalogue.usdt),
     worksOf(member),
@@ -49,6 +54,7 @@ export async function newEverything(place: Place, operator: Operator) {
   return {
     member,
     mobile,
+    trader,
     ...catalogue,
     ...traded,
     ...paid,
@@ -59,12 +65,13 @@ export async function newEverything(place: Place, operator: Operator) {
   };
 }
 
-interface Funded {
+/** Somebody who can be reached by mail and by message. */
+export interface Bound {
   readonly member: Member;
   readonly mobile: string;
 }
 
-async function funded(place: Place, name: string): Promise<Funded> {
+async function funded(place: Place, name: string): Promise<Bound> {
   const member = await Member.open(place, name);
   await member.call(calls.people.grant, {});
   await setPayPassword(place, member);
@@ -85,7 +92,7 @@ async function catalogueOf(member: Member) {
 
 type Catalogue = Awaited<ReturnType<typeof catalogueOf>>;
 
-/** Orders, positions, an option, a follow, a watchlist, a transfer and an exchange. */
+/** Orders, positions, two options, a follow, a watchlist, a transfer and an exchange. */
 async function tradedBy(member: Member, trader: Member, { market, usdt, btc, low }: Catalogue) {
   const { spot, futures, options, copy, markets, wallet, convert, people, coupons } = calls;
   const isolated = { margin_mode: 'isolated', multiple: 10 } as const;
@@ -109,13 +116,11 @@ async function tradedBy(member: Member, trader: Member, { market, usdt, btc, low
   const entry = await member.call(futures.submit, { ...long, status: 0, target_price: low });
   const durations = await member.call(options.durations, {});
   const seconds = Math.max(...durations.map((one) => one.seconds));
-  const option = await member.call(options.submit, {
-    match_id: 1,
-    currency_id: usdt,
-    type: 1,
-    seconds,
-    number: '10',
-  });
+  const bet = { match_id: 1, currency_id: usdt, type: 1, number: '10' } as const;
+  const option = await member.call(options.submit, { ...bet, seconds });
+  // Over by the time that something is asked of it, while the other one still runs.
+  const shortest = Math.min(...durations.map((one) => one.seconds));
+  const briefOption = await member.call(options.submit, { ...bet, seconds: shortest });
   await trader.call(copy.apply, { profit_share: '0.1', introduction: 'Patience' });
   await member.call(copy.apply, { profit_share: '0.1', introduction: 'Patience too' });
   const { id: traderId } = await trader.call(people.info, {});
@@ -137,6 +142,7 @@ async function tradedBy(member: Member, trader: Member, { market, usdt, btc, low
     closed: closed.id,
     entry: entry.id,
     option: option.id,
+    briefOption: briefOption.id,
     optionSeconds: seconds,
     traderId,
     follow: follow.id,
@@ -270,18 +276,23 @@ async function worksOf(member: Member) {
   };
 }
 
+/** A loan that runs, and one that is asked for. */
 async function borrowedBy(operator: Operator, member: Member) {
   const { id: user_id } = await member.call(calls.people.info, {});
   const makes = { user_id, enabled: true, reason: 'makes markets' };
   await operator.call(operatorCalls.loan.setMarketMaker, makes);
   const least = { name: 'loan_minimum', value: '100', reason: 'small loans' } as const;
   await operator.call(operatorCalls.operatorConfig.defineSetting, least);
-  const { id } = await member.call(calls.loan.request, {
-    amount: '1000',
-    currency: 'USDT',
-    margin_currency: 'BTC',
-    contact: member.email,
-    days: 30,
-  });
-  return { userId: user_id, loan: id };
+  const wish = { ...WISH, contact: member.email };
+  const lent = await member.call(calls.loan.request, { ...wish, amount: '200' });
+  await operator.call(operatorCalls.loan.quote, { id: lent.id, reason: 'known to the desk' });
+  await member.call(calls.loan.accept, { id: lent.id });
+  const { id } = await member.call(calls.loan.request, { ...wish, amount: '1000' });
+  return { userId: user_id, loan: id, lent: lent.id };
+}
+
+/** The result of the option that was bought for the shortest time, once it is over. */
+export async function briefOptionSettled({ member, briefOption: id }: Everything): Promise<void> {
+  const isOpen = async () => (await member.call(calls.options.result, { id })).result === null;
+  await expect.poll(isOpen, { timeout: OPTION_MS_MAX }).toBe(false);
 }

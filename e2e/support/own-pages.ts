@@ -2,17 +2,23 @@
 import type { Everything } from './everything.ts';
 import type { Route } from './routes.ts';
 
-const page = (path: string, title: string): Route => ({
+/** A page of a member's own. */
+export const page = (path: string, title: string): Route => ({
   path,
   title,
   access: 'member',
   level: 'sub',
 });
 
+/** Where a sheet opens over the page when an option ends. */
+export const OPTIONS_PATH = '/pages/transaction/seconds_order';
+
 export function ownPages(own: Everything): readonly Route[] {
   return [
     page('/pages/transaction/currency_order?tab=history', 'trade:allOrders.title'),
     page('/pages/transaction/contract_order?tab=history', 'futures:allPositions'),
+    page(`${OPTIONS_PATH}?tab=settled`, 'options:all.title'),
+    page(`/pages/common/receipt?kind=option&id=${own.briefOption}`, 'receipt:title'),
     page(`/pages/copytrade/trader?id=${own.traderId}`, 'copy:trader.title'),
     page(`/pages/follow/follow?id=${own.traderId}&follow_id=${own.follow}`, 'copy:follow.title'),
     page(`/pages/buy/order?id=${own.purchase}`, 'quick-buy:order.title'),

@@ -1,13 +1,12 @@
 /** The recording that the replay plays, read by the tests themselves. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { exact } from './exact.ts';
 import { root } from './server.ts';
 
 export const RECORDING = join(root, '../shared/data/btc-perp-1m-2022-01.csv');
 export const hasRecording = existsSync(RECORDING);
-
-const MINUTE_MS = 60_000;
 
 export interface Bar {
   readonly open: bigint;

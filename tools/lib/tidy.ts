@@ -63,6 +63,12 @@ const codeBans: readonly Ban[] = [
     instead: 'use the seeded generator, or crypto.randomUUID() for a secret or an id',
   },
   {
+    rule: 'span of time',
+    pattern: /\bconst (?:SECOND|MINUTE|HOUR|DAY)_MS = /u,
+    instead: 'import it from @kontor/rules/time',
+    except: /^packages\/rules\/src\/time\.ts$/u,
+  },
+  {
     rule: 'rounding',
     pattern: /\bparseFloat\b|\.toFixed\s*\(/u,
     instead: 'use parseAmount and the formats of @kontor/money',

@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { HEADERS } from '@kontor/contract';
 import { DEFAULT_LANGUAGE, languageOf } from '@kontor/i18n';
 import { migrate, openDatabase } from '@kontor/postgres';
+import { DAY_MS } from '@kontor/rules/time';
 import type { FastifyInstance } from 'fastify';
 import type { Config, Settings } from './config.ts';
 import { Heartbeat, openExchange } from './exchange/index.ts';
 import { replayRange } from './feeds/index.ts';
 import { errorAnswer } from './http/answers.ts';
 import { createApp } from './http/app.ts';
+import { closeApp } from './http/close-app.ts';
 import { CallMetrics, serveMetrics } from './http/metrics.ts';
 import { Refusal } from './http/refusal.ts';
 import type { Route } from './http/route.ts';
@@ -54,7 +56,6 @@ const MIGRATIONS_FOLDER = fileURLToPath(
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const CONSOLE_FOLDER = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const TIDY_INTERVAL_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 export interface ProgramOptions {
   readonly config: Settings;
@@ -252,7 +253,7 @@ async function startHttp(
   const metricsServer = await serveMetrics(metrics, config.metricsPort, config.metricsHost, log);
   stops.push('metrics', async () => void metricsServer?.close());
   const app = await createApp({ services, routes, webFolder, consoleFolder, version: VERSION });
-  stops.push('http', () => app.close());
+  stops.push('http', () => closeApp(app));
   for (const part of parts) stops.push(part.name, await part.start(services, app));
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;

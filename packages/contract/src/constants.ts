@@ -111,3 +111,6 @@ export const CHAT_PAGE = 50;
 /** Who has just made an account reads the public room for so long before writing in it. */
 export const CHAT_ACCOUNT_MINUTES = 10;
 export const CHAT_REPORT_REASONS = ['scam', 'insult', 'spam', 'private', 'other'] as const;
+
+/** A page of the app with what it is to show: what may be linked to without naming a host. */
+export const APP_PATH = /^\/pages\/(?!.*\.\.)[\w/?=&%.-]*$/;

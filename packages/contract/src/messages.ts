@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, operatorCall } from './call.ts';
+import { APP_PATH } from './constants.ts';
 import {
   choice,
   flag,
@@ -149,7 +150,7 @@ export const messages = {
     summary: 'Publishes an announcement to everybody at once',
     input: z.object({
       texts: announcementTexts,
-      link: optional(text(200).regex(/^\/pages\/[\w/?=&-]*$/, 'FIELD_FORMAT')),
+      link: optional(text(200).regex(APP_PATH, 'FIELD_FORMAT')),
     }),
     output: announcementOut,
   }),

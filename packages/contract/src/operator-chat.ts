@@ -136,15 +136,15 @@ export const operatorChatCalls = {
     area,
     roles,
     summary:
-      'Answers a member with a text or an uploaded picture; nobody’s conversation becomes the ' +
-      'own, and a closed one is open again',
+      'Writes to a member, with a text or an uploaded picture; nobody’s conversation becomes the ' +
+      'own, a closed one is open again, and one that is not there yet begins',
     input: z.object({
       ...ofMember,
       text: optional(lines(CHAT_TEXT_MAX)),
       image: optional(uploadAddress()),
     }),
     output: inboxMessageOut,
-    errors: ['CHAT_CONVERSATION_UNKNOWN', 'UPLOAD_UNKNOWN', 'UPLOAD_USED'],
+    errors: ['USER_UNKNOWN', 'UPLOAD_UNKNOWN', 'UPLOAD_USED'],
     secretFields: ['text'],
     secretAnswer: ['text'],
   }),

@@ -183,6 +183,8 @@ export const people = {
       has_pay_password: z.boolean(),
       has_totp: z.boolean(),
       is_trader: z.boolean(),
+      /** When play money is to be had again; null where it was not taken yet. */
+      next_grant_at: timeOut.nullable(),
       created_at: timeOut,
     }),
   }),

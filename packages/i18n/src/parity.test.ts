@@ -97,4 +97,26 @@ describe('the locales', () => {
     );
     expect(broken).toEqual([]);
   });
+
+  it.each(LANGUAGES)('of %s write apostrophes as print does', (language) => {
+    const straight = AREAS.flatMap((area) =>
+      Object.entries(textsOf(language, area))
+        .filter(([, text]) => String(text).includes("'"))
+        .map(([key]) => `${area}.${key}`),
+    );
+    expect(straight).toEqual([]);
+  });
+
+  // French says vous and Spanish tú, on every page: words that can only be the other one.
+  it.each([
+    ['fra', /(?<!\p{L})(?:tu|te|toi|ton|tes|ta)(?!\p{L})/iu],
+    ['spa', /(?<!\p{L})(?:ustede?s?|inicie|elija|introduzca|inténtelo|escriba|pulse)(?!\p{L})/iu],
+  ] as const)('of %s address the reader in one way', (language, other) => {
+    const found = AREAS.flatMap((area) =>
+      Object.entries(textsOf(language, area))
+        .filter(([, text]) => other.test(String(text)))
+        .map(([key]) => `${area}.${key}`),
+    );
+    expect(found).toEqual([]);
+  });
 });

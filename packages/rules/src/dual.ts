@@ -3,6 +3,7 @@
  * the screens, in receipts and in `verify`.
  */
 import { type Amount, multiplyDivide, ONE, roundToDecimals } from '@kontor/money';
+import { DAY_MS, SECOND_MS } from './time.ts';
 
 export const DUAL_TYPES = ['call', 'put'] as const;
 /** Call: invests the coin and may sell it high. Put: invests USDT and may buy the coin low. */
@@ -10,8 +11,6 @@ export type DualType = (typeof DUAL_TYPES)[number];
 /** Where the settlement price is, seen from the linked price; exactly at it `sideOf` decides. */
 export type DualSide = 'above' | 'below';
 
-const SECOND_MS = 1_000;
-export const DUAL_DAY_MS = 86_400_000;
 /** Maturity is at 08:00 UTC. */
 export const DUAL_MATURITY_OF_DAY_MS = 8 * 3_600_000;
 /** The median of the seconds of half an hour settles. */
@@ -123,7 +122,7 @@ export function dualCost(shares: number, sharePrice: Amount, terms: DualTerms): 
 
 /** Days of yield: from the sale's beginning to maturity, a begun day counts. */
 export function dualDays(saleFrom: number, maturesAt: number): number {
-  return Math.ceil((maturesAt - saleFrom) / DUAL_DAY_MS);
+  return Math.ceil((maturesAt - saleFrom) / DAY_MS);
 }
 
 export interface DualTick {

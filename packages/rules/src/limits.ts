@@ -1,7 +1,5 @@
 import type { Amount } from '@kontor/money';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from './time.ts';
 
 /** A day begins at 00:00 UTC of platform time. */
 export function dayOf(at: number): number {

@@ -16,8 +16,6 @@ import {
 /** What is lent, and what may stand for it; one that the platform does not have is left out. */
 export const LOAN_CURRENCIES = ['BTC', 'ETH', 'USDT', 'USDC'] as const;
 
-export const LOAN_DAY_MS = 86_400_000;
-
 /** What one of each is worth in USDT. */
 export interface LoanPrices {
   /** Of the currency that is lent. */

@@ -2,13 +2,13 @@ import { formatAmount, parseAmount } from '@kontor/money';
 import { describe, expect, it } from 'vitest';
 import {
   firstDividendAt,
-  MINING_DAY_MS,
   miningDaysLeft,
   miningDividend,
   miningPenalty,
   minuteText,
   parseMinute,
 } from './mining.ts';
+import { DAY_MS } from './time.ts';
 
 describe('a dividend', () => {
   it.each([
@@ -35,9 +35,9 @@ describe('the first dividend', () => {
     for (let minute = 0; minute < 1_440; minute += 7) {
       const locked = Date.UTC(2026, 2, 2, 11, 13, 17, 19);
       const first = firstDividendAt(locked, minute);
-      const last = first + 29 * MINING_DAY_MS;
-      expect(first > locked && last <= locked + 30 * MINING_DAY_MS).toBe(true);
-      expect(last + MINING_DAY_MS > locked + 30 * MINING_DAY_MS).toBe(true);
+      const last = first + 29 * DAY_MS;
+      expect(first > locked && last <= locked + 30 * DAY_MS).toBe(true);
+      expect(last + DAY_MS > locked + 30 * DAY_MS).toBe(true);
     }
   });
 });
@@ -67,10 +67,10 @@ describe('a penalty', () => {
 });
 
 it('counts a day that has begun as a whole one', () => {
-  const end = 10 * MINING_DAY_MS;
-  expect([0, 1, MINING_DAY_MS, end - 1, end, end + 1].map((at) => miningDaysLeft(at, end))).toEqual(
-    [10, 10, 9, 1, 0, 0],
-  );
+  const end = 10 * DAY_MS;
+  expect([0, 1, DAY_MS, end - 1, end, end + 1].map((at) => miningDaysLeft(at, end))).toEqual([
+    10, 10, 9, 1, 0, 0,
+  ]);
 });
 
 it('writes and reads the time of a day', () => {

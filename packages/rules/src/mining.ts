@@ -3,9 +3,8 @@
  * on the server and on the screen before somebody buys.
  */
 import { type Amount, minimum, multiplyDivide, ONE, roundToDecimals } from '@kontor/money';
+import { DAY_MS, MINUTE_MS } from './time.ts';
 
-export const MINING_DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 export const MINUTES_OF_DAY = 1_440;
 
 /** What one day pays, rounded down: the rest of a unit stays with the treasury. */
@@ -18,14 +17,14 @@ export function miningDividend(amount: Amount, dailyRate: Amount, decimals: numb
  * dividend times lie after its beginning and not after its end, so each pays one day.
  */
 export function firstDividendAt(lockedAt: number, minuteOfDay: number): number {
-  const day = Math.floor(lockedAt / MINING_DAY_MS) * MINING_DAY_MS;
+  const day = Math.floor(lockedAt / DAY_MS) * DAY_MS;
   const today = day + minuteOfDay * MINUTE_MS;
-  return today > lockedAt ? today : today + MINING_DAY_MS;
+  return today > lockedAt ? today : today + DAY_MS;
 }
 
 /** Days that are still to go: a day that has begun counts as a whole one. */
 export function miningDaysLeft(at: number, expiresAt: number): number {
-  return Math.max(0, Math.ceil((expiresAt - at) / MINING_DAY_MS));
+  return Math.max(0, Math.ceil((expiresAt - at) / DAY_MS));
 }
 
 export interface PenaltyTerms {

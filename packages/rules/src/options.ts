@@ -1,7 +1,7 @@
 /** Seconds options: what the ticket shows is what the exchange settles by. */
 import { type Amount, divide, multiply, ONE, roundToDecimals } from '@kontor/money';
+import { SECOND_MS } from './time.ts';
 
-const SECOND_MS = 1_000;
 const BREAK_EVEN_DECIMALS = 6;
 /** Exposure is counted by the minute in which options are expected to expire. */
 const EXPOSURE_BUCKET_MS = 60_000;

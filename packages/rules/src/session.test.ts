@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextClosing, nextOpening, sessionAt, sessionFrom, sessionOfDay } from './session.ts';
+import { DAY_MS } from './time.ts';
 
-const DAY_MS = 86_400_000;
 const session = (day: string): string => {
   const found = sessionOfDay(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
   if (found === undefined) return 'closed';

@@ -3,6 +3,8 @@
  * by rule. A session lies within one UTC day, so it is found by the day's number since 1970.
  */
 
+import { DAY_MS, MINUTE_MS } from './time.ts';
+
 export interface Session {
   /** Platform ms. */
   readonly open: number;
@@ -11,8 +13,6 @@ export interface Session {
   readonly closesEarly: boolean;
 }
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const OPEN_MINUTE = 9 * 60 + 30;
 const CLOSE_MINUTE = 16 * 60;
 const EARLY_CLOSE_MINUTE = 13 * 60;

@@ -14,8 +14,8 @@ import {
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { shareUnits } from './share.ts';
+import { DAY_MS } from './time.ts';
 
-export const SUBSCRIPTION_DAY_MS = 86_400_000;
 export const ALLOCATION_FORMAT = 'kontor-allocation/1';
 
 export interface AllocationTerms {
@@ -253,5 +253,5 @@ export function allocationNow(terms: AllocationTerms, applied: Amount, own: Amou
 
 /** When what was allotted can be moved. */
 export function unlockAt(listingAt: number, lockDays: number): number {
-  return listingAt + lockDays * SUBSCRIPTION_DAY_MS;
+  return listingAt + lockDays * DAY_MS;
 }

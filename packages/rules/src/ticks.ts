@@ -1,7 +1,7 @@
 /** The chain of index ticks, as the core writes it and as anybody checks it. */
 import { type Amount, formatAmount } from '@kontor/money';
+import { SECOND_MS } from './time.ts';
 
-const SECOND_MS = 1_000;
 /** Seconds fit into 32 bits until the year 2106. */
 export const SECONDS_PER_INSTRUMENT = 2 ** 32;
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { SECOND_MS } from '@kontor/rules/time';
 
 /**
  * The only place in the console that reads the device's clock. What operators see runs on the
@@ -10,7 +11,6 @@ interface Reading {
   readonly speed: number;
 }
 
-const SECOND_MS = 1_000;
 let reading: Reading | undefined;
 
 function deviceNowMs(): number {

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
 import { formatGrouped, tryParseAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import type { ActField, Values } from '../parts/act.ts';
 import { percentText, UNKNOWN, utcText } from '../parts/figures.ts';
 import { couponTexts as t } from '../texts/coupons.ts';
@@ -11,7 +12,6 @@ export type Offer = OutputOf<typeof coupons.defineOffer>;
 export type Kind = Offer['kind'];
 
 const PRODUCTS = 'spot,stocks,futures';
-const DAY_MS = 86_400_000;
 const MINUTE_CHARS = 16;
 const CAMPAIGN_DAYS = 30;
 

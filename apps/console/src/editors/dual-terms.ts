@@ -1,7 +1,8 @@
 import type { OutputOf } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
 import { formatAmount, formatGrouped, tryParseAmount } from '@kontor/money';
-import { dualCost, dualDays, dualNeed, DUAL_DAY_MS, DUAL_DAYS_MAX } from '@kontor/rules/dual';
+import { dualCost, dualDays, dualNeed, DUAL_DAYS_MAX } from '@kontor/rules/dual';
+import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import type { ActField, Values } from '../parts/act.ts';
 import { amountText, utcText } from '../parts/figures.ts';
 import { dualTexts as t } from '../texts/dual.ts';
@@ -12,7 +13,6 @@ export type Product = OutputOf<typeof operatorCalls.dual.define>;
 const QUOTE = 'USDT';
 const COIN_DECIMALS = 8;
 const MINUTE_CHARS = 16;
-const HOUR_MS = 3_600_000;
 const MATURITY_HOUR = 8;
 const USUAL_DAYS = 7;
 const TIMES = ['expires_at', 'sale_from', 'sale_until'] as const;
@@ -32,8 +32,8 @@ export const minuteText = (ms: number): string => utcText(ms).slice(0, MINUTE_CH
 
 /** 08:00 UTC a week from now. */
 function usualMaturity(nowMs: number): number {
-  const midnight = Math.floor(nowMs / DUAL_DAY_MS) * DUAL_DAY_MS;
-  return midnight + USUAL_DAYS * DUAL_DAY_MS + MATURITY_HOUR * HOUR_MS;
+  const midnight = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  return midnight + USUAL_DAYS * DAY_MS + MATURITY_HOUR * HOUR_MS;
 }
 
 /** The fields; of a product that was sold only those that may still change. */

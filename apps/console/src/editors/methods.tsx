@@ -84,15 +84,16 @@ function fieldsOf(method: Method | undefined): ActField[] {
     field('maximum', t.maximum),
     field('days_minimum', t.daysMinimum, '0'),
     field('days_maximum', t.daysMaximum, '0'),
-    { ...list('fields', t.fields, method?.fields), hint: t.listHint },
-    { ...list('banks', t.banks, method?.banks), hint: t.listHint, optional: true },
+    { ...list('fields', t.fields, method?.fields), hint: t.listHint, long: true },
+    { ...list('banks', t.banks, method?.banks), hint: t.listHint, optional: true, long: true },
     {
       name: 'payee',
       label: t.payee,
       initial: pairsText(method?.payee ?? []),
       hint: t.payeeHint,
+      long: true,
     },
-    { ...field('qr_payload', t.qr), optional: true },
+    { ...field('qr_payload', t.qr), optional: true, long: true },
     { ...field('enabled', t.state, 'true'), options: switchOptions },
   ];
 }

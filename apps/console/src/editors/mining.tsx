@@ -5,6 +5,7 @@ import { useCall } from '../calls/use-call.ts';
 import type { ActField } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Money, Tag, Time, UserLink } from '../parts/basics.tsx';
+import { percentText } from '../parts/figures.ts';
 import { ListPage } from '../parts/list-page.tsx';
 import { Empty, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
@@ -47,8 +48,18 @@ export function MiningPage() {
             ),
           },
           { key: 'days', label: t.days, right: true, render: (row) => String(row.days) },
-          { key: 'rate', label: t.daily, right: true, render: (row) => row.daily_rate },
-          { key: 'penalty', label: t.penalty, right: true, render: (row) => row.penalty_rate },
+          {
+            key: 'rate',
+            label: t.daily,
+            right: true,
+            render: (row) => percentText(row.daily_rate),
+          },
+          {
+            key: 'penalty',
+            label: t.penalty,
+            right: true,
+            render: (row) => percentText(row.penalty_rate),
+          },
           { key: 'time', label: t.time, right: true, render: (row) => row.dividend_time },
           money('quantity', t.quantity),
           money('sold', t.sold),

@@ -94,7 +94,7 @@ function fieldsOf(network: Network | undefined): ActField[] {
     figure('confirmations', t.confirmations, '0'),
     figure('min_number', t.minimum),
     figure('fee', t.fee, '0'),
-    { ...figure('shared_address', t.shared), optional: true, hint: t.sharedHint },
+    { ...figure('shared_address', t.shared), optional: true, hint: t.sharedHint, long: true },
     figure('sort', t.sort, '0'),
   ];
 }

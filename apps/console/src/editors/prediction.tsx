@@ -125,10 +125,10 @@ function Own() {
 
 function Ask() {
   const fields: ActField[] = [
-    { name: 'title', label: t.question },
+    { name: 'title', label: t.question, long: true },
     { name: 'options', label: t.options, hint: t.optionsHint, lines: 3 },
     { name: 'rules', label: t.rules, lines: 2 },
-    { name: 'source', label: t.source },
+    { name: 'source', label: t.source, long: true },
     ...timeFields(),
     { name: 'texts', label: t.translations, hint: t.translationsHint, lines: 3, optional: true },
   ];

@@ -2,14 +2,13 @@ import type { OutputOf } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
 import { formatGrouped, tryParseAmount } from '@kontor/money';
 import { subscriptionCost } from '@kontor/rules/subscription';
+import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import type { ActField, Values } from '../parts/act.ts';
 import { subscriptionTexts as t } from '../texts/subscription.ts';
 import { minuteText, readMinute } from './dual-terms.ts';
 
 export type Project = OutputOf<typeof operatorCalls.subscription.defineProject>;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const TIMES = ['starts_at', 'ends_at', 'listing_at'] as const;
 const USDT_ID = 1;
 
@@ -45,8 +44,8 @@ export function projectFieldsOf(project: Project | undefined, nowMs: number): Ac
     time('ends_at', t.ends, ends, t.endsHint),
     time('listing_at', t.listing, listing, t.listingHint),
     field('lock_days', t.lock, '30'),
-    { ...field('whitepaper', t.whitepaper, '', t.linkHint), optional: true },
-    { ...field('website', t.website, '', t.linkHint), optional: true },
+    { ...field('whitepaper', t.whitepaper, '', t.linkHint), optional: true, long: true },
+    { ...field('website', t.website, '', t.linkHint), optional: true, long: true },
   ];
 }
 

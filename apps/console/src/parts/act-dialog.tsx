@@ -11,6 +11,8 @@ import { ActInput, Changes, changesOf, Reason } from './act-inputs.tsx';
 import { Facts, Key, Notice } from './basics.tsx';
 import { Panel } from './panel.tsx';
 
+/** From here on fields stand side by side, so that a form fits a screen. */
+const MANY_FIELDS = 6;
 const COLOURS = { up: 'success', down: 'error', blue: 'primary' } as const;
 
 /**
@@ -27,7 +29,12 @@ export function ActDialog({
   onDone: (said: string, answer: unknown) => void;
 }) {
   return (
-    <Panel name={act?.title ?? ''} open={act !== undefined} onClose={onClose}>
+    <Panel
+      name={act?.title ?? ''}
+      open={act !== undefined}
+      onClose={onClose}
+      size={(act?.fields?.length ?? 0) < MANY_FIELDS ? 'sm' : 'md'}
+    >
       {act !== undefined && <ActForm act={act} onClose={onClose} onDone={onDone} />}
     </Panel>
   );
@@ -87,16 +94,20 @@ function ActForm({
       <h2 id={titleId}>{act.title}</h2>
       {act.body}
       {act.facts !== undefined && <Facts facts={act.facts(values)} />}
-      {fields.map((field, index) => (
-        <ActInput
-          key={field.name}
-          field={field}
-          value={values[field.name] ?? ''}
-          fault={faultAt(error, field.name)}
-          autoFocus={!startAtConfirm && index === 0}
-          onChange={(value) => set(field.name, value)}
-        />
-      ))}
+      {fields.length > 0 && (
+        <div className={fields.length < MANY_FIELDS ? 'dialog-fields' : 'dialog-fields beside'}>
+          {fields.map((field, index) => (
+            <ActInput
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? ''}
+              fault={faultAt(error, field.name)}
+              autoFocus={!startAtConfirm && index === 0}
+              onChange={(value) => set(field.name, value)}
+            />
+          ))}
+        </div>
+      )}
       {changes !== undefined && <Changes changes={changes} />}
       {asksReason && (
         <Reason

@@ -61,6 +61,7 @@ export function ActInput({
   if (field.several === true) return <Several field={field} value={value} onChange={onChange} />;
   return (
     <TextField
+      className={field.lines !== undefined || field.long === true ? 'whole' : undefined}
       label={field.label}
       value={value}
       select={field.options !== undefined}
@@ -148,7 +149,7 @@ function Several({
     onChange(next.join(','));
   };
   return (
-    <div className="stack">
+    <div className="stack whole">
       <span className="mid small">{field.label}</span>
       <div className="presets" role="group" aria-label={field.label}>
         {field.options?.map((option) => (

@@ -13,6 +13,8 @@ export interface ActField {
   readonly secret?: boolean;
   /** More than one line. */
   readonly lines?: number;
+  /** One line that needs the whole width: a sentence, an address. */
+  readonly long?: boolean;
   /** Several of the options, sent with commas between them. */
   readonly several?: boolean;
 }

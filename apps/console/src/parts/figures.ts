@@ -1,10 +1,8 @@
 import { formatGrouped, tryParseAmount } from '@kontor/money';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@kontor/rules/time';
 
 export const UNKNOWN = '—';
 const MINUS = '\u2212';
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Decimal text in groups of three, exactly; what is missing is unknown and never zero. */
 export function amountText(value: string | null | undefined): string {

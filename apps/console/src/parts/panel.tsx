@@ -11,7 +11,7 @@ export function Panel({
 }: {
   name: string;
   open: boolean;
-  size?: 'xs' | 'sm' | 'lg';
+  size?: 'xs' | 'sm' | 'md' | 'lg';
   onClose: () => void;
   children: ReactNode;
 }) {

@@ -2,6 +2,11 @@ import type { Option } from '../parts/filters.tsx';
 
 export const userTexts = {
   title: 'Users',
+  write: 'Write',
+  writeTitle: 'Write to this member as support',
+  writeText: 'Message',
+  writeHint: 'It stands in their chat with support, where they can answer. Nobody else sees it.',
+  written: 'It is sent. The conversation is in the inbox.',
   search: 'Id, number, name, mail or mobile',
   none: 'Nobody is found',
   state: 'State',

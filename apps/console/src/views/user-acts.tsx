@@ -1,5 +1,6 @@
 import type { OutputOf } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
+import { useNavigate } from 'react-router';
 import { ActButton } from '../parts/act-button.tsx';
 import { Notice } from '../parts/basics.tsx';
 import { userTexts as t } from '../texts/users.ts';
@@ -9,8 +10,27 @@ const { operatorUsers } = operatorCalls;
 /** What an operator may stop, and start again. */
 export function UserActs({ user }: { user: OutputOf<typeof operatorUsers.detail> }) {
   const { id, trading_enabled: trades, disabled } = user;
+  const navigate = useNavigate();
   return (
     <>
+      <ActButton
+        act={{
+          title: t.writeTitle,
+          confirm: t.write,
+          tone: 'blue',
+          call: operatorCalls.chat.reply,
+          input: { user_id: id },
+          fields: [{ name: 'text', label: t.writeText, hint: t.writeHint, lines: 4 }],
+          reasonless: true,
+          draft: `write ${id}`,
+          presets: [],
+          done: () => t.written,
+        }}
+        look="text"
+        onDone={() => void navigate(`/inbox/${id}`)}
+      >
+        {t.write}
+      </ActButton>
       <ActButton
         act={{
           title: t.revokeTitle,

@@ -1,4 +1,5 @@
 import { type Amount, maximum, minimum } from '@kontor/money';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@kontor/rules/time';
 import type { PriceUpdate } from './feed.ts';
 
 /** The periods that are built from ticks; the other six are made from them when they are read. */
@@ -35,9 +36,6 @@ export const PERIODS: readonly Period[] = [
   '1mon',
 ];
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 /** 1970-01-05 was a Monday. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;

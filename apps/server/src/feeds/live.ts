@@ -1,4 +1,5 @@
 import { type Amount, maximum, roundToDecimals } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import type { Clock } from '../platform/clock.ts';
 import { type BasePeriod, type Candle, periodEnd, periodStart } from './candles.ts';
 import { type ConnectExchange, connectCcxt, type Exchange, roundCandle } from './exchanges.ts';
@@ -27,7 +28,6 @@ const STALE_MS_DEFAULT = 10_000;
 const BACK_OFF_MS_MIN = 1000;
 const BACK_OFF_MS_MAX = 60_000;
 const HISTORY_PAGES_MAX = 100;
-const DAY_MS = 86_400_000;
 
 export interface LiveOptions {
   /** Runs at speed 1: live prices cannot be hurried. */

@@ -1,5 +1,6 @@
 import type { FeedInstrument } from './feed.ts';
 import { sessionOfDay } from '@kontor/rules/session';
+import { MINUTE_MS } from '@kontor/rules/time';
 import {
   type ChanceKey,
   gaussian,
@@ -38,7 +39,6 @@ export interface BarShape {
   turnover: number;
 }
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 const DAYS_TRADED = { coin: 365, stock: 252 } as const;
 const MINUTES_TRADED = { coin: DAY_MINUTES, stock: 390 } as const;

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { type Amount, powerOfTen, SCALE_DIGITS } from '@kontor/money';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { FeedError, unitsFromAmount } from './feed.ts';
 
 const HEADER = 'timestamp,open,high,low,close,volume';
@@ -10,7 +11,6 @@ const DECIMAL = /^\d{1,15}(?:\.\d{1,20})?$/;
 const FILE_PRICE_DECIMALS = 8;
 /** How many steps of its own a file's typical price has at least. */
 const TICK_SIZES_MIN = 1000;
-const MINUTE_MS = 60_000;
 /** Ten years of minutes, about 250 MB; a longer file is a mistake. */
 const LINES_MAX = 5_300_000;
 const LINE_CHARACTERS_MAX = 400;

@@ -3,14 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
 import { gaussian, keyOf } from './random.ts';
 import { openReplay, type ReplayFeed } from './replay.ts';
 import { instrumentOf, updateOf } from './testing/instruments.ts';
 
 const REAL_FILE = new URL('../../../../../shared/data/btc-perp-1m-2022-01.csv', import.meta.url)
   .pathname;
-const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 const BEGIN = Date.UTC(2022, 0, 5);
 const BTC = instrumentOf('BTC/USDT');
 

@@ -1,9 +1,9 @@
 import { type Amount, maximum, minimum } from '@kontor/money';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { type ChanceKey, uniform } from './random.ts';
 import type { ReplayMinute } from './replay-file.ts';
 import { type MinuteWalk, walkOf } from './replay-walk.ts';
 
-const MINUTE_MS = 60_000;
 const SECONDS = 60;
 /** Shares of the range are taken in parts of this. */
 const SHARE_PARTS = 1_000_000;

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatAmount, parseAmount } from '@kontor/money';
+import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stepMsOf } from '../platform/clock.ts';
 import { aggregate, BASE_PERIODS, type Candle, CandleBuilder } from './candles.ts';
@@ -12,8 +13,6 @@ import { instrumentOf, updateOf } from './testing/instruments.ts';
 
 const REAL_FILE = new URL('../../../../../shared/data/btc-perp-1m-2022-01.csv', import.meta.url)
   .pathname;
-const MINUTE_MS = 60_000;
-const DAY_MS = 1440 * MINUTE_MS;
 const ALL = Number.POSITIVE_INFINITY;
 const BTC = instrumentOf('BTC/USDT');
 const ETH = instrumentOf('ETH/USDT');

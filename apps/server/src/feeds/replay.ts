@@ -1,4 +1,5 @@
 import { type Amount, roundToDecimals } from '@kontor/money';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { aggregate, type BasePeriod, type Candle, periodStart } from './candles.ts';
 import {
   amountFromUnits,
@@ -24,7 +25,6 @@ import {
 import { ReplayMinutePath } from './replay-minute.ts';
 import { SimulatedFeed } from './simulated.ts';
 
-const MINUTE_MS = 60_000;
 const TURNOVER_DAY_DEFAULT = 1e9;
 
 export interface ReplayOptions {

@@ -1,10 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@kontor/rules/time';
 import { type BasePeriod, periodStart } from './candles.ts';
 import { emptyShape, SCALE_MINUTES, type Scale } from './market-process.ts';
 import { barCandle, secondOf, type UnitCandle, type Walk } from './walk.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const MINUTES_OF_HISTORY_MS = 3 * DAY_MS;
 const HOURS_OF_HISTORY_MS = 30 * DAY_MS;
 const DAYS_OF_HISTORY_MS = 365 * DAY_MS;

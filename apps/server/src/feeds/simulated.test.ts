@@ -4,12 +4,11 @@ import { aggregate, BASE_PERIODS, type Candle, CandleBuilder } from './candles.t
 import { FeedError, type FeedInstrument, type ResumePoints } from './feed.ts';
 import { numberedInstruments, SEEDED_INSTRUMENTS } from './instruments.ts';
 import { sessionAt } from '@kontor/rules/session';
+import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import { SimulatedFeed } from './simulated.ts';
 import { instrumentOf, updateOf } from './testing/instruments.ts';
 import { correlation, mean } from './testing/statistics.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A Friday in the New York session, in the middle of a minute. */
 const START = Date.UTC(2026, 10, 20, 15, 30, 17);
 const ALL = Number.POSITIVE_INFINITY;

@@ -1,4 +1,5 @@
 import { multiplyDivide, roundToDecimals } from '@kontor/money';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { type BasePeriod, type Candle, periodStart } from './candles.ts';
 import {
   type Feed,
@@ -13,7 +14,6 @@ import { MarketProcess } from './market-process.ts';
 import { simulatedHistory } from './simulated-history.ts';
 import { PriceScale, secondOf, type UnitCandle, Walk } from './walk.ts';
 
-const MINUTE_MS = 60_000;
 /**
  * Of a longer stop only the last quarter is walked through, in about a second, and the part before
  * it has no candles.

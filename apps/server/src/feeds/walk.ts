@@ -1,9 +1,9 @@
 import type { Amount } from '@kontor/money';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { type FeedInstrument, amountFromUnits, unitsFromAmount } from './feed.ts';
 import { type BarShape, emptyShape, type MarketProcess } from './market-process.ts';
 import { type ChanceKey, gaussian, uniform } from './random.ts';
 
-const MINUTE_MS = 60_000;
 const SECONDS = 60;
 
 /** A candle in whole price and quantity units of its instrument, which add up exactly. */

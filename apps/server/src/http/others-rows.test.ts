@@ -4,7 +4,8 @@
  * that is not in the table fails here, so that a new one cannot be forgotten.
  */
 import { type Call, calls } from '@kontor/contract';
-import { DUAL_DAY_MS, DUAL_MATURITY_OF_DAY_MS } from '@kontor/rules/dual';
+import { DUAL_MATURITY_OF_DAY_MS } from '@kontor/rules/dual';
+import { DAY_MS } from '@kontor/rules/time';
 import { users } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -289,7 +290,7 @@ async function quotedLoan(who: Trader): Promise<number> {
 /** The second of two purchases of one product, so that its number is none of a product. */
 async function investedBy({ as }: Trader): Promise<{ id: number }> {
   const now = server.clock.now();
-  const maturity = now - (now % DUAL_DAY_MS) + DUAL_MATURITY_OF_DAY_MS + 2 * DUAL_DAY_MS;
+  const maturity = now - (now % DAY_MS) + DUAL_MATURITY_OF_DAY_MS + 2 * DAY_MS;
   const product = await server.must(
     dual.define,
     {
@@ -300,7 +301,7 @@ async function investedBy({ as }: Trader): Promise<{ id: number }> {
       linked_price: '40000',
       expires_at: maturity,
       sale_from: now,
-      sale_until: maturity - DUAL_DAY_MS,
+      sale_until: maturity - DAY_MS,
       total: 10,
       enabled: true,
       reason: 'for a test',

@@ -5,8 +5,8 @@
  * faster than real time, which is how a recorded month is replayed in an hour.
  */
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
+import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
+
 const CALLS_A_SECOND_MAX = 20;
 const REAL_INTERVAL_MS_MIN = 1000 / CALLS_A_SECOND_MAX;
 /** A late schedule may catch up at twice its normal rate, and never faster. */

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calls } from '@kontor/contract';
+import { DAY_MS } from '@kontor/rules/time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../config.ts';
 import { tidyUploads } from '../modules/uploads/index.ts';
@@ -16,7 +17,6 @@ import { Storage } from './storage.ts';
 import { wallClock } from './wall-clock.ts';
 
 const LOG = createLog('silent');
-const DAY_MS = 86_400_000;
 
 let bucket: TestBucket;
 beforeAll(async () => {

@@ -85,7 +85,8 @@ export class TestServer {
   }
 
   static async start(options: TestServerOptions = {}): Promise<TestServer> {
-    const takesPast = options.start === undefined && options.environment?.FEED_SEED === undefined;
+    const { start = TEST_START, environment } = options;
+    const takesPast = start === TEST_START && environment?.FEED_SEED === undefined;
     const database = await createTestDatabase(takesPast ? { prepared: CANDLES } : {});
     const dataDirectory = await mkdtemp(join(tmpdir(), 'kontor-server-'));
     const config = readConfig({
@@ -95,12 +96,12 @@ export class TestServer {
       FEED_SEED,
       DATA_DIR: dataDirectory,
       DATABASE_URL: database.url,
-      ...options.environment,
+      ...environment,
     });
     const logLines: string[] = [];
     const log = createLog('debug', { write: (line) => void logLines.push(line) });
-    const clock = new ManualClock(options.start ?? TEST_START, config.clockSpeed);
-    const wallClock = new ManualWallClock(options.start ?? TEST_START);
+    const clock = new ManualClock(start, config.clockSpeed);
+    const wallClock = new ManualWallClock(start);
     const program = await startProgram({
       config,
       log,

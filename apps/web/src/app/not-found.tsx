@@ -18,7 +18,7 @@ export default function NotFound() {
   return (
     <div
       className={classNames(
-        'mx-auto flex w-full max-w-md flex-1 flex-col items-center justify-center',
+        'mx-auto flex w-full max-w-[480px] flex-1 flex-col items-center justify-center',
         'gap-3 px-gutter py-16 text-center',
       )}
     >

@@ -1,4 +1,5 @@
 import { formatAmount, parseAmount } from '@kontor/money';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { ACCOUNT_IDS } from '@kontor/schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '../index.ts';
@@ -18,7 +19,6 @@ import { checkEntries, checkInvariants } from '../testing/invariants.ts';
 
 const ANNA = FIRST_USER;
 const BERT = FIRST_USER + 1;
-const MINUTE_MS = 60_000;
 let test: TestExchange;
 
 beforeEach(() => {

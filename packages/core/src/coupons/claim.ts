@@ -1,4 +1,4 @@
-import { COUPON_DAY_MS } from '@kontor/rules/coupons';
+import { DAY_MS } from '@kontor/rules/time';
 import { command } from '../kernel/command.ts';
 import { idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
@@ -16,7 +16,7 @@ export const claim = command('coupon.claim', 'member', { offerId: idInput }, (x,
   if (offer.claimed >= offer.quantity) refuse('COUPON_GONE', { field: 'id' });
   requireConditions(x, x.actor, offer);
   x.couponOffers.edit(offerId).claimed += 1;
-  const useBefore = x.at + offer.daysToUse * COUPON_DAY_MS;
+  const useBefore = x.at + offer.daysToUse * DAY_MS;
   const coupon = x.coupons.insert({
     id: x.counters.next('coupon'),
     userId: x.actor,
@@ -33,7 +33,7 @@ export const claim = command('coupon.claim', 'member', { offerId: idInput }, (x,
   });
   x.timers.at(useBefore, EXPIRY_TIMER, coupon.id);
   // Of a single day nobody needs to be told on the same day.
-  if (offer.daysToUse > 1) x.timers.at(useBefore - COUPON_DAY_MS, WARNING_TIMER, coupon.id);
+  if (offer.daysToUse > 1) x.timers.at(useBefore - DAY_MS, WARNING_TIMER, coupon.id);
   x.couponsHeld.add(coupon);
   return { couponId: coupon.id };
 });

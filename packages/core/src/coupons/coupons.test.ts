@@ -1,9 +1,10 @@
 import { formatAmount, parseAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import { ACCOUNT_IDS, type AccountName } from '@kontor/schema';
 import { describe, expect, it } from 'vitest';
 import { balanceId, HOUSE, houseBalanceId, type Json, type Outcome } from '../index.ts';
 import type { Option } from '../options/open-options.ts';
-import { BONUS, DAY_MS, DISCOUNT, offerInput } from '../testing/coupons.ts';
+import { BONUS, DISCOUNT, offerInput } from '../testing/coupons.ts';
 import { BTC, BTC_USDT, codeOf, FIRST_USER, TestExchange, USDT } from '../testing/exchange.ts';
 import { defineNetworks } from '../testing/funding.ts';
 import { checkEntries, checkInvariants } from '../testing/invariants.ts';

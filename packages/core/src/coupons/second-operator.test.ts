@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '@kontor/rules/time';
 import type { Json, Outcome } from '../index.ts';
-import { DAY_MS, DISCOUNT, offerInput } from '../testing/coupons.ts';
+import { DISCOUNT, offerInput } from '../testing/coupons.ts';
 import { BTC, BTC_USDT, codeOf, FIRST_USER, TestExchange } from '../testing/exchange.ts';
 import { checkEntries, checkInvariants } from '../testing/invariants.ts';
 import { must } from '../testing/loans.ts';

@@ -1,4 +1,4 @@
-import { COUPON_DAY_MS } from '@kontor/rules/coupons';
+import { DAY_MS } from '@kontor/rules/time';
 import { ACCOUNT_IDS } from '@kontor/schema';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
@@ -35,7 +35,7 @@ export const use = command('coupon.use', 'member', { couponId: idInput }, (x, { 
     coupon.status = 'used';
   } else {
     coupon.status = 'active';
-    coupon.activeUntil = x.at + coupon.daysActive * COUPON_DAY_MS;
+    coupon.activeUntil = x.at + coupon.daysActive * DAY_MS;
     x.timers.at(coupon.activeUntil, END_TIMER, couponId);
     x.couponsHeld.begin(coupon);
   }

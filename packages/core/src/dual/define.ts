@@ -10,7 +10,6 @@ import {
   SCALE_DIGITS,
 } from '@kontor/money';
 import {
-  DUAL_DAY_MS,
   DUAL_DAYS_MAX,
   DUAL_MATURITY_OF_DAY_MS,
   DUAL_SALE_END_MS,
@@ -22,6 +21,7 @@ import {
   type DualTerms,
   dualTicksMinimum,
 } from '@kontor/rules/dual';
+import { DAY_MS } from '@kontor/rules/time';
 import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
@@ -117,7 +117,7 @@ function termsFrom(x: Exchange, wished: Wished): Terms {
 }
 
 function checkTimes(x: Exchange, { maturesAt, saleFrom, days }: Terms, { saleUntil }: Plan): void {
-  if (maturesAt % DUAL_DAY_MS !== DUAL_MATURITY_OF_DAY_MS || maturesAt <= x.at) {
+  if (maturesAt % DAY_MS !== DUAL_MATURITY_OF_DAY_MS || maturesAt <= x.at) {
     refuse('DUAL_TIME', { field: 'expires_at' });
   }
   if (days < 1 || days > DUAL_DAYS_MAX) refuse('DUAL_TIME', { field: 'sale_from' });

@@ -1,5 +1,6 @@
 import { formatAmount, parseAmount } from '@kontor/money';
-import { DUAL_DAY_MS, DUAL_WAIT_MS } from '@kontor/rules/dual';
+import { DUAL_WAIT_MS } from '@kontor/rules/dual';
+import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import { ACCOUNT_IDS } from '@kontor/schema';
 import { describe, expect, it } from 'vitest';
 import { balanceId, type Json, type Outcome } from '../index.ts';
@@ -23,7 +24,6 @@ const ALICE = FIRST_USER;
 const BERT = FIRST_USER + 1;
 const OLGA = 7;
 const PAUL = 8;
-const HOUR_MS = 3_600_000;
 
 function open(): TestExchange {
   const test = new TestExchange({ liquidity: '20' });
@@ -89,8 +89,8 @@ describe('a product', () => {
     ['too much', { sharePrice: '1000000', total: 1_000_000 }, 'FIELD_TOO_LARGE', 'total'],
     ['a share too small', { ...PUT, sharePrice: '0.0003' }, 'FIELD_TOO_SHORT', 'price'],
     ['an hour of its own', { maturesAt: eight + 1 }, 'DUAL_TIME', 'expires_at'],
-    ['the past', { maturesAt: eight - DUAL_DAY_MS }, 'DUAL_TIME', 'expires_at'],
-    ['367 days', { maturesAt: eight + 366 * DUAL_DAY_MS }, 'DUAL_TIME', 'sale_from'],
+    ['the past', { maturesAt: eight - DAY_MS }, 'DUAL_TIME', 'expires_at'],
+    ['367 days', { maturesAt: eight + 366 * DAY_MS }, 'DUAL_TIME', 'sale_from'],
     ['a sale after its end', { saleFrom: eight - HOUR_MS }, 'DUAL_TIME', 'sale_until'],
     ['a sale into the window', { saleUntil: eight - HOUR_MS + 1 }, 'DUAL_TIME', 'sale_until'],
     ['a sale that is over', { saleFrom: 1, saleUntil: 2 }, 'DUAL_TIME', 'sale_from'],
@@ -111,10 +111,10 @@ describe('a product', () => {
   it('counts its days from the sale’s beginning to maturity', () => {
     const test = open();
     const maturesAt = maturityAfter(test.at, 30);
-    const id = productOf(test, { maturesAt, saleFrom: maturesAt - 31 * DUAL_DAY_MS });
+    const id = productOf(test, { maturesAt, saleFrom: maturesAt - 31 * DAY_MS });
     test.endBatch();
     expect(product(test, id).days).toBe(31);
-    const less = productOf(test, { maturesAt, saleFrom: maturesAt - 30 * DUAL_DAY_MS - 1 });
+    const less = productOf(test, { maturesAt, saleFrom: maturesAt - 30 * DAY_MS - 1 });
     test.endBatch();
     expect(product(test, less).days).toBe(31);
   });
@@ -328,7 +328,7 @@ describe('settlement', () => {
   it('pays 108.49 % of 100 % over 31 days', () => {
     const test = open();
     const maturesAt = maturityAfter(test.at, 30);
-    const saleFrom = maturesAt - 31 * DUAL_DAY_MS;
+    const saleFrom = maturesAt - 31 * DAY_MS;
     const id = bought(test, productOf(test, { ...PUT, rate: '1', maturesAt, saleFrom }), 10);
     mature(test, maturesAt, () => '50000');
     expect(outcomes(test, [id])).toEqual([['above', '1084.93150684', USDT]]);

@@ -9,6 +9,7 @@ import {
   type DualTick,
   dualWindow,
 } from '@kontor/rules/dual';
+import { SECOND_MS } from '@kontor/rules/time';
 import type { TimerDefinition } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Tick } from '../kernel/subject.ts';
@@ -20,7 +21,6 @@ import { treasuryBalance } from './terms.ts';
 
 export const MATURITY_TIMER = 'dual.maturity';
 const DEADLINE_TIMER = 'dual.deadline';
-const SECOND_MS = 1_000;
 
 /**
  * From half an hour before a maturity on every tick is kept. The first one at or after maturity

@@ -1,5 +1,6 @@
 import { type Amount, formatAmount, ONE, roundToDecimals } from '@kontor/money';
 import { smallestWithdrawal, withdrawalCost } from '@kontor/rules/funding';
+import { HOUR_MS } from '@kontor/rules/time';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput, textInput, timeInput } from '../kernel/inputs.ts';
@@ -10,7 +11,6 @@ import { checkCertified, checkNumber, type Network, networkOf, openCoin } from '
 import { beginWithdrawal, usedBtc } from './uses.ts';
 import { worthInBtc } from './worth.ts';
 
-const HOUR_MS = 3_600_000;
 const BTC_DECIMALS = 8;
 
 /** What is asked for, and to whom it goes. */

@@ -1,8 +1,7 @@
 import { type Amount, formatAmount, parseAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import type { CountedWithdrawal, fundingUsesTable, RowOf } from '@kontor/schema';
 import type { Exchange } from '../kernel/exchange.ts';
-
-const DAY_MS = 86_400_000;
 
 type FundingUse = RowOf<typeof fundingUsesTable>;
 

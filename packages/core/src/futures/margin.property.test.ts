@@ -1,4 +1,5 @@
 import { mustLiquidate } from '@kontor/rules/futures';
+import { DAY_MS } from '@kontor/rules/time';
 import type { liquidationsTable, RowOf } from '@kontor/schema';
 import { expect, it } from 'vitest';
 import { createCore } from '../core.ts';
@@ -24,7 +25,6 @@ import { accountOf, figuresOf, netProfit, poolOf, positionsOfAccount } from './p
 const STEPS = Number(process.env.STEPS ?? 4_000);
 const SEEDS = process.env.SEED ? [Number(process.env.SEED)] : [3, 6];
 const USERS = 8;
-const DAY_MS = 86_400_000;
 
 interface Run {
   readonly test: TestExchange;

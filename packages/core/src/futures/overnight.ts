@@ -1,12 +1,11 @@
 import { type Amount, minimum } from '@kontor/money';
 import { overnightFee } from '@kontor/rules/futures';
+import { DAY_MS } from '@kontor/rules/time';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Tick } from '../kernel/subject.ts';
 import type { Market } from '../market/market.ts';
 import { feesOf } from './payments.ts';
 import { contractOf, isFresh, marginBalance, termsOf } from './position.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The first 00:00 UTC after this moment. */
 export function nextMidnight(at: number): number {

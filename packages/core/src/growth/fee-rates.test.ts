@@ -1,8 +1,9 @@
 import { formatAmount, multiplyDivide, ONE, parseAmount, roundToDecimals } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import type { fillsTable, RowOf } from '@kontor/schema';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../index.ts';
-import { DAY_MS, DISCOUNT, offerInput } from '../testing/coupons.ts';
+import { DISCOUNT, offerInput } from '../testing/coupons.ts';
 import { BTC, BTC_USDT, codeOf, FIRST_USER, TestExchange, USDT } from '../testing/exchange.ts';
 import { BTC_FUTURES, defineFutures } from '../testing/futures.ts';
 import { checkEntries, checkInvariants } from '../testing/invariants.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '@kontor/rules/time';
 import type { Json } from '../index.ts';
 import { BTC, codeOf, FIRST_USER, TestExchange, USDT } from '../testing/exchange.ts';
 import { checkGrowth } from '../testing/growth.ts';
@@ -6,7 +7,6 @@ import { checkEntries, checkInvariants } from '../testing/invariants.ts';
 
 const INVITER = FIRST_USER;
 const INVITEE = FIRST_USER + 1;
-const DAY_MS = 86_400_000;
 type Input = { [field: string]: Json };
 
 function exchange(): TestExchange {

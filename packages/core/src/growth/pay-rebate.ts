@@ -1,4 +1,5 @@
 import { formatAmount, multiply, roundToDecimals } from '@kontor/money';
+import { HOUR_MS } from '@kontor/rules/time';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput } from '../kernel/inputs.ts';
@@ -8,7 +9,6 @@ import { HOUSE } from '../ledger/house.ts';
 import { houseBalanceId } from '../ledger/ledger.ts';
 import { notify } from '../notices/index.ts';
 
-const HOUR_MS = 3_600_000;
 const CURRENCIES = 4_096;
 
 /**

@@ -1,9 +1,8 @@
+import { DAY_MS } from '@kontor/rules/time';
 import { command } from '../kernel/command.ts';
 import { countInput, idInput, nonNegativeInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { notify } from '../notices/index.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Says what a member's VIP level is by the rule at a midnight. The core holds it against the rule:

@@ -1,4 +1,5 @@
 import { formatAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import { ACCOUNT_IDS, type copiesTable, type RowOf } from '@kontor/schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Json, Outcome } from '../index.ts';
@@ -19,8 +20,6 @@ import type { MemberLimits } from './day.ts';
 
 const ANNA = FIRST_USER;
 const BEN = FIRST_USER + 1;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 type Input = { [field: string]: Json };
 
 let test: TestExchange;

@@ -1,5 +1,6 @@
 import { formatAmount } from '@kontor/money';
-import { isRiskBelow, LOAN_DAY_MS, loanInterest } from '@kontor/rules/loan';
+import { isRiskBelow, loanInterest } from '@kontor/rules/loan';
+import { DAY_MS } from '@kontor/rules/time';
 import { requireTrading } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import { idInput } from '../kernel/inputs.ts';
@@ -50,8 +51,8 @@ export const accept = command('loan.accept', 'member', { loanId: idInput }, (x, 
   loan.interest = interest;
   loan.collateral = collateralRequired;
   loan.startedAt = x.at;
-  loan.dueAt = x.at + loan.days * LOAN_DAY_MS;
-  loan.nextInterestAt = x.at + LOAN_DAY_MS;
+  loan.dueAt = x.at + loan.days * DAY_MS;
+  loan.nextInterestAt = x.at + DAY_MS;
   loan.updatedAt = x.at;
   note(x, loan, 'started', amount, prices);
   note(x, loan, 'interest', interest);

@@ -1,5 +1,6 @@
 import { formatAmount } from '@kontor/money';
-import { LOAN_DAY_MS, loanInterest } from '@kontor/rules/loan';
+import { loanInterest } from '@kontor/rules/loan';
+import { DAY_MS } from '@kontor/rules/time';
 import type { TimerDefinition } from '../kernel/command.ts';
 import { notify } from '../notices/index.ts';
 import { codeOf, debtOf, loanDecimals, note, percentText } from './loan.ts';
@@ -23,7 +24,7 @@ export const interestTimer: TimerDefinition = {
       ? loanInterest(debtOf(loan), overdueRate, decimals)
       : loanInterest(loan.principal, dailyRate, decimals);
     loan.interest += added;
-    loan.nextInterestAt = x.at + LOAN_DAY_MS;
+    loan.nextInterestAt = x.at + DAY_MS;
     loan.updatedAt = x.at;
     note(x, loan, isOverdue ? 'overdue' : 'interest', added);
     if (x.at === loan.dueAt) {

@@ -1,4 +1,5 @@
 import { formatAmount, parseAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import { ACCOUNT_IDS } from '@kontor/schema';
 import { describe, expect, it } from 'vitest';
 import { balanceId } from '../index.ts';
@@ -19,7 +20,6 @@ import type { Loan } from './open-loans.ts';
 const SEEDS = process.env.SEED ? [Number(process.env.SEED)] : [1, 2, 3, 4, 5, 20_220_105];
 const STEPS = Number(process.env.STEPS ?? 1_200);
 const USER = FIRST_USER;
-const DAY_MS = 86_400_000;
 const CURRENCIES = [USDT, BTC, ETH] as const;
 
 /** Amounts are whole numbers of 10^-8 here, prices of tenths; nothing of the core is used. */

@@ -1,4 +1,5 @@
 import { formatAmount, parseAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import type { RowOf } from '@kontor/schema';
 import type { loanEventsTable, noticesTable } from '@kontor/schema';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +28,6 @@ import type { Loan } from './open-loans.ts';
 
 const ALICE = FIRST_USER;
 const BOB = FIRST_USER + 1;
-const DAY_MS = 86_400_000;
 type Input = { [field: string]: Json };
 
 /** BTC at 40,000, Alice a market maker with 30 BTC, Bob on VIP level 2. */

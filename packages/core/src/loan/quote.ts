@@ -1,5 +1,6 @@
 import { type Amount, formatAmount, ONE, parseAmount } from '@kontor/money';
 import { collateralFor, initialRiskRate } from '@kontor/rules/loan';
+import { HOUR_MS } from '@kontor/rules/time';
 import { checkDecimals } from '../kernel/checks.ts';
 import { command, type TimerDefinition } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
@@ -17,7 +18,6 @@ import { notify } from '../notices/index.ts';
 import { codeOf, loanDecimals, end, freshPrices, note, ownLoan, treasuryBalance } from './loan.ts';
 import type { Loan } from './open-loans.ts';
 
-const HOUR_MS = 3_600_000;
 const HOURS_MAX = 168;
 /** A percent a day: beyond it a rate is a slip of the hand. */
 const DAILY_RATE_MAX = parseAmount('0.01');

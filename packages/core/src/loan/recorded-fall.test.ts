@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { formatAmount, parseAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import type { loanEventsTable, RowOf } from '@kontor/schema';
 import { describe, expect, it } from 'vitest';
 import { BTC, BTC_USDT, FIRST_USER, TestExchange, USDT } from '../testing/exchange.ts';
@@ -12,7 +13,6 @@ const RECORDING = fileURLToPath(
   new URL('../../../../../shared/data/btc-perp-1m-2022-01.csv', import.meta.url),
 );
 const START = Date.UTC(2022, 0, 5, 10);
-const DAY_MS = 86_400_000;
 
 interface Minute {
   readonly at: number;

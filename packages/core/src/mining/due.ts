@@ -1,5 +1,5 @@
 import { formatAmount } from '@kontor/money';
-import { MINING_DAY_MS } from '@kontor/rules/mining';
+import { DAY_MS } from '@kontor/rules/time';
 import type { TimerDefinition } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { currencyOf, spotBalance } from '../ledger/accounts.ts';
@@ -31,7 +31,7 @@ function payDay(x: Exchange, order: MiningOrder, at: number): void {
   x.ledger.move(treasuryBalance(currencyId), spot, dividend, 'mining.dividend', 0, id);
   order.dividendsPaid += 1;
   order.earned += dividend;
-  order.nextDividendAt = order.dividendsPaid < days ? at + MINING_DAY_MS : null;
+  order.nextDividendAt = order.dividendsPaid < days ? at + DAY_MS : null;
   order.updatedAt = x.at;
   x.miningHeld.paid(order);
   if (order.dividendsPaid > 1) return;

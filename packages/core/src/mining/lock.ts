@@ -1,5 +1,6 @@
 import { formatAmount, maximum as larger, ONE } from '@kontor/money';
-import { firstDividendAt, MINING_DAY_MS, miningDividend } from '@kontor/rules/mining';
+import { firstDividendAt, miningDividend } from '@kontor/rules/mining';
+import { DAY_MS } from '@kontor/rules/time';
 import { checkDecimals, requireTrading } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
@@ -48,7 +49,7 @@ export const lock = command(
       dividendsPaid: 0,
       earned: 0n,
       lockedAt: x.at,
-      expiresAt: x.at + days * MINING_DAY_MS,
+      expiresAt: x.at + days * DAY_MS,
       firstDividendAt: firstAt,
       nextDividendAt: firstAt,
       penalty: null,

@@ -1,4 +1,5 @@
 import { formatAmount, parseAmount } from '@kontor/money';
+import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import { ACCOUNT_IDS, type AccountName, type noticesTable, type RowOf } from '@kontor/schema';
 import { describe, expect, it } from 'vitest';
 import { balanceId, type Json, type Outcome } from '../index.ts';
@@ -14,8 +15,6 @@ const ALICE = FIRST_USER;
 const BERT = FIRST_USER + 1;
 const OLGA = 7;
 const PAUL = 8;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** At midnight; members have 10,000 USDT each and the treasury 100,000. */
 function open(): TestExchange {

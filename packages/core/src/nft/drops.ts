@@ -1,5 +1,6 @@
 import { formatAmount, type Amount, ONE } from '@kontor/money';
 import { commitmentText, NFT_ODDS_TOTAL } from '@kontor/rules/nft';
+import { DAY_MS } from '@kontor/rules/time';
 import { NFT_MEDIA, NFT_RARITIES, NFT_SALES, type NftContent } from '@kontor/schema';
 import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
@@ -25,7 +26,6 @@ import { codeOf, END_TIMER, wholeSetting } from './sale.ts';
 
 const STOCK_MAX = 10_000;
 const CONTENTS_MAX = 20;
-const DAY_MS = 86_400_000;
 /** Clocks of senders may go a little behind. */
 const LATE_MS = 300_000;
 const HASH = /^[0-9a-f]{64}$/;

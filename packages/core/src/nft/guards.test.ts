@@ -1,4 +1,5 @@
 import { formatAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import { describe, expect, it } from 'vitest';
 import { spotBalance } from '../ledger/accounts.ts';
 import { BTC_USDT, codeOf, FIRST_USER, TestExchange, USDT } from '../testing/exchange.ts';
@@ -8,7 +9,6 @@ import { auctionInput, boxInput, dropInput, dropped, makeArtist } from '../testi
 
 const [ANNA, BEN, CLEO] = [FIRST_USER, FIRST_USER + 1, FIRST_USER + 2];
 const OLGA = 7;
-const DAY_MS = 86_400_000;
 
 /** Anna is an artist; all have 10,000 USDT. */
 function open(): TestExchange {

@@ -1,5 +1,6 @@
 import { formatAmount, parseAmount } from '@kontor/money';
 import { contentOf, openingText, rollOf } from '@kontor/rules/nft';
+import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import { describe, expect, it } from 'vitest';
 import { HOUSE, houseBalanceId, type Json, type Outcome } from '../index.ts';
 import { BTC_USDT, codeOf, FIRST_USER, host, TestExchange, USDT } from '../testing/exchange.ts';
@@ -21,8 +22,6 @@ const ANNA = FIRST_USER;
 const BEN = FIRST_USER + 1;
 const CLEO = FIRST_USER + 2;
 const OLGA = 7;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Anna is an artist; all have 10,000 USDT. */
 function open(): TestExchange {

@@ -1,4 +1,5 @@
 import { formatAmount } from '@kontor/money';
+import { HOUR_MS } from '@kontor/rules/time';
 import { requireTrading } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { TimerDefinition } from '../kernel/command.ts';
@@ -30,7 +31,6 @@ import {
   workOf,
 } from './sale.ts';
 
-const HOUR_MS = 3_600_000;
 const ID = { field: 'id' } as const;
 /** A reservation that is unpaid for so long is told of, until when it is to be paid. */
 const REMIND_MS = 5 * 60_000;

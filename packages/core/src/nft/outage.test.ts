@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import { BTC_USDT, FIRST_USER, TestExchange, USDT } from '../testing/exchange.ts';
 import { checkEntries, checkInvariants } from '../testing/invariants.ts';
 import { must } from '../testing/loans.ts';
 import { auctionInput, dropInput, dropped, makeArtist } from '../testing/nft.ts';
 
 const [ANNA, BEN, CLEO] = [FIRST_USER, FIRST_USER + 1, FIRST_USER + 2];
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 function open(): TestExchange {
   const test = new TestExchange({ liquidity: '20' });

@@ -1,5 +1,6 @@
 import { formatAmount, type Amount, ONE } from '@kontor/money';
 import { saleProceeds } from '@kontor/rules/nft';
+import { HOUR_MS, MINUTE_MS } from '@kontor/rules/time';
 import { requireTrading } from '../kernel/checks.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { refuse } from '../kernel/refusal.ts';
@@ -13,10 +14,8 @@ import type { NftOrder, NftSale } from './memory.ts';
 export const END_TIMER = 'nft.end';
 export const UNPAID_TIMER = 'nft.unpaid';
 export const LAPSE_TIMER = 'nft.lapse';
-const HOUR_MS = 3_600_000;
 /** For so long a reservation that came to nothing counts. */
 export const LAPSE_MS = 24 * HOUR_MS;
-const MINUTE_MS = 60_000;
 
 /** A member's spot account; of the house, its account for works. */
 export const partyBalance = (userId: number, currencyId: number) =>

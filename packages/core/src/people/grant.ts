@@ -1,19 +1,18 @@
 import { formatAmount } from '@kontor/money';
+import { nextGrantAt } from '@kontor/rules/grant';
 import { ACCOUNT_IDS } from '@kontor/schema';
 import { command } from '../kernel/command.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
 
-const DAY_MS = 86_400_000;
 const GRANTED_ACCOUNTS = ['change', 'lever', 'micro'] as const;
 
-/** Play money, once in 24 hours of the platform's time. */
+/** Play money, at most once in the time that the rules say. */
 export const grant = command('member.grant', 'member', {}, (x) => {
   const member = x.members.tryEdit(x.actor) ?? refuse('USER_UNKNOWN');
-  if (member.grantedAt !== null && x.at - member.grantedAt < DAY_MS) {
-    refuse('GRANT_TAKEN', { next_at: member.grantedAt + DAY_MS });
-  }
+  const next = nextGrantAt(member.grantedAt);
+  if (next !== null && x.at < next) refuse('GRANT_TAKEN', { next_at: next });
   const currency = x.currencyByCode('USDT') ?? refuse('CURRENCY_UNKNOWN');
   const amount = x.setting('grant_amount');
   member.grantedAt = x.at;

@@ -5,6 +5,7 @@ import {
   type PredictionTexts,
   predictionTermsText,
 } from '@kontor/rules/prediction';
+import { DAY_MS } from '@kontor/rules/time';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { idInput, listInput, type Read, textInput, timeInput } from '../kernel/inputs.ts';
@@ -17,7 +18,6 @@ const TITLE_MAX = 160;
 const OPTION_MAX = 60;
 const RULES_MAX = 1_000;
 const SOURCE_MAX = 300;
-const DAY_MS = 86_400_000;
 const DAYS_MAX = 400;
 /** All that are not over stay in memory. */
 const QUIZZES_MAX = 2_000;

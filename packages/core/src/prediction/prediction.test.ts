@@ -1,5 +1,6 @@
 import { formatAmount, parseAmount } from '@kontor/money';
 import { sharePool } from '@kontor/rules/prediction';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUSE, houseBalanceId } from '../index.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
@@ -12,7 +13,6 @@ import type { Bet, Quiz } from './memory.ts';
 
 const [ANNA, BEN, CARL] = [FIRST_USER, FIRST_USER + 1, FIRST_USER + 2];
 const OPERATOR = 7;
-const MINUTE_MS = 60_000;
 let test: TestExchange;
 
 beforeEach(() => {

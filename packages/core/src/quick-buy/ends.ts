@@ -1,4 +1,5 @@
 import { ONE } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import type { TimerDefinition } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { notify } from '../notices/index.ts';
@@ -6,7 +7,6 @@ import type { BuyOrder } from './memory.ts';
 
 export const UNPAID_TIMER = 'buy.unpaid';
 export const OVER_TIMER = 'buy.over';
-const DAY_MS = 86_400_000;
 
 /** Nobody has sent a slip in time. */
 export const unpaid: TimerDefinition = {

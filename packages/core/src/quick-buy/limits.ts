@@ -1,9 +1,8 @@
 import { type Amount, formatAmount, ONE } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import type { Exchange } from '../kernel/exchange.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { BuyOrder } from './memory.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Waits for the buyer or for an operator. */
 export function isOpen({ status }: Readonly<BuyOrder>): boolean {

@@ -1,5 +1,6 @@
 import { type Amount, formatAmount, ONE, powerOfTen, SCALE_DIGITS } from '@kontor/money';
-import { SUBSCRIPTION_DAY_MS, subscriptionCost } from '@kontor/rules/subscription';
+import { subscriptionCost } from '@kontor/rules/subscription';
+import { DAY_MS } from '@kontor/rules/time';
 import { SUBSCRIPTION_KINDS, SUBSCRIPTION_THEMES } from '@kontor/schema';
 import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
@@ -20,8 +21,8 @@ import type { SubscriptionProject } from './memory.ts';
 
 /** All of them stay in memory, and each may become a market. */
 const PROJECTS_MAX = 500;
-const DURATION_MS_MAX = 90 * SUBSCRIPTION_DAY_MS;
-const LISTING_MS_MAX = 366 * SUBSCRIPTION_DAY_MS;
+const DURATION_MS_MAX = 90 * DAY_MS;
+const LISTING_MS_MAX = 366 * DAY_MS;
 const TOTAL_MAX = 1_000_000_000_000n * ONE;
 /** The market that it becomes needs steps that are small beside its price and its quotes. */
 const PRICE_TICKS_MIN = 1_000n;

@@ -1,5 +1,6 @@
 import { formatAmount, parseAmount } from '@kontor/money';
 import { allocate, allocationText, checkAllocation } from '@kontor/rules/subscription';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@kontor/rules/time';
 import { type noticesTable, type RowOf, subscriptionTokenId } from '@kontor/schema';
 import { describe, expect, it } from 'vitest';
 import type { Json, Outcome } from '../index.ts';
@@ -17,9 +18,6 @@ const BERT = FIRST_USER + 1;
 const CORA = FIRST_USER + 2;
 const OLGA = 7;
 const PAUL = 8;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const GRAN = subscriptionTokenId(1);
 
 /** Members have 10,000 USDT each. */

@@ -1,4 +1,5 @@
 import { formatAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import { COUPON_PRODUCTS } from '@kontor/schema';
 import type { Coupon, CouponOffer } from '../coupons/memory.ts';
 import { balanceId, HOUSE, houseBalanceId, type Json } from '../index.ts';
@@ -12,7 +13,6 @@ import { ACME_USDT } from './shares.ts';
 
 type Input = { [field: string]: Json };
 
-export const DAY_MS = 86_400_000;
 const OPERATORS = [7, 8] as const;
 /** Before anything happens in a test's exchange. */
 const OPENING = Date.UTC(2022, 0, 5);

@@ -1,5 +1,6 @@
 import { formatAmount, powerOfTen } from '@kontor/money';
-import { DUAL_DAY_MS, dualOutcomes } from '@kontor/rules/dual';
+import { dualOutcomes } from '@kontor/rules/dual';
+import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import type { DualOrder, DualProduct } from '../dual/memory.ts';
 import { termsOf } from '../dual/terms.ts';
 import { HOUSE, houseBalanceId, type Json } from '../index.ts';
@@ -9,16 +10,15 @@ import type { Random } from './random.ts';
 
 type Input = { [field: string]: Json };
 
-const HOUR_MS = 3_600_000;
 const OPERATORS = [7, 8] as const;
 /** Before anything happens in a test's exchange. */
 const OPENING = Date.UTC(2022, 0, 5);
 
 /** The first 08:00 UTC that is more than an hour and `days` days away. */
 export function maturityAfter(at: number, days = 0): number {
-  const eight = at - (at % DUAL_DAY_MS) + 8 * HOUR_MS;
-  const next = eight > at + HOUR_MS ? eight : eight + DUAL_DAY_MS;
-  return next + days * DUAL_DAY_MS;
+  const eight = at - (at % DAY_MS) + 8 * HOUR_MS;
+  const next = eight > at + HOUR_MS ? eight : eight + DAY_MS;
+  return next + days * DAY_MS;
 }
 
 /** A call on BTC that is on sale until an hour before maturity, unless something else is said. */

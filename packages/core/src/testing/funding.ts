@@ -1,10 +1,10 @@
 import type { Amount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import type { depositsTable, RowOf } from '@kontor/schema';
 import type { Json, Outcome } from '../index.ts';
 import { BTC, FIRST_USER, type TestExchange, USDT } from './exchange.ts';
 import type { Random } from './random.ts';
 
-const DAY_MS = 86_400_000;
 type Deposit = RowOf<typeof depositsTable>;
 type Input = { [field: string]: Json };
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@kontor/rules/time';
 import { commands, type Json, type Outcome } from '../index.ts';
 import { dualInput, dualWorld, PUT } from './dual.ts';
 import { BTC, BTC_USDT, ETH_USDT, FIRST_USER, type TestExchange, USDT } from './exchange.ts';
@@ -13,7 +14,6 @@ type Table = { values(): Iterable<{ readonly id: number }> };
 
 const MEMBERS = 4;
 const OPERATORS = [7, 8, 11] as const;
-const HOUR_MS = 3_600_000;
 /** What a column of amounts can hold: numeric(38,18). */
 const AMOUNT_MAX = 10n ** 38n;
 

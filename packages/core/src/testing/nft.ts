@@ -1,4 +1,5 @@
 import { verifyOpening } from '@kontor/rules/nft';
+import { HOUR_MS } from '@kontor/rules/time';
 import { expect } from 'vitest';
 import type { Json } from '../index.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
@@ -10,7 +11,6 @@ import type { Random } from './random.ts';
 type Input = { [field: string]: Json };
 
 const OPERATORS = [7, 8] as const;
-const HOUR_MS = 3_600_000;
 const hash = (text: string) => host.sha256(text);
 
 /** What terms are reckoned from. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { HOUSE, houseBalanceId, type Json } from '../index.ts';
 import type { Bet, Quiz } from '../prediction/memory.ts';
 import { BTC_USDT, FIRST_USER, type TestExchange, USDT } from './exchange.ts';
@@ -8,7 +9,6 @@ import type { Random } from './random.ts';
 type Input = { [field: string]: Json };
 
 const OPERATORS = [7, 8] as const;
-const MINUTE_MS = 60_000;
 
 /** Yes or no: open now, cut off in ten minutes, known in twenty, unless something else is said. */
 export function quizInput(at: number, changes: Input = {}): Input {

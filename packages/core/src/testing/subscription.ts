@@ -1,5 +1,6 @@
 import { formatAmount } from '@kontor/money';
 import { allocate, subscriptionCost } from '@kontor/rules/subscription';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { subscriptionTokenId } from '@kontor/schema';
 import { expect } from 'vitest';
 import { balanceId, HOUSE, houseBalanceId, type Json } from '../index.ts';
@@ -12,7 +13,6 @@ type Input = { [field: string]: Json };
 
 const OPERATORS = [7, 8] as const;
 const FINANCIAL = 6;
-const MINUTE_MS = 60_000;
 
 /** 100,000 tokens at 0.05 USDT from in a minute on, for an hour, unless something else is said. */
 export function projectInput(test: TestExchange, changes: Input = {}): Input {

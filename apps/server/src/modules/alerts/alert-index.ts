@@ -1,9 +1,9 @@
 import { type Amount, ONE, multiplyDivide } from '@kontor/money';
+import { MINUTE_MS } from '@kontor/rules/time';
 import type { AlertRow } from './alerts.queries.ts';
 import { Ordered } from './ordered.ts';
 import type { SlidingExtremes } from './sliding-extremes.ts';
 
-const MINUTE_MS = 60_000;
 const HUNDRED = 100n * ONE;
 
 /** What an index price says to one alert. */

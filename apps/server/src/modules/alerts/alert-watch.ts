@@ -1,5 +1,6 @@
 import { ONE } from '@kontor/money';
 import { tickId } from '@kontor/rules/ticks';
+import { DAY_MS } from '@kontor/rules/time';
 import {
   corporateActionsTable,
   priceAlertCheckpoint,
@@ -12,7 +13,7 @@ import { allProjected, type PublishedBatch } from '../../exchange/index.ts';
 import type { Services } from '../../services.ts';
 import { AlertIndex } from './alert-index.ts';
 import { inSharesOfToday, splits } from './alerts.queries.ts';
-import { DAY_MS, fire, type IndexTick, keepJudged } from './fire.ts';
+import { fire, type IndexTick, keepJudged } from './fire.ts';
 import { openWindow } from './open-window.ts';
 import { tell, tellRest } from './tell.ts';
 

@@ -1,5 +1,6 @@
 import { calls, type InputOf, PRICE_ALERTS_MAX } from '@kontor/contract';
 import { formatAmount, parseAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import { priceAlertFires, priceAlerts } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,7 +10,6 @@ import { alertsPart } from './alerts-part.ts';
 
 const { alerts, messages } = calls;
 const SYMBOL = 'BTC/USDT';
-const DAY_MS = 86_400_000;
 
 let server: TestServer;
 let alice: Trader;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@kontor/rules/time';
 import { priceAlertCheckpoint, priceAlertFires, priceAlerts } from '@kontor/schema';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/queries.ts';
@@ -11,7 +12,6 @@ export interface IndexTick {
   readonly price: bigint;
 }
 
-export const DAY_MS = 86_400_000;
 const ROWS_AT_ONCE = 1_000;
 
 /**

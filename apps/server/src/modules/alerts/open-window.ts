@@ -1,13 +1,13 @@
 import type { Amount } from '@kontor/money';
 import { parseAmount } from '@kontor/money';
 import { tickId } from '@kontor/rules/ticks';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { corporateActions, ticks } from '@kontor/schema';
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/queries.ts';
 import { windowMs } from './alert-index.ts';
 import { SlidingExtremes } from './sliding-extremes.ts';
 
-const MINUTE_MS = 60_000;
 /** A longer window's past is read by minutes: a day of ticks is 86,400 rows, of minutes 1,440. */
 const BY_TICKS_MINUTES_MAX = 5;
 

@@ -1,4 +1,5 @@
 import { calls, CHAT_ACCOUNT_MINUTES, LANGUAGES } from '@kontor/contract';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { chatMessages } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +20,6 @@ import {
 } from './room-rules.ts';
 
 const { chat } = calls;
-const MINUTE_MS = 60_000;
 const support = { room: 'support' } as const;
 const everybody = { room: 'public' } as const;
 
@@ -120,8 +120,8 @@ describe('a conversation with support', () => {
     const others = await server.must(chat.messages, support, bob.as);
     expect(others).toMatchObject({ list: [], unread: 0, status: 'none' });
     expect(await server.errorOf(chat.messages, support)).toBe('LOGIN_REQUIRED');
-    const unknown = { user_id: bob.id, text: 'Hello?' };
-    expect(await server.errorOf(chat.reply, unknown, agent.as)).toBe('CHAT_CONVERSATION_UNKNOWN');
+    const unknown = { user_id: 999_999, text: 'Hello?' };
+    expect(await server.errorOf(chat.reply, unknown, agent.as)).toBe('USER_UNKNOWN');
     const finance = await newOperator(server, 'finance');
     const looks = { user_id: alice.id };
     const refused = await server.errorOf(chat.inboxMessages, looks, finance.as);
@@ -143,6 +143,26 @@ describe('a conversation with support', () => {
     const both = { ...agent.as, headers: key('chat-key-1') };
     const replies = await Promise.all([1, 2].map(() => server.must(chat.reply, reply, both)));
     expect(replies[0]?.id).toBe(replies[1]?.id);
+  });
+
+  it('is begun by support as well, once for each key', async () => {
+    const carl = await person('carl');
+    const about = { user_id: carl.id, text: 'Your document is cut off at the edge' };
+    const once = { ...agent.as, headers: key('chat-first') };
+    const [one, other] = await Promise.all([1, 2].map(() => server.must(chat.reply, about, once)));
+    expect(one?.id).toBe(other?.id);
+    const { list, status, unread } = await server.must(chat.messages, support, carl.as);
+    expect(list.map(({ from, text }) => [from, text])).toEqual([
+      ['system', 'joined'],
+      ['agent', about.text],
+    ]);
+    expect([status, unread]).toEqual(['open', 1]);
+    expect(await server.must(chat.unread, {}, carl.as)).toEqual({ support: 1 });
+    const mine = await server.must(chat.inbox, { assigned: 'mine' }, agent.as);
+    expect(mine.data[0]).toMatchObject({ user_id: carl.id, unread: 0, language: 'en' });
+    await say(carl, 'Here it is again');
+    const waiting = await server.must(chat.inbox, { keyword: String(carl.id) }, agent.as);
+    expect(waiting.data[0]).toMatchObject({ unread: 1, operator_id: agent.id });
   });
 
   it('refuses one key at once in two places, and is no fault of the server', async () => {
@@ -168,6 +188,8 @@ describe('a conversation with support', () => {
     expect(early).toBe('CHAT_NEW_MESSAGE');
     const { status } = await server.must(chat.messages, support, alice.as);
     expect(status).toBe('open');
+    // What another of support has answered meanwhile is no question that waits.
+    await server.must(chat.reply, { user_id: alice.id, text: 'Gladly' }, agent.as);
     await server.must(chat.closeConversation, { ...seen, last_id: more.id }, agent.as);
   });
 

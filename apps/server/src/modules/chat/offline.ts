@@ -1,4 +1,5 @@
 import { calls } from '@kontor/contract';
+import { HOUR_MS } from '@kontor/rules/time';
 import { chatTickets } from '@kontor/schema';
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { callerOf } from '../../http/limits.ts';
@@ -6,7 +7,6 @@ import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { lockByName } from '../../platform/advisory-lock.ts';
 
-const HOUR_MS = 3_600_000;
 /** From one place, and about one address. */
 const TICKETS_AN_HOUR = 5;
 const PURPOSE = 'chat caller';

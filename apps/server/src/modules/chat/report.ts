@@ -1,4 +1,5 @@
 import { calls } from '@kontor/contract';
+import { HOUR_MS } from '@kontor/rules/time';
 import { chatMessages, chatReports } from '@kontor/schema';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
@@ -6,7 +7,6 @@ import { route } from '../../http/route.ts';
 import { lockByName } from '../../platform/advisory-lock.ts';
 import { ofPublicRoom } from './chat.queries.ts';
 
-const HOUR_MS = 3_600_000;
 const REPORTS_AN_HOUR = 10;
 
 /** Shows somebody else's message to those who look after the room. */

@@ -1,12 +1,11 @@
 import { CHAT_ACCOUNT_MINUTES } from '@kontor/contract';
+import { HOUR_MS, MINUTE_MS } from '@kontor/rules/time';
 import { chatMessages } from '@kontor/schema';
 import { and, asc, desc, eq, gt, isNotNull } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import type { Transaction } from '../../platform/queries.ts';
 import { mutedUntil } from './chat.queries.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const ACCOUNT_AGE_MS = CHAT_ACCOUNT_MINUTES * MINUTE_MS;
 /** Between two messages in the public room. */
 export const ROOM_PAUSE_MS = 3_000;

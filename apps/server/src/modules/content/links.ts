@@ -1,10 +1,10 @@
+import { APP_PATH } from '@kontor/contract';
 import { siteSettings } from '@kontor/schema';
 import { refuse } from '../../http/refusal.ts';
 import type { Queries } from '../../platform/queries.ts';
 import { publicSettings } from '../site/index.ts';
 
 const SETTING = 'web_view_hosts';
-const APP_PATH = /^\/pages\/(?!.*\.\.)[\w/?=&%.-]*$/;
 
 /** Hosts whose https pages the app may open. */
 export async function allowedHosts(queries: Queries): Promise<string[]> {

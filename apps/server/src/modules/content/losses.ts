@@ -1,10 +1,10 @@
 import { divide, formatAmount, ONE } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import { contracts, FIRST_MEMBER_ID, options, positions } from '@kontor/schema';
 import { and, count, eq, gt, gte, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/queries.ts';
 import type { Services } from '../../services.ts';
 
-const DAY_MS = 86_400_000;
 export const LOSS_DAYS = 90;
 /** With fewer accounts a share says more about these than about the product. */
 export const LOSS_ACCOUNTS_MIN = 20;

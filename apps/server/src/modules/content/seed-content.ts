@@ -1,4 +1,5 @@
 import type { ContentKind } from '@kontor/contract';
+import { HOUR_MS } from '@kontor/rules/time';
 import { contentPieces } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import type { Part } from '../../modules.ts';
@@ -21,7 +22,6 @@ import {
 const PROGRAM = 0;
 /** Between two pieces there is room for others. */
 const POSITION_STEP = 10;
-const HOUR_MS = 3_600_000;
 
 /** Adds what is missing by its name; what operators wrote or withdrew is never touched. */
 export async function seedContent(queries: Queries, now: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@kontor/rules/time';
 import {
   contracts,
   copies,
@@ -46,7 +47,6 @@ export type TraderSort = 'followers_profit' | 'return_rate' | 'accuracy' | 'foll
 /** A member's ended follows that are still shown. */
 const ENDED_FOLLOWS_MAX = 50;
 const CURVE_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 const followers = sql<number>`(
   SELECT count(*)::int FROM ${follows}

@@ -1,7 +1,6 @@
+import { HOUR_MS } from '@kontor/rules/time';
 import type { Part } from '../../modules.ts';
 import type { Services } from '../../services.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Every trader's figures anew, from the closed positions that are their own and USDT-margined.

@@ -1,5 +1,6 @@
 import { calls, type InputOf, type OutputOf } from '@kontor/contract';
 import { formatAmount, parseAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedCoupons } from './index.ts';
 import { verifyExchange } from '../../exchange/index.ts';
@@ -14,7 +15,6 @@ type OfferInput = InputOf<typeof coupons.defineOffer>;
 type Offer = OutputOf<typeof coupons.defineOffer>;
 type Account = OutputOf<typeof wallet.list>['accounts'][number]['type'];
 
-const DAY_MS = 86_400_000;
 const OPTION = { match_id: 1, currency_id: USDT, type: 1, seconds: 30, number: '20' } as const;
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { calls, type InputOf, type OutputOf } from '@kontor/contract';
 import { formatAmount, parseAmount } from '@kontor/money';
-import { DUAL_DAY_MS } from '@kontor/rules/dual';
+import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExchange } from '../../exchange/index.ts';
 import { realtimePart } from '../../realtime/index.ts';
@@ -16,7 +16,6 @@ const { dual, messages, receipts, spot, wallet } = calls;
 type DefineInput = InputOf<typeof dual.define>;
 type Product = OutputOf<typeof dual.detail>;
 
-const HOUR_MS = 3_600_000;
 const reason = 'for the shelf';
 
 let server: TestServer;
@@ -45,7 +44,7 @@ async function pass(ms: number): Promise<void> {
 }
 const eight = (days: number): number => {
   const now = server.clock.now();
-  return now - (now % DUAL_DAY_MS) + 8 * HOUR_MS + days * DUAL_DAY_MS;
+  return now - (now % DAY_MS) + 8 * HOUR_MS + days * DAY_MS;
 };
 const terms = (changes: Partial<DefineInput> = {}): DefineInput => ({
   section: 'BTC',
@@ -82,7 +81,7 @@ describe('the shelf', () => {
       expect(days).toEqual(days.toSorted((a, b) => a - b));
       for (const product of products) {
         expect(product).toMatchObject({ status: 'on_sale', progress: '0', remaining: 400 });
-        expect(product.expires_at % DUAL_DAY_MS).toBe(8 * HOUR_MS);
+        expect(product.expires_at % DAY_MS).toBe(8 * HOUR_MS);
         expect(product.buyable).toBeGreaterThan(0);
         const index = parseAmount(product.index_price ?? '');
         const linked = parseAmount(product.linked_price);
@@ -103,13 +102,13 @@ describe('the shelf', () => {
 
   it('has a new day’s products every day, and yesterday’s a while longer', async () => {
     const before = new Set((await shelf()).map(({ id }) => id));
-    await pass(DUAL_DAY_MS);
+    await pass(DAY_MS);
     const after = await shelf();
     expect(after.filter(({ id }) => !before.has(id))).toHaveLength(24);
     expect(after.filter(({ id, status }) => before.has(id) && status === 'on_sale')).toHaveLength(
       24,
     );
-    await pass(DUAL_DAY_MS);
+    await pass(DAY_MS);
     expect((await shelf()).filter(({ id }) => before.has(id))).toHaveLength(0);
     expect((await shelf()).length).toBe(48);
   });
@@ -138,7 +137,7 @@ describe('the shelf', () => {
 
   it('is filled once, also when the tables do not show yet what was put up', async () => {
     const { services } = server.program;
-    const far = server.clock.now() + 400 * DUAL_DAY_MS;
+    const far = server.clock.now() + 400 * DAY_MS;
     const before = (await server.must(dual.operatorProducts, {}, olga.as)).total;
     await fillShelf(services, far);
     await fillShelf(services, far);

@@ -1,10 +1,6 @@
 import { formatAmount, multiply, parseAmount, powerOfTen, type Amount } from '@kontor/money';
-import {
-  DUAL_DAY_MS,
-  DUAL_MATURITY_OF_DAY_MS,
-  DUAL_SALE_END_MS,
-  type DualType,
-} from '@kontor/rules/dual';
+import { DUAL_MATURITY_OF_DAY_MS, DUAL_SALE_END_MS, type DualType } from '@kontor/rules/dual';
+import { DAY_MS } from '@kontor/rules/time';
 import { dualProducts } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import { allProjected } from '../../exchange/index.ts';
@@ -48,7 +44,7 @@ export async function fillShelf(services: Shelf, now: number): Promise<boolean> 
   const priced = COINS.flatMap((code) => pricedCoin(services, code) ?? []);
   if (priced.length === 0) return false;
   await allProjected(services.exchange);
-  const saleFrom = now - ((now - DUAL_MATURITY_OF_DAY_MS) % DUAL_DAY_MS);
+  const saleFrom = now - ((now - DUAL_MATURITY_OF_DAY_MS) % DAY_MS);
   const known = await queries
     .select({
       coinId: dualProducts.coinId,
@@ -61,7 +57,7 @@ export async function fillShelf(services: Shelf, now: number): Promise<boolean> 
   for (const { coin, price, code, priceDecimals } of priced) {
     for (const type of TYPES) {
       for (const [days, away, rate] of TENORS) {
-        const maturesAt = saleFrom + days * DUAL_DAY_MS;
+        const maturesAt = saleFrom + days * DAY_MS;
         if (groups.has(keyOf({ coinId: coin.id, type, maturesAt }))) continue;
         await define(services, {
           coinId: coin.id,
@@ -71,7 +67,7 @@ export async function fillShelf(services: Shelf, now: number): Promise<boolean> 
           sharePrice: type === 'put' ? SHARE.put : SHARE[code],
           linkedPrice: formatAmount(linked(price, type, away, priceDecimals)),
           saleFrom,
-          saleUntil: saleFrom + 2 * DUAL_DAY_MS - DUAL_SALE_END_MS,
+          saleUntil: saleFrom + 2 * DAY_MS - DUAL_SALE_END_MS,
           total: TOTAL,
           enabled: true,
         });

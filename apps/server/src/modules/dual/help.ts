@@ -1,7 +1,6 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { type Amount, formatAmount, multiply, ONE, roundToDecimals } from '@kontor/money';
 import {
-  DUAL_DAY_MS,
   DUAL_MATURITY_OF_DAY_MS,
   DUAL_TYPES,
   DUAL_WAIT_MS,
@@ -12,6 +11,7 @@ import {
   dualTicksMinimum,
   type DualType,
 } from '@kontor/rules/dual';
+import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import { route } from '../../http/route.ts';
 import { settingsOf } from '../../platform/exchange-settings.ts';
 import type { Services } from '../../services.ts';
@@ -22,7 +22,6 @@ type Example = OutputOf<typeof calls.dual.help>['examples'][number];
 type Case = Example['cases'][number];
 type ExampleRow = Parameters<typeof termsWire>[1];
 
-const HOUR_MS = 3_600_000;
 const SHARES = 10;
 /** Where nothing is on sale: 100 % a year over 31 days. */
 const EXAMPLE_DAYS = 31;
@@ -117,6 +116,6 @@ function madeUp(services: Services, type: DualType): ExampleRow | undefined {
     rate: ONE,
     linkedPrice: roundToDecimals(index, instrument.priceDecimals, 'down'),
     days: EXAMPLE_DAYS,
-    maturesAt: now - (now % DUAL_DAY_MS) + DUAL_MATURITY_OF_DAY_MS + EXAMPLE_DAYS * DUAL_DAY_MS,
+    maturesAt: now - (now % DAY_MS) + DUAL_MATURITY_OF_DAY_MS + EXAMPLE_DAYS * DAY_MS,
   };
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { calls, type OutputOf } from '@kontor/contract';
 import { formatAmount, parseAmount } from '@kontor/money';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExchange } from '../../exchange/index.ts';
 import { verifyReceiptText } from '../../receipt-file.ts';
@@ -15,7 +16,6 @@ const RECORDING = fileURLToPath(
 const { dual, receipts, spot } = calls;
 type Order = OutputOf<typeof dual.order>;
 
-const MINUTE_MS = 60_000;
 const MATURITY = Date.UTC(2022, 0, 6, 8);
 const START = MATURITY - 90 * MINUTE_MS;
 

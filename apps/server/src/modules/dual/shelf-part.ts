@@ -1,7 +1,6 @@
+import { HOUR_MS } from '@kontor/rules/time';
 import type { Part } from '../../modules.ts';
 import { fillShelf } from './fill-shelf.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Puts up a new day's products by the rule, at the start and with every hour of the platform's time

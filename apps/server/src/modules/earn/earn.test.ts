@@ -1,6 +1,7 @@
 import { calls } from '@kontor/contract';
 import { parseAmount } from '@kontor/money';
-import { DUAL_DAY_MS, DUAL_MATURITY_OF_DAY_MS } from '@kontor/rules/dual';
+import { DUAL_MATURITY_OF_DAY_MS } from '@kontor/rules/dual';
+import { DAY_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newOperator } from '../../testing/operators.ts';
 import { TestServer } from '../../testing/test-server.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   bob = await newTrader(server, 'bob');
   const finance = await newOperator(server, 'finance');
   const now = server.clock.now();
-  maturity = now - (now % DUAL_DAY_MS) + DUAL_MATURITY_OF_DAY_MS + 2 * DUAL_DAY_MS;
+  maturity = now - (now % DAY_MS) + DUAL_MATURITY_OF_DAY_MS + 2 * DAY_MS;
   const product = await server.must(
     dual.define,
     {
@@ -31,7 +32,7 @@ beforeAll(async () => {
       linked_price: '40000',
       expires_at: maturity,
       sale_from: now,
-      sale_until: maturity - DUAL_DAY_MS,
+      sale_until: maturity - DAY_MS,
       total: 10,
       enabled: true,
       reason: 'for a test',
@@ -98,7 +99,7 @@ describe('what earns', () => {
     const [invested, locked] = holdings;
     if (invested === undefined || locked === undefined) throw new Error('nothing runs');
     // Without a price for a day after its maturity a dual investment comes back with its yield.
-    await server.clock.advance(3 * DUAL_DAY_MS);
+    await server.clock.advance(3 * DAY_MS);
     await projected(server);
     const after = await server.must(earn.overview, {}, alice.as);
     expect(after.holdings.map(({ kind }) => kind)).toEqual(['mining']);

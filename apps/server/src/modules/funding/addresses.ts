@@ -1,6 +1,7 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { ONE } from '@kontor/money';
 import { checkAddress } from '@kontor/rules/addresses';
+import { HOUR_MS } from '@kontor/rules/time';
 import { walletAddresses } from '@kontor/schema';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
@@ -21,12 +22,11 @@ import {
 type AddressWire = OutputOf<typeof calls.funding.saveAddress>;
 
 const ADDRESSES_MAX = 50;
-const HOUR_MS = 3_600_000n;
 
 /** From when something that is saved now may be used, platform time. */
 export function usableFrom(services: Pick<Services, 'exchange' | 'clock'>): number {
   const hours = memoryOf(services).setting('address_hold_hours');
-  return services.clock.now() + Number((hours * HOUR_MS) / ONE);
+  return services.clock.now() + Number((hours * BigInt(HOUR_MS)) / ONE);
 }
 
 /** Saves an address that its network really writes, to the checksum. */

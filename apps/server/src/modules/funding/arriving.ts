@@ -1,5 +1,6 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import { chainCursors, chainDeposits } from '@kontor/schema';
 import { and, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import { route } from '../../http/route.ts';
@@ -10,7 +11,6 @@ import { networkById } from './networks.ts';
 type Arriving = OutputOf<typeof calls.funding.arriving>[number];
 type Row = typeof chainDeposits.$inferSelect;
 
-const DAY_MS = 86_400_000;
 /** So long a member is told of what a chain took back. */
 export const GONE_TOLD_MS = 7 * DAY_MS;
 const SHOWN = 50;

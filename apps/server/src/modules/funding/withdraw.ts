@@ -1,6 +1,7 @@
 import { calls } from '@kontor/contract';
 import { withdrawalFault } from '@kontor/core';
 import { parseAmount } from '@kontor/money';
+import { HOUR_MS } from '@kontor/rules/time';
 import { waitForOwnWrites } from '../../http/read-after.ts';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
@@ -13,8 +14,6 @@ import { withdrawalById } from './funding.queries.ts';
 import { namesOf } from './named.ts';
 import { coinOf, memoryOf } from './networks.ts';
 import { type WithdrawalWire, withdrawalWire } from './wires.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Asks for a withdrawal. Everything that can be refused is refused before the pay password and the

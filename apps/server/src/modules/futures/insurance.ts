@@ -1,10 +1,10 @@
 import { calls } from '@kontor/contract';
 import { HOUSE } from '@kontor/core';
 import { formatAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import { route } from '../../http/route.ts';
 import { pastHoldings } from '../wallet/index.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS = 30;
 
 /** What the insurance fund has in each currency, and had at each midnight (UTC) of 30 days. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls, type InputOf, type OutputOf } from '@kontor/contract';
 import { formatAmount, parseAmount } from '@kontor/money';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExchange } from '../../exchange/index.ts';
 import { realtimePart } from '../../realtime/index.ts';
@@ -14,7 +15,6 @@ const { futures, receipts, wallet } = calls;
 type SubmitInput = InputOf<typeof futures.submit>;
 type Position = OutputOf<typeof futures.submit>;
 
-const MINUTE_MS = 60_000;
 const HIGH = '50000';
 /** Between the marks at which nothing ends yet. */
 const LOWER = '49950';

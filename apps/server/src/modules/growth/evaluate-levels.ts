@@ -1,10 +1,11 @@
 import { formatAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import { members, vipLevels } from '@kontor/schema';
 import { asc, gt } from 'drizzle-orm';
 import { allProjected } from '../../exchange/index.ts';
 import type { Services } from '../../services.ts';
 import { markOf, setMark } from './marks.ts';
-import { DAY_MS, holdings, levelFor, NOTHING, volumes } from './vip.ts';
+import { holdings, levelFor, NOTHING, volumes } from './vip.ts';
 
 const CHUNK = 1_000;
 

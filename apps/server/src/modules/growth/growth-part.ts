@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import type { Part } from '../../modules.ts';
 import { evaluateLevels } from './evaluate-levels.ts';
 import { shareFees } from './share-fees.ts';
-import { DAY_MS } from './vip.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Shares fees with every hour of the platform's time and evaluates levels with every midnight, and

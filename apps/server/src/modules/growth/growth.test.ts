@@ -1,5 +1,6 @@
 import { calls } from '@kontor/contract';
 import { formatAmount, parseAmount } from '@kontor/money';
+import { HOUR_MS } from '@kontor/rules/time';
 import { growthMarks, rebates as rebateRows, users } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +11,6 @@ import { growthPart } from './growth-part.ts';
 import { shareFees } from './share-fees.ts';
 
 const { growth, spot } = calls;
-const HOUR_MS = 3_600_000;
 
 let server: TestServer;
 let inviter: Trader;

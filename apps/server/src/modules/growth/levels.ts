@@ -1,11 +1,12 @@
 import { calls } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import { members, vipLevels } from '@kontor/schema';
 import { asc, eq } from 'drizzle-orm';
 import { route } from '../../http/route.ts';
 import { usdText } from '../wallet/index.ts';
 import { markOf } from './marks.ts';
-import { DAY_MS, holdings, NOTHING, volumes } from './vip.ts';
+import { holdings, NOTHING, volumes } from './vip.ts';
 
 /** The own level and the way to the next one, as of now; the level itself is of midnight. */
 export const levels = route(calls.growth.vip, async ({ member, services }) => {

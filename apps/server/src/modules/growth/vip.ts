@@ -1,9 +1,9 @@
 import { type Amount, parseAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import { OWNED_ACCOUNT_IDS, type vipLevels } from '@kontor/schema';
 import type { Services } from '../../services.ts';
 import { usdOf } from '../wallet/index.ts';
 
-export const DAY_MS = 86_400_000;
 /** Days of trading that count for a level. */
 const DAYS = 30;
 

@@ -1,6 +1,7 @@
 import { calls, type InputOf } from '@kontor/contract';
 import { formatAmount, parseAmount } from '@kontor/money';
 import { collateralFor, loanInterest } from '@kontor/rules/loan';
+import { DAY_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExchange } from '../../exchange/index.ts';
 import { newOperator, type TestOperator } from '../../testing/operators.ts';
@@ -9,7 +10,6 @@ import { BTC_USDT, newTrader, projected, type Trader } from '../../testing/tradi
 
 const { loan, messages, spot, wallet } = calls;
 type RequestInput = InputOf<typeof loan.request>;
-const DAY_MS = 86_400_000;
 
 let server: TestServer;
 let finance: TestOperator;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { calls, type OutputOf } from '@kontor/contract';
 import { formatAmount, ONE, parseAmount } from '@kontor/money';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExchange } from '../../exchange/index.ts';
 import { realtimePart } from '../../realtime/index.ts';
@@ -19,7 +20,6 @@ type Loan = OutputOf<typeof loan.detail>;
 
 /** The evening on which Bitcoin fell from 45,900 to 42,800 within two hours and a half. */
 const START = Date.UTC(2022, 0, 5, 19, 20);
-const MINUTE_MS = 60_000;
 const SATOSHI = 10n ** 10n;
 
 /** Half a month's ordinary terms would outlive an evening's fall, so these are an operator's. */

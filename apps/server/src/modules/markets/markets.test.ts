@@ -10,6 +10,7 @@ import { createTestDatabase } from '@kontor/testkit/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { tickHeadMessage } from '@kontor/rules/ticks';
+import { HOUR_MS } from '@kontor/rules/time';
 import { type Command, verifyExchange } from '../../exchange/index.ts';
 import { openFeed } from '../../feeds/index.ts';
 import { numberedInstruments } from '../../feeds/instruments.ts';
@@ -18,14 +19,15 @@ import { ManualClock } from '../../platform/clock.ts';
 import { createLog } from '../../platform/logger.ts';
 import { ManualWallClock } from '../../platform/wall-clock.ts';
 import { type Program, startProgram } from '../../program.ts';
+import { CANDLES, FEED_SEED, TEST_START } from '../../testing/candles.ts';
 import { CandleHistory } from './candle-history.ts';
 import { Splits } from './splits.ts';
 
 const RECORDING = fileURLToPath(
   new URL('../../../../../../shared/data/btc-perp-1m-2022-01.csv', import.meta.url),
 );
-const START = Date.UTC(2022, 0, 5);
-const HOUR_MS = 3_600_000;
+const RECORDED_START = Date.UTC(2022, 0, 5);
+const START = TEST_START;
 
 type Candles = OutputOf<typeof calls.markets.candles>;
 
@@ -36,7 +38,6 @@ let clock: ManualClock;
 let wallClock: ManualWallClock;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
   dataDirectory = await mkdtemp(join(tmpdir(), 'kontor-markets-'));
 });
 
@@ -46,6 +47,11 @@ afterEach(async () => {
   await database.drop();
   await rm(dataDirectory, { recursive: true, force: true });
 });
+
+/** An empty database that knows no past, or the tests' own past before TEST_START. */
+async function open(past: { prepared?: typeof CANDLES } = {}): Promise<void> {
+  database = await createTestDatabase(past);
+}
 
 /** Starts the program on this test's database, as often as the test likes. */
 async function start(environment: Record<string, string>, at: number): Promise<void> {
@@ -57,7 +63,7 @@ async function start(environment: Record<string, string>, at: number): Promise<v
     HOST: '127.0.0.1',
     PORT: '0',
     METRICS_PORT: '0',
-    FEED_SEED: 'kontor',
+    FEED_SEED,
     DATA_DIR: dataDirectory,
     DATABASE_URL: database.url,
     ...environment,
@@ -89,35 +95,36 @@ describe.skipIf(!existsSync(RECORDING))(
   () => {
     it('is served candle by candle as the file has it, also over a crash', async () => {
       const environment = { FEED: `replay:${RECORDING}`, CLOCK_SPEED: '60' };
-      await start(environment, START);
+      await open();
+      await start(environment, RECORDED_START);
       await clock.advance(HOUR_MS + 20 * 60_000);
       // A process that dies saves nothing more; only what the log of ticks holds can bring it back.
-      await sql('DELETE FROM candles WHERE at >= $1', [START]);
-      await sql('UPDATE candle_checkpoint SET saved_until = $1', [START - 1]);
+      await sql('DELETE FROM candles WHERE at >= $1', [RECORDED_START]);
+      await sql('UPDATE candle_checkpoint SET saved_until = $1', [RECORDED_START - 1]);
       await settle();
       const restarted = clock.now();
       const saved = program?.services.markets.candles;
       if (saved !== undefined) saved.save = () => Promise.resolve();
       await start(environment, restarted);
       await clock.advance(HOUR_MS);
-      const served = await candles('60min', START, START + 2 * HOUR_MS);
-      const expected = [fileHour(START), fileHour(START + HOUR_MS)];
+      const served = await candles('60min', RECORDED_START, RECORDED_START + 2 * HOUR_MS);
+      const expected = [fileHour(RECORDED_START), fileHour(RECORDED_START + HOUR_MS)];
       expect(served.map(numbers)).toEqual(expected);
-      const minutes = await candles('1min', START, START + HOUR_MS);
-      expect(minutes.map(numbers)).toEqual(fileMinutes(START, START + HOUR_MS));
-      const quarters = await candles('15min', START, START + HOUR_MS);
+      const minutes = await candles('1min', RECORDED_START, RECORDED_START + HOUR_MS);
+      expect(minutes.map(numbers)).toEqual(fileMinutes(RECORDED_START, RECORDED_START + HOUR_MS));
+      const quarters = await candles('15min', RECORDED_START, RECORDED_START + HOUR_MS);
       expect(quarters).toHaveLength(4);
       expect(parseAmount(quarters[0]?.close ?? '')).toBe(
-        fileMinutes(START, START + HOUR_MS)[14]?.close,
+        fileMinutes(RECORDED_START, RECORDED_START + HOUR_MS)[14]?.close,
       );
     });
   },
 );
 
-describe('a simulated market', () => {
-  beforeEach(() => start({}, START));
-
+describe('the first start', () => {
   it('has full charts from the first second, in all nine periods', async () => {
+    await open();
+    await start({}, START);
     await clock.advance(2_000);
     const lengths: Record<string, number> = {};
     for (const period of [
@@ -144,6 +151,13 @@ describe('a simulated market', () => {
     expect(lengths['1day']).toBeGreaterThanOrEqual(365);
     expect(lengths['1week']).toBeGreaterThanOrEqual(52);
     expect(lengths['1mon']).toBeGreaterThanOrEqual(12);
+  });
+});
+
+describe('a simulated market', () => {
+  beforeEach(async () => {
+    await open({ prepared: CANDLES });
+    await start({}, START);
   });
 
   it('lists at least 20 coins and 12 stocks with the figures of 24 hours', async () => {
@@ -316,7 +330,7 @@ async function stopped(): Promise<(wait: number) => Promise<CandleHistory>> {
     const now = START + wait;
     const choice = { kind: 'simulated' } as const;
     const at = new ManualClock(now);
-    const feed = await openFeed({ choice, seed: 'kontor', clock: at, instruments, resume });
+    const feed = await openFeed({ choice, seed: FEED_SEED, clock: at, instruments, resume });
     const history = new CandleHistory(db, splits);
     await history.open(feed, [1], now);
     return history;

@@ -1,6 +1,7 @@
 import type { Database } from '@kontor/postgres';
 import { depthOf } from '@kontor/core';
 import { type Amount, parseAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import type { Config } from '../../config.ts';
 import { allProjected, type Exchange } from '../../exchange/index.ts';
 import type { coreMaker } from '../../exchange/index.ts';
@@ -41,7 +42,6 @@ export interface OpenMarketsOptions {
 }
 
 const HEADS_EVERY_REAL_MS = 5_000;
-const DAY_MS = 86_400_000;
 /** A day and the hour that it begins in. */
 const QUOTED_MS = DAY_MS + 3_600_000;
 

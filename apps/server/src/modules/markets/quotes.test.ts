@@ -1,10 +1,10 @@
 import { formatAmount, parseAmount } from '@kontor/money';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { describe, expect, it } from 'vitest';
 import type { Candle } from '../../feeds/candles.ts';
 import { Quotes } from './quotes.ts';
 
 const START_MS = Date.UTC(2026, 0, 5);
-const MINUTE_MS = 60_000;
 const ID = 7;
 
 function candle(time: number, price: number, volume = 1): Candle {

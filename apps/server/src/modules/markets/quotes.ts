@@ -1,8 +1,7 @@
 import { type Amount, divide, formatAmount, maximum, minimum, multiply } from '@kontor/money';
+import { HOUR_MS, MINUTE_MS } from '@kontor/rules/time';
 import type { Candle } from '../../feeds/candles.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const HOURS = 24;
 
 /** What is said of an instrument's last 24 hours. */

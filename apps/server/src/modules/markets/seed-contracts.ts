@@ -1,5 +1,6 @@
 import { HOUSE, houseBalanceId } from '@kontor/core';
 import { formatAmount, ONE, parseAmount, powerOfTen, roundToDecimals } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import type { ContractTier } from '@kontor/schema';
 import type { Command } from '../../exchange/index.ts';
 import { SEEDED_INSTRUMENTS, type SeededInstrument } from '../../feeds/instruments.ts';
@@ -17,7 +18,6 @@ const OVERNIGHT_RATE = '0.0001';
 /** What the liquidity account shows on each side, as a share of a usual day's turnover. */
 const LIQUIDITY_SHARE_DIVISOR = 2_000n;
 const LARGEST_ORDER_FACTOR = 20n;
-const DAY_MS = 86_400_000;
 
 type Seed = readonly [kind: string, input: Command['input']];
 

@@ -1,4 +1,5 @@
 import { formatAmount, ONE, powerOfTen, roundToDecimals, SCALE_DIGITS } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import { FIRST_MEMBER_ID } from '@kontor/schema';
 import type { Command, Outcome } from '../../exchange/index.ts';
 import { SEEDED_INSTRUMENTS, type SeededInstrument } from '../../feeds/instruments.ts';
@@ -13,7 +14,6 @@ const SECONDS_TICK_WAIT = 5;
 const DUAL_TICKS_SHARE = 0.6;
 /** What the liquidity account shows on each side, as a share of a usual day's turnover. */
 const LIQUIDITY_SHARE_DIVISOR = 2_000n;
-const DAY_MS = 86_400_000;
 
 interface Submits {
   submit(command: Command): Promise<{ outcome: Outcome }>;

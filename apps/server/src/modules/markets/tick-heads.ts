@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { type Amount, parseAmount } from '@kontor/money';
 import type pg from 'pg';
 import { SECONDS_PER_INSTRUMENT as SECONDS, tickHeadMessage } from '@kontor/rules/ticks';
+import { MINUTE_MS } from '@kontor/rules/time';
 
 const KEY_FOLDER = 'keys';
 const KEY_FILE = 'tick-heads.pem';
-const MINUTE_MS = 60_000;
 const SIGNED_AT_ONCE_MAX = 5_000;
 /** More than an hour's and a minute's on both sides; only what is not signed could be longer. */
 const RUN_TICKS_MAX = 10_000;

@@ -1,6 +1,7 @@
 import { calls } from '@kontor/contract';
 import { isAlwaysMailed, MAIL_GROUPS, mailGroupOf } from '@kontor/rules/mail-groups';
 import { NOTICE_KINDS } from '@kontor/rules/notices';
+import { HOUR_MS } from '@kontor/rules/time';
 import { accountSecurity, announcements, messageMails, users } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +12,6 @@ import { beginMails, queueMails } from './queue-mails.ts';
 import { ATTEMPTS_MAX, MAILS_PER_HOUR, MEMBERS_AT_ONCE, sendMails } from './send-mails.ts';
 
 const { messages } = calls;
-const HOUR_MS = 3_600_000;
 
 let server: TestServer;
 let alice: Trader;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@kontor/rules/time';
 import { announcements, messageMails, notices } from '@kontor/schema';
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
@@ -14,7 +15,6 @@ export const MAILS_PER_HOUR = 20;
 /** From so many waiting messages on, one mail tells of all. */
 const DIGEST_FROM = 4;
 export const ATTEMPTS_MAX = 8;
-const HOUR_MS = 3_600_000;
 const RETRY_MS = 60_000;
 /** So that what comes meanwhile does not wait for an announcement to everybody. */
 export const MEMBERS_AT_ONCE = 50;

@@ -1,6 +1,7 @@
 import type { calls, OutputOf } from '@kontor/contract';
 import { type Amount, formatAmount } from '@kontor/money';
-import { MINING_DAY_MS, miningDaysLeft, miningPenalty } from '@kontor/rules/mining';
+import { miningDaysLeft, miningPenalty } from '@kontor/rules/mining';
+import { DAY_MS } from '@kontor/rules/time';
 import type { miningOrders, miningProducts } from '@kontor/schema';
 import type { Catalogue } from '../markets/index.ts';
 
@@ -64,7 +65,7 @@ export function dividendsWire(row: MiningRow): DividendWire[] {
   return Array.from({ length: last }, (_, n) => ({
     day: n + 1,
     amount: formatAmount(row.dividend),
-    at: row.firstDividendAt + n * MINING_DAY_MS,
+    at: row.firstDividendAt + n * DAY_MS,
     paid: n < row.dividendsPaid,
   }));
 }

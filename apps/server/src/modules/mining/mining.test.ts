@@ -1,5 +1,6 @@
 import { calls, type InputOf, type OutputOf } from '@kontor/contract';
 import { formatAmount, parseAmount } from '@kontor/money';
+import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExchange } from '../../exchange/index.ts';
 import { realtimePart } from '../../realtime/index.ts';
@@ -13,9 +14,6 @@ const { mining, messages, wallet } = calls;
 type ProductInput = InputOf<typeof mining.defineProduct>;
 type Product = OutputOf<typeof mining.defineProduct>;
 type Account = OutputOf<typeof wallet.list>['accounts'][number]['type'];
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 let server: TestServer;
 let olga: TestOperator;

@@ -1,6 +1,7 @@
 import { calls, type InputOf, type OutputOf } from '@kontor/contract';
 import { parseAmount } from '@kontor/money';
 import { verifyOpening } from '@kontor/rules/nft';
+import { HOUR_MS } from '@kontor/rules/time';
 import { hash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -23,7 +24,6 @@ const { nft, messages } = calls;
 type Media = OutputOf<typeof nft.upload>;
 type Drop = InputOf<typeof nft.drop>;
 
-const HOUR_MS = 3_600_000;
 const sha256 = (text: string) => hash('sha256', text, 'hex');
 
 let server: TestServer;
@@ -97,6 +97,12 @@ async function dropped(changes: Partial<Drop> = {}): Promise<string> {
 }
 
 const auction = { sale: 'auction', stock: 1, margin: '20', increment: '0.05' } as const;
+/** Of a file, which is read whole: one that is left half read would hold its connection. */
+async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const answer = await fetch(url, { headers });
+  await answer.arrayBuffer();
+  return answer.status;
+}
 const detail = (code: string, who?: Trader) => server.must(nft.detail, { code }, who?.as);
 const pay = (id: number, who = ben) =>
   server.call(nft.pay, { id, pay_password: TEST_PAY_PASSWORD }, who.as);
@@ -123,7 +129,7 @@ describe('an artist', () => {
     const avatar = await uploaded(server, cleo.token);
     const same = await server.call(nft.applyArtist, { ...about, avatar }, cleo.as);
     expect(same.error?.error).toBe('NFT_NAME_TAKEN');
-    expect((await fetch(server.address + avatar)).status).toBe(404);
+    expect(await statusOf(server.address + avatar)).toBe(404);
     const { data } = await server.must(nft.operatorArtists, { status: 'applied' }, olga.as);
     const id = data.find(({ name }) => name === 'Anna Line')?.id ?? 0;
     await server.must(nft.decideArtist, { id, status: 'approved', reason }, olga.as);
@@ -167,7 +173,7 @@ describe('a file', () => {
     const audio = await sent(playArt('public', 1));
     const get = (headers: Record<string, string> = {}) =>
       fetch(server.address + audio.url, { headers });
-    expect((await get()).status).toBe(404);
+    expect(await statusOf(server.address + audio.url)).toBe(404);
     const drop = await terms({ media: audio.address });
     const late = await server.call(nft.drop, { ...drop, ends_at: now() - 1 }, anna.as);
     expect(late.error?.error).toBe('NFT_TIMES');
@@ -175,6 +181,7 @@ describe('a file', () => {
     await server.must(nft.drop, drop, anna.as);
     const read = vi.spyOn(server.program.services.storage, 'read');
     const whole = await get();
+    expect((await whole.arrayBuffer()).byteLength).toBe(audio.bytes);
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       'content-type': 'audio/wav',
       'x-content-type-options': 'nosniff',
@@ -187,7 +194,7 @@ describe('a file', () => {
     expect((await get({ range: 'bytes=-4' })).headers.get('content-length')).toBe('4');
     expect(read).toHaveBeenCalledTimes(1);
     read.mockRestore();
-    expect((await fetch(server.address + audio.thumbnail)).status).toBe(200);
+    expect(await statusOf(server.address + audio.thumbnail)).toBe(200);
   });
 });
 
@@ -376,7 +383,7 @@ describe('the first gallery', () => {
       expect(new Set(data.map(({ media }) => media)).size).toBe(4);
       expect(new Set(data.map(({ sale }) => sale)).size).toBe(3);
       for (const { url } of data) {
-        expect((await fetch(empty.address + url)).status).toBe(200);
+        expect(await statusOf(empty.address + url)).toBe(200);
       }
       const { data: collections } = await empty.must(nft.collections, {});
       expect(collections.every(({ works, thumbnails }) => works > 0 && thumbnails.length > 0)).toBe(

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { HOUR_MS } from '@kontor/rules/time';
 import { currencies, nftArtists, nftCollections, nftWorks } from '@kontor/schema';
 import { and, eq } from 'drizzle-orm';
 import type { Part } from '../../modules.ts';
@@ -10,7 +11,6 @@ import { BOX_TEXT, STYLE_TEXTS } from './house-texts.ts';
 import { SEED_ARTISTS, SEED_BOXES, SEED_WORKS, type SeedWork } from './seed-works.ts';
 import { webmOf } from './webm.ts';
 
-const HOUR_MS = 3_600_000;
 const SIDE = 480;
 const FRAMES = 18;
 const FRAME_MS = 110;

@@ -1,4 +1,5 @@
 import { calls, type InputOf } from '@kontor/contract';
+import { DAY_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_START, TestServer } from '../../testing/test-server.ts';
 import { newTrader, projected, type Trader, USDT } from '../../testing/trading.ts';
@@ -7,7 +8,6 @@ const { options } = calls;
 type SubmitInput = InputOf<typeof options.submit>;
 
 const BTC_MARKET = 1;
-const DAY_MS = 86_400_000;
 
 let server: TestServer;
 let alice: Trader;

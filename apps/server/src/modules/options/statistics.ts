@@ -1,5 +1,6 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { divide, formatAmount, ONE } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { losingAccounts } from './options.queries.ts';
@@ -7,7 +8,6 @@ import { losingAccounts } from './options.queries.ts';
 type Statistics = OutputOf<typeof calls.options.statistics>;
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 /** Of fewer accounts a share would say more about people than about the product. */
 const ACCOUNTS_MIN = 20;
 const SHARE_DECIMALS = 4;

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_LIFETIME_SECONDS, CODE_RESEND_SECONDS } from '@kontor/contract';
+import { DAY_MS } from '@kontor/rules/time';
 import { siteSettings, verificationCodes } from '@kontor/schema';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
@@ -11,7 +12,6 @@ export type CodeSecret = Buffer;
 
 export const WRONG_TRIES_MAX = 5;
 export const CODES_A_DAY_MAX = 20;
-const DAY_MS = 86_400_000;
 const SECRET_SETTING = 'code_secret';
 
 /**

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@kontor/rules/time';
 import { loginFailures, sessions, verificationCodes } from '@kontor/schema';
 import { lt, or } from 'drizzle-orm';
 import type { Queries } from '../../platform/queries.ts';
 
-const DAY_MS = 86_400_000;
 /** Ended sessions are kept for questions about who was signed in when. */
 const SESSIONS_KEPT_MS = 90 * DAY_MS;
 const CODES_KEPT_MS = 2 * DAY_MS;

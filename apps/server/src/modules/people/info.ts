@@ -1,4 +1,5 @@
 import { calls } from '@kontor/contract';
+import { nextGrantAt } from '@kontor/rules/grant';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { tryEnsureMember } from './accounts.ts';
@@ -26,6 +27,7 @@ export const info = route(calls.people.info, async ({ member, services }) => {
     has_pay_password: hasPayPassword,
     has_totp: hasTotp,
     is_trader: isTrader,
+    next_grant_at: nextGrantAt(found.grantedAt),
     created_at: user.createdAt,
   };
 });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@kontor/rules/time';
 import { loginFailures, sessions } from '@kontor/schema';
 import { desc, eq, sql } from 'drizzle-orm';
 import { callerOf } from '../../http/limits.ts';
@@ -15,7 +16,6 @@ export const SLOW_MS = 10_000;
 const QUIET_MS = LOCK_MS;
 /** A member's newest sessions that are looked through for a caller's address. */
 const SESSIONS_MAX = 200;
-const MINUTE_MS = 60_000;
 
 type Writes = Pick<Queries, 'insert' | 'select' | 'update' | 'delete'>;
 

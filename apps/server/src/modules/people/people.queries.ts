@@ -23,6 +23,8 @@ export interface UserWithLevel {
   readonly isTrader: boolean;
   readonly hasPayPassword: boolean;
   readonly hasTotp: boolean;
+  /** When play money was given last. */
+  readonly grantedAt: number | null;
 }
 
 /** A user and what the exchange knows of them; `vipLevel` is null before it does. */
@@ -35,6 +37,7 @@ export async function userWithLevel(
       user: users,
       vipLevel: members.vipLevel,
       certifiedLevel: members.certifiedLevel,
+      grantedAt: members.grantedAt,
       trader: traders.status,
       payPasswordHash: accountSecurity.payPasswordHash,
       totpSecret: accountSecurity.totpSecret,
@@ -53,6 +56,7 @@ export async function userWithLevel(
     isTrader: trader === 'approved',
     hasPayPassword: row.payPasswordHash !== null,
     hasTotp: row.totpSecret !== null,
+    grantedAt: row.grantedAt,
   };
 }
 

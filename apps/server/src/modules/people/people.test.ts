@@ -1,9 +1,9 @@
 import { calls } from '@kontor/contract';
+import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
 
 const { people } = calls;
-const MINUTE_MS = 60_000;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -393,6 +393,9 @@ describe('sessions', () => {
 describe('play money', () => {
   it('is granted once a day, and a repeat with the same key answers the same', async () => {
     const user = await server.newUser('grant');
+    const next = async () =>
+      (await server.must(people.info, {}, { token: user.token })).next_grant_at;
+    expect(await next()).toBeNull();
     const options = { token: user.token, headers: { 'idempotency-key': 'my-first-grant' } };
     const first = await server.call(people.grant, {}, options);
     expect(first.result?.granted).toEqual([
@@ -402,7 +405,9 @@ describe('play money', () => {
     ]);
     expect(Number(first.headers.get('seq'))).toBeGreaterThan(0);
     expect((await server.call(people.grant, {}, options)).result).toEqual(first.result);
-    expect(await server.errorOf(people.grant, {}, { token: user.token })).toBe('GRANT_TAKEN');
+    const again = await server.call(people.grant, {}, { token: user.token });
+    expect(again.error).toMatchObject({ error: 'GRANT_TAKEN', details: { next_at: await next() } });
+    expect(await next()).toBe(server.clock.now() + DAY_MS);
   });
 
   it('repairs a member that the exchange did not get to know', async () => {

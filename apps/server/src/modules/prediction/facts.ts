@@ -1,5 +1,6 @@
 import { calls } from '@kontor/contract';
 import { divide, formatAmount, ONE } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import { exchangeSettings } from '@kontor/schema';
 import { inArray } from 'drizzle-orm';
 import { route } from '../../http/route.ts';
@@ -7,7 +8,6 @@ import type { Services } from '../../services.ts';
 import { losingAccounts } from './prediction.queries.ts';
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 /** Of fewer accounts a share would say more about people than about the product. */
 const ACCOUNTS_MIN = 20;
 const SHARE_DECIMALS = 4;

@@ -1,4 +1,5 @@
 import { ONE } from '@kontor/money';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { exchangeSettings, predictionQuizzes } from '@kontor/schema';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { allProjected } from '../../exchange/index.ts';
@@ -7,7 +8,6 @@ import type { Services } from '../../services.ts';
 type Rounds = Pick<Services, 'exchange' | 'queries' | 'markets'>;
 
 const SYMBOLS: readonly string[] = ['BTC/USDT', 'ETH/USDT'];
-const MINUTE_MS = 60_000;
 const PLATFORM = 0;
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { calls, type OutputOf } from '@kontor/contract';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExchange } from '../../exchange/index.ts';
 import { realtimePart } from '../../realtime/index.ts';
@@ -14,7 +15,6 @@ import { seedPrediction } from './seed-prediction.ts';
 const { prediction, messages, security, receipts, people } = calls;
 type Quiz = OutputOf<typeof prediction.define>;
 
-const MINUTE_MS = 60_000;
 const reason = 'for a test';
 let server: TestServer;
 let olga: TestOperator;

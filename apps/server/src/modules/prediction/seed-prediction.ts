@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
 import type { Command, Outcome } from '../../exchange/index.ts';
 import type { Queries } from '../../platform/queries.ts';
 import { hasQuestions } from './open-rounds.ts';
@@ -6,9 +7,6 @@ import texts from './seed-texts.json' with { type: 'json' };
 interface Submits {
   submit(command: Command): Promise<{ outcome: Outcome }>;
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** When each opens, is cut off and known, from the start on: soon there is one in each state. */
 const SEEDED: readonly (readonly [

@@ -1,5 +1,6 @@
 import { calls, PUSH_DEVICES_MAX } from '@kontor/contract';
 import { isPushedAtFirst, MAIL_GROUPS } from '@kontor/rules/mail-groups';
+import { HOUR_MS } from '@kontor/rules/time';
 import { announcements, pushQueue, pushSubscriptions, users } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +12,6 @@ import { beginPushes, queuePushes, WAITING_MAX } from './queue-pushes.ts';
 import { FAILURES_MAX, PUSHES_PER_HOUR, sendPushes } from './send-pushes.ts';
 
 const { push, people } = calls;
-const HOUR_MS = 3_600_000;
 
 let service: TestPushService;
 let server: TestServer;

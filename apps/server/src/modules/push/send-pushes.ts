@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, languageOf } from '@kontor/i18n';
 import { isUrgent, MAIL_GROUPS } from '@kontor/rules/mail-groups';
+import { HOUR_MS } from '@kontor/rules/time';
 import {
   announcements,
   notices,
@@ -26,7 +27,6 @@ const TOGETHER_FROM = 4;
 /** In a row. Longer apart each time, up to an hour: nobody has taken anything for days. */
 export const FAILURES_MAX = 60;
 const RETRY_MS = 60_000;
-const HOUR_MS = 3_600_000;
 /** What nobody could be told for a day is read in the app. */
 const KEPT_MS = 24 * HOUR_MS;
 const DEVICES_AT_ONCE = 200;

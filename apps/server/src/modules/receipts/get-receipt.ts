@@ -2,6 +2,7 @@ import { calls } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
 import { RECEIPT_VERSION, receiptRuleName } from '@kontor/rules/receipt';
 import { tickId } from '@kontor/rules/ticks';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { refuse } from '../../http/refusal.ts';
 import { type Member, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -21,8 +22,6 @@ import {
   triggeredOrder,
 } from './receipts.queries.ts';
 import { positionStopClaim, stopClaim } from './stop-claims.ts';
-
-const MINUTE_MS = 60_000;
 
 /** A settlement with its signed ticks, for anybody to check; see `verifyReceipt`. */
 export const getReceipt = route(calls.receipts.get, async ({ input, member, services }) => {

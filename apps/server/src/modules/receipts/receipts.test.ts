@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls, type OutputOf } from '@kontor/contract';
 import { parseAmount } from '@kontor/money';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCli } from '../../cli.ts';
 import { verifyExchange } from '../../exchange/index.ts';
@@ -19,7 +20,6 @@ const { receipts, options, spot } = calls;
 type Receipt = OutputOf<typeof receipts.get>;
 
 const BTC_MARKET = 1;
-const MINUTE_MS = 60_000;
 
 let server: TestServer;
 let alice: Trader;

@@ -1,4 +1,5 @@
 import { calls } from '@kontor/contract';
+import { DAY_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newOperator } from '../../testing/operators.ts';
 import { ownCode, setPayPassword, switchTotpOn } from '../../testing/second-factor.ts';
@@ -6,7 +7,6 @@ import { TEST_PASSWORD, TestServer, type TestUser } from '../../testing/test-ser
 import { BTC_USDT, newTrader, projected, USDT } from '../../testing/trading.ts';
 
 const { options, people, security, spot } = calls;
-const DAY_MS = 86_400_000;
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
 import { factorFailures } from '@kontor/schema';
 import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/queries.ts';
@@ -6,8 +7,6 @@ export type Factor = 'pay_password' | 'totp';
 
 /** Wrong tries in a row before a factor is locked for its account. */
 export const FACTOR_FAILURES_MAX = 5;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** The first, the second, and every further lock since the last right one. */
 export const FACTOR_LOCKS_MS = [15 * MINUTE_MS, 60 * MINUTE_MS, DAY_MS] as const;
 /** So long without a try, and the count begins again; the locks are remembered for a week. */

@@ -1,4 +1,5 @@
 import { calls } from '@kontor/contract';
+import { DAY_MS } from '@kontor/rules/time';
 import { securityEvents } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,7 +8,6 @@ import { TestServer, type TestUser } from '../../testing/test-server.ts';
 const { people, security } = calls;
 const TRIES = 10;
 const LOCK_MS = 15 * 60_000;
-const DAY_MS = 86_400_000;
 
 let server: TestServer;
 beforeAll(async () => {

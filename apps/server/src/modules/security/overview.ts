@@ -1,9 +1,8 @@
 import { calls } from '@kontor/contract';
+import { HOUR_MS } from '@kontor/rules/time';
 import { route } from '../../http/route.ts';
 import { maskedEmail, maskedMobile } from './mask.ts';
 import { holdMs, ownerOf, recoveryCodesLeft, securityOf } from './security.queries.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** What protects the account, and since when. */
 export const overview = route(calls.security.overview, async ({ member, services }) => {

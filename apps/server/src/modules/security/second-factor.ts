@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@kontor/rules/time';
 import { refuse } from '../../http/refusal.ts';
 import type { RequestFacts } from '../../http/route.ts';
 import type { MemberContext } from '../../http/submit.ts';
@@ -6,8 +7,6 @@ import { countFactorTry, type Factor, forgetFactorTries } from './factor-failure
 import { noteEvent } from './note-event.ts';
 import { type AccountSecurity, securityOf } from './security.queries.ts';
 import { takeRecoveryCode, takeTotp } from './totp.ts';
-
-const MINUTE_MS = 60_000;
 
 export interface SecondFactor {
   readonly payPassword: string;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@kontor/rules/time';
 import {
   accountSecurity,
   recoveryCodes,
@@ -15,7 +16,6 @@ export type Writes = Pick<Queries, 'insert' | 'select' | 'update' | 'delete'>;
 
 const HOLD_SETTING = 'withdrawals_hold_hours';
 const HOLD_HOURS = 24;
-const HOUR_MS = 3_600_000;
 
 /** What somebody has set up; every column null before the first thing was. */
 export async function securityOf(reads: Reads, userId: number): Promise<AccountSecurity> {

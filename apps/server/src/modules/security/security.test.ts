@@ -1,4 +1,5 @@
 import { calls } from '@kontor/contract';
+import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { route, type Route } from '../../http/route.ts';
 import {
@@ -12,8 +13,6 @@ import { routes, TEST_PASSWORD, TestServer, type TestUser } from '../../testing/
 import { requireSecondFactor, withdrawalsHeldUntil } from './index.ts';
 
 const { people, security } = calls;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** Stands for every call that asks for the second factor: withdrawals, OTC, NFT payments. */
 const paying: Route = route(security.setPayPassword, async (context) => {

@@ -1,4 +1,5 @@
 import { formatAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import { subscriptionOrders, subscriptionProjects, subscriptionTokenId } from '@kontor/schema';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Earned, EarnHolding, EarnOffer } from '../../platform/earn-source.ts';
@@ -7,7 +8,6 @@ import type { Services } from '../../services.ts';
 import { currencyName } from './subscription-wire.ts';
 import { listProjects } from './subscription.queries.ts';
 
-const DAY_MS = 86_400_000;
 const PROJECTS_MAX = 100;
 
 /** Money that waits for the end of a subscription, and tokens that wait for the end of a lock. */

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { formatAmount, parseAmount } from '@kontor/money';
+import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
 import { currencies, subscriptionProjects } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import type { Command } from '../../exchange/index.ts';
 import type { Services } from '../../services.ts';
 import { createUser, emailRecipient, ensureMember } from '../people/index.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const MINUTE_MS = 60_000;
 const SUBSCRIBERS = 24;
 
 /** Times are from the first start on. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { calls, type InputOf, type OutputOf } from '@kontor/contract';
 import { formatAmount, parseAmount } from '@kontor/money';
 import { checkAllocation } from '@kontor/rules/subscription';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { subscriptionTokenId } from '@kontor/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCli } from '../../cli.ts';
@@ -21,7 +22,6 @@ const { subscription, messages, wallet, markets, spot, earn } = calls;
 type ProjectInput = InputOf<typeof subscription.defineProject>;
 type Project = OutputOf<typeof subscription.defineProject>;
 
-const MINUTE_MS = 60_000;
 const SALE_MS = 10 * MINUTE_MS;
 
 let server: TestServer;

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { DAY_MS } from '@kontor/rules/time';
 import { uploads } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -11,7 +12,6 @@ import { TestServer, type TestUser } from '../../testing/test-server.ts';
 import { keepSent, SENDING_MAX } from './upload.ts';
 import { PENDING_MAX, takeUpload, tidyUploads } from './uploads.ts';
 
-const DAY_MS = 86_400_000;
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 

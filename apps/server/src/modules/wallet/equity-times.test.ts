@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '@kontor/rules/time';
 import { equityTimes } from './equity-times.ts';
 
-const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 2, 2, 12, 7);
 
 describe('equityTimes', () => {

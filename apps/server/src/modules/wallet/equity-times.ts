@@ -1,11 +1,9 @@
 import type { calls, ParsedInputOf } from '@kontor/contract';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@kontor/rules/time';
 import type { ClosePeriod } from './past-prices.ts';
 
 export type EquityRange = ParsedInputOf<typeof calls.wallet.equity>['range'];
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const POINTS_MAX = 120;
 
 /** How far back each range goes and how far apart its points are. */

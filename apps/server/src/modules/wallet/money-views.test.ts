@@ -1,5 +1,6 @@
 import { BILL_GROUPS, calls, type InputOf, type OutputOf } from '@kontor/contract';
 import { parseAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { networkId, newPayer, saveWallet, voucher, withdraw } from '../../testing/funding.ts';
 import { newOperator, type TestOperator } from '../../testing/operators.ts';
@@ -19,7 +20,6 @@ const { convert, funding, futures, loan, options, spot, wallet } = calls;
 type Bills = InputOf<typeof wallet.bills>;
 type Explained = OutputOf<typeof wallet.explain>;
 
-const DAY_MS = 86_400_000;
 const REASON = 'looked at';
 
 let server: TestServer;

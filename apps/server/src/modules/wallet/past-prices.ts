@@ -1,9 +1,7 @@
 import { type Amount, ONE } from '@kontor/money';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@kontor/rules/time';
 import type { Services } from '../../services.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 /** The most that one question to the candles answers. */
 const CANDLES_MAX = 1_500;
 

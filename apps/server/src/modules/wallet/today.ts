@@ -1,10 +1,9 @@
 import { type Amount, multiply } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import type { Services } from '../../services.ts';
 import { worthAt, worthNow } from './equity.ts';
 import { pastHoldings, type PutIn } from './past-holdings.ts';
 import { pricesAt } from './past-prices.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * What the day brought in USD: everything now less debts, less the same at 00:00 UTC of the

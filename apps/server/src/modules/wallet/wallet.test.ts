@@ -1,5 +1,6 @@
 import { ACCOUNT_NAMES, calls } from '@kontor/contract';
 import { formatAmount, parseAmount } from '@kontor/money';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_START, TestServer } from '../../testing/test-server.ts';
 import {
@@ -16,7 +17,6 @@ import { todayUsd } from './today.ts';
 
 const { spot, wallet, markets } = calls;
 const ONE = 10n ** 18n;
-const MINUTE_MS = 60_000;
 
 let server: TestServer;
 let alice: Trader;

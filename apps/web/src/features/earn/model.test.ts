@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, firstWeekdayOf, type Holding, paymentsOf, weeksOf } from './model.ts';
+import { DAY_MS } from '@kontor/rules/time';
+import { firstWeekdayOf, type Holding, paymentsOf, weeksOf } from './model.ts';
 
 const AT = Date.UTC(2026, 2, 2, 8);
 const MINING: Holding = {

@@ -1,11 +1,11 @@
 import type { OutputOf, calls } from '@kontor/contract/light';
+import { DAY_MS } from '@kontor/rules/time';
 
 export type Overview = OutputOf<typeof calls.earn.overview>;
 export type Holding = Overview['holdings'][number];
 export type Offer = Overview['offers'][number];
 export type Kind = Holding['kind'];
 
-export const DAY_MS = 86_400_000;
 const DAYS_A_WEEK = 7;
 
 /** Something that comes: one day's yield, or the end, at which one of `sums` comes back. */

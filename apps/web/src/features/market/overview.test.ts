@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '@kontor/rules/time';
 import type { Quotation } from '../../shared/markets/quotations.ts';
 import { overviewOf } from './overview.ts';
 
-const DAY_MS = 86_400_000;
 const NOW_MS = 1_800_000_000_000;
 
 function market(id: number, change: string | null, ageDays: number): Quotation {

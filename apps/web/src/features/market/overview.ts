@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../shared/lib/clock.ts';
 import { parseAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 import { sortMarkets } from '../../shared/markets/market-lists.ts';
 import { type Quotation, isTradedCoin } from '../../shared/markets/quotations.ts';
 

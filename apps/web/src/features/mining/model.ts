@@ -1,11 +1,6 @@
 import { type Amount, formatAmount, minimum, parseAmount } from '@kontor/money';
-import {
-  firstDividendAt,
-  MINING_DAY_MS,
-  miningDividend,
-  miningPenalty,
-  parseMinute,
-} from '@kontor/rules/mining';
+import { firstDividendAt, miningDividend, miningPenalty, parseMinute } from '@kontor/rules/mining';
+import { DAY_MS } from '@kontor/rules/time';
 import type { Fault } from '../../shared/api/fault-text.ts';
 import type { Product } from './text.ts';
 
@@ -36,7 +31,7 @@ export function planOf(product: Product, amount: Amount, decimals: number, now: 
     dividend: formatAmount(dividend),
     total: formatAmount(dividend * BigInt(days)),
     firstAt,
-    expiresAt: now + days * MINING_DAY_MS,
+    expiresAt: now + days * DAY_MS,
     penalty: formatAmount(penalty),
     returns: formatAmount(amount - penalty),
   };

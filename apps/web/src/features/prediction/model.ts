@@ -8,6 +8,7 @@ import {
   parseAmount,
 } from '@kontor/money';
 import { predictionEstimate, readPredictionTerms } from '@kontor/rules/prediction';
+import { SECOND_MS } from '@kontor/rules/time';
 import type { Fault } from '../../shared/api/fault-text.ts';
 
 export type Quiz = OutputOf<typeof calls.prediction.list>['data'][number];
@@ -19,7 +20,6 @@ export type Live = Pick<
 export type Facts = OutputOf<typeof calls.prediction.facts>;
 
 const HUNDRED = 100n;
-const SECOND_MS = 1_000;
 
 /** A quiz with the pools, the prices and the state that were just told. */
 export function withLive(quiz: Quiz, live: Live): Quiz {

@@ -1,7 +1,7 @@
 /** What is wrong with a ticket before it is sent, in the same words as the server's refusals. */
 import type { ErrorCode } from '@kontor/contract/light';
 import { type Amount, formatAmount, isMultipleOf, powerOfTen } from '@kontor/money';
-import { DAY_MS } from '../../shared/lib/clock.ts';
+import { DAY_MS } from '@kontor/rules/time';
 import {
   type Available,
   type MarketRules,

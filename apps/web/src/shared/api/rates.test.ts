@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '@kontor/rules/time';
 import { logger } from '../lib/logger.ts';
 import { fromUsd, rateOf, ratesAreStale, refreshRates, useRates } from './rates.ts';
 
-const DAY_MS = 86_400_000;
 const NOW_MS = 1_800_000_000_000;
 
 beforeEach(() => useRates.setState({ rates: {}, savedAtMs: null }));

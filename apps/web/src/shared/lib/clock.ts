@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { SECOND_MS } from '@kontor/rules/time';
 
 /**
  * The only place on the web that reads the device's clock. What people see runs on the platform's
  * clock, which may start elsewhere and run faster; how long something waits runs on the device's.
  */
-
-export const DAY_MS = 86_400_000;
 
 /** Ms since 1970 on this device. For ages of saved things, never for what the platform says. */
 export function deviceNowMs(): number {
@@ -41,7 +40,6 @@ export function serverNowMs(): number {
   return serverTimeAt(deviceNowMs(), reading);
 }
 
-const SECOND_MS = 1_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let tick = 0;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { SECOND_MS } from '@kontor/rules/time';
 import { useServerReading } from '../lib/clock.ts';
 
-const SECOND_MS = 1_000;
 const DAY_SECONDS = 86_400;
 
 function two(value: number): string {

@@ -4,12 +4,15 @@ import { classNames } from '../ui/class-names.ts';
 import { NavBar } from '../ui/nav-bar.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { PageFooter } from './page-footer.tsx';
+import { SiteLabel, type SiteLabelProps } from './site-label.tsx';
 import { useBack } from './use-back.ts';
 
 export interface SubPageProps {
   /** The page's heading, in the middle of the bar. */
   title: ReactNode;
-  /** At the right: icon buttons, the market label. */
+  /** What the page shows, where that is prices or money: the bar then says how real they are. */
+  about?: SiteLabelProps['about'];
+  /** At the right: icon buttons. */
   actions?: ReactNode;
   /** Where the arrow leads when the visit began on this page. */
   fallback?: string;
@@ -25,6 +28,7 @@ export interface SubPageProps {
 /** A page below a tab: a bar with the way back, the banner of a lost connection, the content. */
 export function SubPage({
   title,
+  about,
   actions,
   fallback,
   onBack,
@@ -39,8 +43,17 @@ export function SubPage({
   const column = width === 'form' ? form : 'mx-auto w-full max-w-[1200px]';
   return (
     <>
-      <div className="sticky top-0 z-20 lg:static">
-        <NavBar title={title} backLabel={t('back')} onBack={onBack ?? back} actions={actions} />
+      <div className="sticky top-0 z-20 bg-page lg:static">
+        {/* As wide as the content, so that the way back and the actions stand at its edges. */}
+        <div className={column}>
+          <NavBar
+            title={title}
+            note={about === undefined ? undefined : <SiteLabel about={about} look="line" />}
+            backLabel={t('back')}
+            onBack={onBack ?? back}
+            actions={actions}
+          />
+        </div>
         <ConnectionBanner />
       </div>
       <div className={classNames(column, 'flex flex-1 flex-col')}>{children}</div>

@@ -8,7 +8,7 @@ export function GrantButton({ gold = false }: { gold?: boolean }) {
   const { t } = useTranslation('common');
   const offered = useGrantOffered();
   const grant = useGrant();
-  if (!offered) return null;
+  if (offered !== true) return null;
   return (
     <Button
       {...(gold && { tone: 'gold', size: 'medium' })}

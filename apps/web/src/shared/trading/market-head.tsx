@@ -96,7 +96,7 @@ export function MarketHeadWide({ market, name, direction, onSwitch, actions }: M
   const live = useLiveFigures(market);
   const stats = useStats(market);
   return (
-    <div className="flex min-h-19 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hair px-4 py-2">
+    <div className="flex min-h-19 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-hair px-4 py-2">
       <div className="-mr-2 flex items-center">
         <Name market={market} name={name} size={28} onSwitch={onSwitch} />
         <FavouriteStar market={market} />

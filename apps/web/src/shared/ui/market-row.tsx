@@ -38,16 +38,26 @@ export interface MarketRowProps {
   className?: string;
 }
 
-const HEIGHTS = { list: 'min-h-16 gap-2.5', compact: 'min-h-15 gap-3', desk: 'min-h-13 gap-2.5' };
+const HEIGHTS = { list: 'min-h-16 gap-2', compact: 'min-h-15 gap-3', desk: 'min-h-13 gap-2.5' };
 
 function Name({ row, look }: { row: MarketRowProps; look: 'list' | 'compact' | 'desk' }) {
   return (
     <span className="min-w-0 flex-1">
-      <span className="flex items-baseline text-[15px] leading-5 font-semibold">
-        {/* Where there is little room, the symbol stays whole and what it is paid with is cut. */}
-        <span className="flex-none">{row.base}</span>
+      {/* What it is paid with is whole or not there: too long, it wraps to a line nobody sees. */}
+      <span
+        className={classNames(
+          'flex h-5 flex-wrap items-baseline overflow-hidden',
+          'text-[15px] leading-5 font-semibold',
+        )}
+      >
+        <span className="max-w-full truncate">{row.base}</span>
         {row.quote === undefined ? null : (
-          <span className="ml-0.5 min-w-0 truncate text-caption font-normal text-low">
+          <span
+            className={classNames(
+              'ml-0.5 text-caption leading-5 font-normal text-low',
+              look === 'list' && 'max-xs:hidden',
+            )}
+          >
             /{row.quote}
           </span>
         )}
@@ -106,7 +116,7 @@ export function MarketRow(row: MarketRowProps) {
       {row.history === undefined || look === 'desk' ? null : (
         <Sparkline
           values={row.history}
-          width={look === 'list' ? 48 : 63}
+          width={look === 'list' ? 40 : 63}
           className="max-xs:hidden"
         />
       )}

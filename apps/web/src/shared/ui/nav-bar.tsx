@@ -8,6 +8,8 @@ export interface NavBarProps {
   /** Without it there is no arrow. */
   onBack?: () => void;
   backLabel: string;
+  /** A quiet line below the title: what holds for the whole page. */
+  note?: ReactNode;
   /** At the right: one or two icon buttons. */
   actions?: ReactNode;
   /** A hairline below. */
@@ -16,9 +18,10 @@ export interface NavBarProps {
   headless?: boolean;
 }
 
-/** The head of an inner page, 52 high: back, the centred title, an action. */
+/** The head of an inner page, 52 high: back, the centred title with a note, an action. */
 export function NavBar({
   title,
+  note,
   onBack,
   backLabel,
   actions,
@@ -42,7 +45,10 @@ export function NavBar({
             <ArrowLeft size={22} strokeWidth={1.75} />
           </IconButton>
         )}
-        <Title className="truncate px-1 text-center text-head">{title}</Title>
+        <div className="flex min-w-0 flex-col px-1 text-center">
+          <Title className="truncate text-head">{title}</Title>
+          {note}
+        </div>
         <div className="flex min-w-11 items-center justify-end whitespace-nowrap">{actions}</div>
       </div>
     </header>

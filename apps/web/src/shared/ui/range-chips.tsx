@@ -32,7 +32,7 @@ export function RangeChips<Value extends string>({
   return (
     <div
       className={classNames(
-        'no-scrollbar flex flex-none items-center overflow-x-auto py-1.5',
+        'no-scrollbar scroll-fade flex flex-none items-center overflow-x-auto py-1.5',
         className,
       )}
     >

@@ -33,7 +33,7 @@ export function TopBar({ label, name, homeHref, items, current, children }: TopB
         {name}
       </a>
       <nav aria-label={label} className="h-full min-w-0 flex-1">
-        <ul className="no-scrollbar flex h-full gap-1 overflow-x-auto">
+        <ul className="no-scrollbar scroll-fade flex h-full gap-1 overflow-x-auto">
           {items.map((item) => {
             const chosen = item.key === current;
             return (

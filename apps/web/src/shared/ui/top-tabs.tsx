@@ -69,7 +69,7 @@ export function TopTabs<Value extends string>({
         aria-label={label}
         onKeyDown={onKeyDown}
         className={classNames(
-          'no-scrollbar -mb-px flex min-w-0 flex-1 overflow-x-auto',
+          'no-scrollbar scroll-fade -mb-px flex min-w-0 flex-1 overflow-x-auto',
           size === 'large' ? 'gap-[22px]' : 'gap-6',
         )}
       >

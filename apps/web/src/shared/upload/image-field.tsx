@@ -97,7 +97,13 @@ export function ImageField({
           </>
         )}
       </label>
-      <div id={`${id}-note`} className="flex min-h-6 items-center gap-2 px-1 pt-1 text-caption">
+      <div
+        id={`${id}-note`}
+        className={classNames(
+          'flex items-center gap-2 px-1 text-caption',
+          note || hasPicture ? 'min-h-6 pt-1' : null,
+        )}
+      >
         <Note label={label} upload={upload} hasPicture={hasPicture} note={note} />
       </div>
     </div>

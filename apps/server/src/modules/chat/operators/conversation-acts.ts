@@ -1,8 +1,9 @@
 import { calls } from '@kontor/contract';
-import { chatAgents, chatConversations, operators } from '@kontor/schema';
-import { and, eq, sql } from 'drizzle-orm';
+import { chatAgents, chatConversations, chatMessages, operators } from '@kontor/schema';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
+import type { Reads } from '../../../platform/paging.ts';
 import { messageWire } from '../chat-wire.ts';
 import { agentOf, conversationOf, displayName, displayNameOf } from '../chat.queries.ts';
 import { lockConversation, note } from '../say.ts';
@@ -31,6 +32,24 @@ export const assign = route(calls.chat.assign, async ({ input, services }) => {
   return conversationWire(found, chat);
 });
 
+/** Whether the member has written after that message; what support itself wrote is known to it. */
+async function hasAsked(reads: Reads, userId: number, after: number): Promise<boolean> {
+  const { room, sender, id } = chatMessages;
+  const [row] = await reads
+    .select({ id })
+    .from(chatMessages)
+    .where(
+      and(
+        eq(room, 'support'),
+        eq(chatMessages.userId, userId),
+        eq(sender, 'member'),
+        gt(id, after),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
 /** The member is asked how it was. */
 export const closeConversation = route(
   calls.chat.closeConversation,
@@ -45,7 +64,9 @@ export const closeConversation = route(
       }
       if (conversation.status === 'closed') return refuse('CHAT_CONVERSATION_CLOSED');
       // What came while it was being closed would be in nobody's list.
-      if (seen !== undefined && conversation.lastMessageId > seen) refuse('CHAT_NEW_MESSAGE');
+      if (seen !== undefined && (await hasAsked(transaction, userId, seen))) {
+        refuse('CHAT_NEW_MESSAGE');
+      }
       const name = await displayNameOf(transaction, operator.operatorId);
       const row = await note(transaction, services, userId, 'closed', name);
       const closed = { status: 'closed', closedAt: clock.now(), closedId: row.id } as const;

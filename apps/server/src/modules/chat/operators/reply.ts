@@ -1,5 +1,5 @@
 import { calls, IMAGE_BYTES_MAX } from '@kontor/contract';
-import { chatConversations, uploads } from '@kontor/schema';
+import { chatConversations, uploads, users } from '@kontor/schema';
 import { eq, sql } from 'drizzle-orm';
 import { refuse } from '../../../http/refusal.ts';
 import { fileRoute, type RouteContext, route } from '../../../http/route.ts';
@@ -19,7 +19,7 @@ export const replyImage = fileRoute(
     addressOf(await keepSent(services, operator.operatorId, input.file)),
 );
 
-/** Answers a member. Who answers first looks after it from then on. */
+/** Writes to a member, who need not have asked. Who writes first looks after it from then on. */
 export const reply = route(calls.chat.reply, async (context) => {
   const { input, operator, request, services } = context;
   const { chat } = services;
@@ -59,12 +59,19 @@ async function prepare(context: Context, transaction: Transaction) {
   const { input, operator, services } = context;
   const userId = input.user_id;
   const conversation = await conversationOf(transaction, userId);
-  if (conversation === undefined) refuse('CHAT_CONVERSATION_UNKNOWN', { field: 'user_id' });
+  if (conversation === undefined) await checkMember(transaction, userId);
   const name = await displayNameOf(transaction, operator.operatorId);
   const image = await imageOf(context, transaction);
-  const isNew = conversation.operatorId === null || conversation.status === 'closed';
-  const joined = isNew ? await note(transaction, services, userId, 'joined', name) : undefined;
+  const isLookedAfter = conversation?.operatorId != null && conversation.status === 'open';
+  const joined = isLookedAfter
+    ? undefined
+    : await note(transaction, services, userId, 'joined', name);
   return { name, image, joined };
+}
+
+async function checkMember(transaction: Transaction, userId: number): Promise<void> {
+  const [user] = await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId));
+  if (user === undefined) refuse('USER_UNKNOWN', { field: 'user_id' });
 }
 
 async function imageOf({ input, operator, request, services }: Context, transaction: Transaction) {
@@ -90,15 +97,32 @@ async function keep(
   now: number,
 ): Promise<void> {
   const { userId, openedAt, status, operatorId: assigned } = chatConversations;
+  const said = {
+    lastMessageId: row.id,
+    unread: 0,
+    agentReadUntil: row.id,
+    status: 'open',
+  } as const;
+  const language = transaction
+    .select({ language: users.language })
+    .from(users)
+    .where(eq(users.id, row.userId));
   await transaction
-    .update(chatConversations)
-    .set({
-      operatorId: sql`coalesce(${assigned}, ${operatorId})`,
-      lastMessageId: row.id,
-      unread: 0,
-      agentReadUntil: row.id,
-      openedAt: sql`CASE WHEN ${status} = 'open' THEN ${openedAt} ELSE ${now} END`,
-      status: 'open',
+    .insert(chatConversations)
+    .values({
+      ...said,
+      userId: row.userId,
+      operatorId,
+      language: sql`(${language})`,
+      memberReadUntil: 0,
+      openedAt: now,
     })
-    .where(eq(userId, row.userId));
+    .onConflictDoUpdate({
+      target: userId,
+      set: {
+        ...said,
+        operatorId: sql`coalesce(${assigned}, ${operatorId})`,
+        openedAt: sql`CASE WHEN ${status} = 'open' THEN ${openedAt} ELSE ${now} END`,
+      },
+    });
 }

@@ -1,4 +1,5 @@
 import { calls, type OutputOf } from '@kontor/contract';
+import { HOUR_MS } from '@kontor/rules/time';
 import { chatMessages, chatMutes, chatReports, users } from '@kontor/schema';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { refuse } from '../../../http/refusal.ts';
@@ -7,8 +8,6 @@ import { openOrOver } from '../../../platform/open-or-over.ts';
 import { atOneMoment, pageAnswer, pageAt, type Reads } from '../../../platform/paging.ts';
 import { messagesOf, mutedUntil, ofPublicRoom, writerOf } from '../chat.queries.ts';
 import type { MessageRow } from '../chat-wire.ts';
-
-const HOUR_MS = 3_600_000;
 
 type PublicMessage = OutputOf<typeof calls.chat.room>['list'][number];
 

@@ -1,4 +1,5 @@
 import { calls } from '@kontor/contract';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   codeNow,
@@ -10,7 +11,6 @@ import {
 import { TestServer } from '../../../testing/test-server.ts';
 
 const { login, logout, me, sessions, changePassword } = calls.operators;
-const MINUTE_MS = 60_000;
 
 let server: TestServer;
 let admin: TestOperator;

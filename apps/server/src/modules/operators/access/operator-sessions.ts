@@ -2,11 +2,11 @@ import { hash, randomBytes } from 'node:crypto';
 import { operatorSessions, operators } from '@kontor/schema';
 import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { OperatorRole } from '@kontor/contract';
+import { HOUR_MS } from '@kontor/rules/time';
 import type { Operator } from '../../../http/route.ts';
 import type { Queries } from '../../../platform/queries.ts';
 import type { WallClock } from '../../../platform/wall-clock.ts';
 
-const HOUR_MS = 3_600_000;
 /** A console that nobody touched for so long is signed out. */
 export const OPERATOR_IDLE_MS = 2 * HOUR_MS;
 /** However busy: a working day. */

@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '@kontor/rules/time';
 import { refuse } from '../../../http/refusal.ts';
 import type { RequestFacts } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
 import { countFactorTry, forgetFactorTries, stepOf } from '../../security/index.ts';
 import { type OperatorRow, takeOperatorStep } from './operators.queries.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Makes sure that the code is the authenticator's; each is good once. Counted before it is

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@kontor/rules/time';
 import { isTurned, spanOf, spanUntil, startOfDay, timesOf } from './period.ts';
 
-const HOUR_MS = 3_600_000;
 const before = process.env['TZ'];
 
 describe.each(['UTC', 'Europe/Paris', 'Asia/Tokyo', 'America/Los_Angeles'])(

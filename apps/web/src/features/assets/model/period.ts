@@ -1,5 +1,5 @@
 /** From which day to which day something is shown, as the address has it. */
-import { DAY_MS } from '../../../shared/lib/clock.ts';
+import { DAY_MS } from '@kontor/rules/time';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 
 export const SPANS = ['today', 'week', 'month', 'quarter', 'year'] as const;

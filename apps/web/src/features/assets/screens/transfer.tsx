@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { ASSETS_PATH } from '../../../shared/page/screens.ts';
-import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ErrorState } from '../../../shared/ui/empty-state.tsx';
@@ -51,6 +50,7 @@ export default function TransferPage() {
     <SubPage
       title={t('common:transfer.title')}
       fallback={ASSETS_PATH}
+      about="money"
       actions={
         <Link
           to={TRANSFER_HISTORY_PATH}
@@ -61,9 +61,6 @@ export default function TransferPage() {
         </Link>
       }
     >
-      <div className="flex justify-end px-gutter empty:hidden">
-        <SiteLabel about="money" />
-      </div>
       <Content />
     </SubPage>
   );

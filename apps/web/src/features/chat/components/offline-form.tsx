@@ -77,7 +77,7 @@ export function OfflineForm() {
         onChange={(event) => setText(event.target.value)}
       />
       <FormNote>{ask.error === null || isAtField ? undefined : errorText(ask.error)}</FormNote>
-      <Button type="submit" tone="gold" block busy={ask.isPending}>
+      <Button type="submit" block busy={ask.isPending}>
         {t('offline.send')}
       </Button>
     </form>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '@kontor/rules/time';
 import {
   dayName,
   daysOf,
@@ -11,7 +12,6 @@ import {
   withOlder,
 } from './log.ts';
 
-const DAY_MS = 86_400_000;
 const NOON = new Date(2026, 10, 22, 12).getTime();
 
 function message(id: number, more: Partial<Message> = {}): Message {

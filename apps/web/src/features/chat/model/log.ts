@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kontor/contract/light';
 import type { calls } from '@kontor/contract/light';
-import { DAY_MS } from '../../../shared/lib/clock.ts';
+import { DAY_MS } from '@kontor/rules/time';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 
 export type Messages = OutputOf<typeof calls.chat.messages>;

@@ -1,8 +1,9 @@
 import { calls } from '@kontor/contract/light';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
+import { ARTICLE_PATH } from '../../../shared/page/content-paths.ts';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
@@ -50,6 +51,11 @@ export default function WebView() {
         <EmptyState
           title={t('outsideRefused')}
           body={page.host === '' ? t('outsideNone') : t('outsideUnknown', { host: page.host })}
+          action={
+            <Link to={ARTICLE_PATH} className={buttonClass({ block: true })}>
+              {t('all')}
+            </Link>
+          }
         />
       ) : null}
     </SubPage>

@@ -72,7 +72,11 @@ export function PastExchanges() {
         <h2 id="past-exchanges" className="text-head font-semibold">
           {t('past')}
         </h2>
-        {pages.rows.length === 0 ? null : <ExportButton {...exporting} />}
+        {pages.rows.length === 0 ? null : (
+          <span className="-mr-3">
+            <ExportButton {...exporting} />
+          </span>
+        )}
       </div>
       {pages.isPending ? <SkeletonRows count={3} /> : null}
       <ul className="divide-y divide-hair">

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { ASSETS_PATH } from '../../../shared/page/screens.ts';
-import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ErrorState } from '../../../shared/ui/empty-state.tsx';
@@ -65,15 +64,7 @@ function Content() {
 export default function ConvertPage() {
   const { t } = useTranslation('convert');
   return (
-    <SubPage
-      title={t('title')}
-      fallback={ASSETS_PATH}
-      actions={
-        <span className="pr-3">
-          <SiteLabel about="money" />
-        </span>
-      }
-    >
+    <SubPage title={t('title')} fallback={ASSETS_PATH} about="money">
       <Content />
     </SubPage>
   );

@@ -1,10 +1,12 @@
 import { type InputOf, calls } from '@kontor/contract/light';
 import { keepPreviousData } from '@tanstack/react-query';
+import { CircleHelp, UserRoundPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
+import { AssetRow } from '../../../shared/ui/asset-row.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
 import { RangeChips } from '../../../shared/ui/range-chips.tsx';
@@ -182,16 +184,19 @@ export function Leaderboard() {
             ))}
           </ul>
           <Pager page={list.page} limit={LIMIT} total={data.total} onChange={list.setPage} />
-          <div className="flex flex-wrap justify-center gap-x-6 px-gutter py-4">
-            <Link to={APPLY_PATH} className={buttonClass({ tone: 'plain', size: 'medium' })}>
-              {t('apply.title')}
-            </Link>
-            <Link
-              to={agreementPath(i18n.language)}
-              className={buttonClass({ tone: 'plain', size: 'medium' })}
-            >
-              {t('leaders.how')}
-            </Link>
+          <div className="py-2 lg:grid lg:grid-cols-2">
+            <AssetRow
+              href={`#${APPLY_PATH}`}
+              title={t('apply.title')}
+              leading={
+                <UserRoundPlus size={22} strokeWidth={1.75} className="text-mid" aria-hidden />
+              }
+            />
+            <AssetRow
+              href={`#${agreementPath(i18n.language)}`}
+              title={t('leaders.how')}
+              leading={<CircleHelp size={22} strokeWidth={1.75} className="text-mid" aria-hidden />}
+            />
           </div>
         </>
       )}

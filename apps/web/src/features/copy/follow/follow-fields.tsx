@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { DAY_MS, serverNowMs } from '../../../shared/lib/clock.ts';
+import { DAY_MS } from '@kontor/rules/time';
+import { serverNowMs } from '../../../shared/lib/clock.ts';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { AmountField } from '../../../shared/ui/amount-field.tsx';
 import { Field } from '../../../shared/ui/field.tsx';

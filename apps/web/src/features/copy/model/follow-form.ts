@@ -9,7 +9,7 @@ import {
 } from '@kontor/money';
 import { copyLots } from '@kontor/rules/copy';
 import { contractTerms, initialMargin, valueOf } from '@kontor/rules/futures';
-import { DAY_MS } from '../../../shared/lib/clock.ts';
+import { DAY_MS } from '@kontor/rules/time';
 import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { settleDecimalInput } from '../../../shared/ui/decimal-input.ts';
 import type { Contract } from '../calls/use-contracts.ts';

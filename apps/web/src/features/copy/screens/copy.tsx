@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HOME_PATH } from '../../../shared/page/screens.ts';
-import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { CopyTabs } from '../components/copy-tabs.tsx';
 import { Leaderboard } from '../components/leaderboard.tsx';
@@ -11,16 +10,7 @@ export default function Copy() {
   const { t } = useTranslation('copy');
   const panelId = useId();
   return (
-    <SubPage
-      title={t('title')}
-      fallback={HOME_PATH}
-      width="wide"
-      actions={
-        <span className="pr-3">
-          <SiteLabel about="money" />
-        </span>
-      }
-    >
+    <SubPage title={t('title')} fallback={HOME_PATH} width="wide" about="money">
       <CopyTabs value="traders" panelId={panelId} />
       <div
         id={panelId}

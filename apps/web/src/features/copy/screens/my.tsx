@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { useCopyEvents } from '../calls/use-copy-events.ts';
 import { AsTrader } from '../components/as-trader.tsx';
@@ -24,16 +23,7 @@ export default function My() {
   const part: Part = asked === 'history' || asked === 'trader' ? asked : 'following';
   const Shown = PARTS[part];
   return (
-    <SubPage
-      title={t('mine.title')}
-      fallback={COPY_PATH}
-      width="wide"
-      actions={
-        <span className="pr-3">
-          <SiteLabel about="money" />
-        </span>
-      }
-    >
+    <SubPage title={t('mine.title')} fallback={COPY_PATH} width="wide" about="money">
       <CopyTabs value={part} panelId={panelId} />
       <LostCopies />
       <div

@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { UNKNOWN } from '../../../shared/lib/format.ts';
 import { formatDate, formatDateTime } from '../../../shared/lib/relative-time.ts';
-import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { ShareButton } from '../../../shared/page/share-button.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { useNumberInAddress } from '../../../shared/page/use-number-in-address.ts';
@@ -132,12 +131,8 @@ export default function Trader() {
       title={t('trader.title')}
       fallback={COPY_PATH}
       width="wide"
-      actions={
-        <>
-          <SiteLabel about="money" />
-          {trader === undefined ? null : <ShareButton title={trader.nickname} />}
-        </>
-      }
+      about="money"
+      actions={trader === undefined ? undefined : <ShareButton title={trader.nickname} />}
       {...(trader !== undefined && { footer: <Acts trader={trader} /> })}
     >
       <LostCopies />

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SETTINGS_PATH } from '../../../shared/page/screens.ts';
-import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
 import { useCouponEvents } from '../calls/use-coupons.ts';
@@ -20,16 +19,7 @@ export default function CouponPage() {
   const tab = COUPON_TABS.find((one) => one === query.get('tab')) ?? 'offers';
   useCouponEvents();
   return (
-    <SubPage
-      title={t('title')}
-      fallback={SETTINGS_PATH}
-      width="wide"
-      actions={
-        <span className="pr-3">
-          <SiteLabel about="money" />
-        </span>
-      }
-    >
+    <SubPage title={t('title')} fallback={SETTINGS_PATH} width="wide" about="money">
       <TopTabs<CouponTab>
         label={t('tabs.label')}
         divided

@@ -48,7 +48,7 @@ function Row({ holding }: { holding: Holding }) {
           <time
             dateTime={new Date(end).toISOString()}
             title={formatDateTime(end, false)}
-            className="w-14 flex-none text-right text-caption text-low"
+            className="min-w-14 flex-none text-right text-caption whitespace-nowrap text-low"
           >
             {dayText(end)}
           </time>
@@ -74,7 +74,7 @@ export function Holdings({ holdings }: { holdings: readonly Holding[] }) {
         <Button
           tone="plain"
           size="small"
-          className="mx-gutter"
+          className="mx-1"
           onClick={() => setAll(!all)}
           aria-expanded={all}
         >

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { hasScreen } from '../../../shared/page/screens.ts';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { ServiceIcon, type ServiceName } from '../../../shared/ui/service-icon.tsx';
 import { INVEST_PATH } from '../../../shared/wallet/invest-path.ts';
 import type { Kind, Offer } from '../model.ts';
@@ -47,15 +48,15 @@ function Tile({
   );
 }
 
-/** Every product with what it offers now. */
-export function Offers({ offers }: { offers: readonly Offer[] }) {
+/** Every product with what it offers now; `wide` where nothing stands beside it. */
+export function Offers({ offers, wide }: { offers: readonly Offer[]; wide: boolean }) {
   const { t } = useTranslation(['earn', 'dual', 'mining', 'common']);
   return (
     <section aria-labelledby="earn-offers" className="px-gutter pt-7">
       <h2 id="earn-offers" className="text-head">
         {t('offers')}
       </h2>
-      <ul className="mt-3 grid grid-cols-2 gap-2 lg:grid-cols-3">
+      <ul className={classNames('mt-3 grid grid-cols-2 gap-2', wide && 'lg:grid-cols-4')}>
         {offers.map((offer) => (
           <Tile
             key={offer.kind}

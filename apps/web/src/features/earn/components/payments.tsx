@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DAY_MS } from '@kontor/rules/time';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { coinText } from '../../../shared/lib/coin-text.ts';
 import { formatDateTime, formatTime } from '../../../shared/lib/relative-time.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { DAY_MS, type Payment } from '../model.ts';
+import { type Payment } from '../model.ts';
 import { dayText, termsText } from '../text.ts';
 
 const FIRST = 5;
@@ -23,7 +24,7 @@ function Row({ payment, now }: { payment: Payment; now: number }) {
             : `payments.return.${holding.kind}`,
         );
   return (
-    <li className="flex items-start gap-3 border-b border-hair py-3 last:border-b-0">
+    <li className="flex items-start gap-2 border-b border-hair py-3 last:border-b-0">
       <time
         dateTime={new Date(at).toISOString()}
         title={formatDateTime(at)}
@@ -70,7 +71,13 @@ export function Payments({
         ))}
       </ul>
       {payments.length > FIRST ? (
-        <Button tone="plain" size="small" onClick={() => setAll(!all)} aria-expanded={all}>
+        <Button
+          tone="plain"
+          size="small"
+          className="-ms-3"
+          onClick={() => setAll(!all)}
+          aria-expanded={all}
+        >
           {all ? t('less') : t('more', { count: payments.length - FIRST })}
         </Button>
       ) : null}

@@ -1,12 +1,14 @@
 import { CircleHelp, ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { useServerReading } from '../../../shared/lib/clock.ts';
 import { MainPage } from '../../../shared/page/main-page.tsx';
 import { BILL_PATH } from '../../../shared/page/screens.ts';
 import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { VisitorPart } from '../../../shared/page/visitor-part.tsx';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { ErrorState } from '../../../shared/ui/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '../../../shared/ui/skeleton.tsx';
@@ -17,7 +19,8 @@ import { Sum } from '../components/sum.tsx';
 import type { Overview } from '../model.ts';
 import { useOverview } from '../use-overview.ts';
 
-const MINUTE_MS = 60_000;
+/** The calendar stands beside the rest where there is room. */
+const BESIDE = 'lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-12';
 const ICON_LINK = 'press grid size-11 place-items-center rounded-control text-mid';
 
 function Head() {
@@ -91,7 +94,7 @@ export default function Financial() {
   return (
     <MainPage className="mx-auto max-w-[1120px] pb-8 lg:pt-4">
       <Head />
-      <div className="lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-12">
+      <div className={classNames(signedIn && BESIDE)}>
         <div className="min-w-0">
           {signedIn ? (
             <>
@@ -106,7 +109,7 @@ export default function Financial() {
           {signedIn ? <Calendar holdings={data.holdings} now={now} /> : null}
         </div>
         <div className="min-w-0">
-          <Offers offers={data.offers} />
+          <Offers offers={data.offers} wide={!signedIn} />
         </div>
       </div>
     </MainPage>

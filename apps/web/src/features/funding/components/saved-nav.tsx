@@ -16,7 +16,7 @@ export function SavedNav() {
   const { pathname } = useLocation();
   return (
     <nav aria-label={t('saved.label')} className="border-b border-hair px-gutter">
-      <ul className="no-scrollbar -mb-px flex gap-6 overflow-x-auto">
+      <ul className="no-scrollbar scroll-fade -mb-px flex gap-6 overflow-x-auto">
         {PARTS.map(({ path, name }) => {
           const here = path === pathname;
           return (

@@ -2,7 +2,6 @@ import { ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { FUND_PATH } from '../../../shared/wallet/fund-path.ts';
-import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
@@ -86,6 +85,7 @@ export default function ReceivePage() {
     <SubPage
       title={t('deposit.title')}
       fallback={FUND_PATH}
+      about="money"
       actions={
         <Link
           to={FUND_RECORD_PATH}
@@ -96,9 +96,6 @@ export default function ReceivePage() {
         </Link>
       }
     >
-      <div className="flex justify-end px-gutter empty:hidden">
-        <SiteLabel about="money" />
-      </div>
       <Body />
     </SubPage>
   );

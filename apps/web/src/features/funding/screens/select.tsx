@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ASSETS_PATH } from '../../../shared/page/screens.ts';
-import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import type { FundWay } from '../../../shared/wallet/fund-path.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -123,6 +122,7 @@ export default function SelectPage() {
     <SubPage
       title={t('select.title')}
       fallback={ASSETS_PATH}
+      about="money"
       actions={
         <Link
           to={FUND_RECORD_PATH}
@@ -133,10 +133,7 @@ export default function SelectPage() {
         </Link>
       }
     >
-      <div className="flex justify-end px-gutter pb-2 empty:hidden">
-        <SiteLabel about="money" />
-      </div>
-      <div className="px-gutter">
+      <div className="px-gutter pt-2">
         <Segmented<FundWay>
           label={t('select.title')}
           value={way}

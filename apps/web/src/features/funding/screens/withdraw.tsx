@@ -7,7 +7,6 @@ import { errorText } from '../../../shared/api/error-text.ts';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { coinText } from '../../../shared/lib/coin-text.ts';
-import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { fundPath } from '../../../shared/wallet/fund-path.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -192,6 +191,7 @@ export default function WithdrawPage() {
     <SubPage
       title={t('withdraw.title')}
       fallback={fundPath('withdraw')}
+      about="money"
       actions={
         <Link
           to={pathWith(FUND_RECORD_PATH, { tab: 'withdrawals' })}
@@ -202,9 +202,6 @@ export default function WithdrawPage() {
         </Link>
       }
     >
-      <div className="flex justify-end px-gutter empty:hidden">
-        <SiteLabel about="money" />
-      </div>
       <Body />
     </SubPage>
   );

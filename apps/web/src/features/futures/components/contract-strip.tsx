@@ -28,7 +28,7 @@ export function ContractStrip({ desk, onSwitch }: { desk: Desk; onSwitch: () => 
           <ChevronDown size={16} strokeWidth={1.75} className="text-low" aria-hidden />
         </button>
       </h1>
-      <span className="ml-auto flex flex-wrap items-baseline justify-end gap-x-2 text-right">
+      <span className="ml-auto flex flex-none flex-col items-end xs:flex-row xs:items-baseline xs:gap-x-2">
         <PriceText
           value={live.now_price}
           decimals={contract.wire.price_precision}

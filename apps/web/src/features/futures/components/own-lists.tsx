@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useAct, useCall } from '../../../shared/api/use-call.ts';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { RowList } from '../../../shared/ui/row-list.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { useMedia } from '../../../shared/ui/use-media.ts';
 import { refreshFutures } from '../calls/refresh.ts';
@@ -62,7 +63,7 @@ export function WaitingEntries({ state, acts }: OwnProps) {
   if (portfolio === undefined) return <SkeletonRows count={2} />;
   if (portfolio.entries.length === 0) return <Nothing kind="entries" />;
   return (
-    <ul className="divide-y divide-hair">
+    <RowList>
       {portfolio.entries.map((entry) => (
         <li key={entry.wire.id}>
           <EntryRow
@@ -75,7 +76,7 @@ export function WaitingEntries({ state, acts }: OwnProps) {
           />
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }
 

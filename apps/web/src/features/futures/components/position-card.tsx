@@ -96,7 +96,7 @@ export function PositionCard({ position, ...act }: { position: Position } & Posi
         </span>
       </p>
       {closing ? <p className="text-caption text-warn">{t('position.closingBody')}</p> : null}
-      <div className="flex gap-2 [&>*]:min-w-0 [&>*]:flex-1 [&>*]:px-2">
+      <div className="flex gap-2 [&>*]:min-w-0 [&>*]:flex-auto [&>*]:px-2 max-xs:[&>*]:text-label">
         <Button
           size="medium"
           disabled={closing || contract === undefined}

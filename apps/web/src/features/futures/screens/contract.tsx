@@ -21,11 +21,7 @@ export default function ContractScreen() {
           title={t('title')}
           backLabel={t('common:back')}
           onBack={back}
-          actions={
-            <span className="pr-3">
-              <SiteLabel about="prices" />
-            </span>
-          }
+          note={<SiteLabel about="prices" look="line" />}
         />
         <ConnectionBanner />
       </div>

@@ -8,6 +8,7 @@ import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { tradeAreaPath } from '../../../shared/trading/trade-areas.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { RowList } from '../../../shared/ui/row-list.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
@@ -134,7 +135,7 @@ function History({ contracts, acts }: { contracts: readonly Contract[]; acts: Po
       )}
       <div className="px-gutter">
         {pages.isPending ? <SkeletonRows count={6} /> : null}
-        <ul className="divide-y divide-hair">
+        <RowList>
           {pages.rows.map((wire) => (
             <li key={wire.id}>
               <HistoryRow
@@ -144,7 +145,7 @@ function History({ contracts, acts }: { contracts: readonly Contract[]; acts: Po
               />
             </li>
           ))}
-        </ul>
+        </RowList>
       </div>
       {pages.isError ? (
         <ErrorState

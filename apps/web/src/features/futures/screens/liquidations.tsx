@@ -9,7 +9,6 @@ import { usePages } from '../../../shared/api/use-pages.ts';
 import { toChartNumber } from '../../../shared/lib/format.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
-import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { tradeAreaPath } from '../../../shared/trading/trade-areas.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -187,15 +186,7 @@ export default function LiquidationsPage() {
   const tab: Tab = query.get('tab') === 'fund' ? 'fund' : 'liquidations';
   const panelId = useId();
   return (
-    <SubPage
-      title={t('public.title')}
-      fallback={tradeAreaPath('futures')}
-      actions={
-        <span className="pr-3">
-          <SiteLabel about="money" />
-        </span>
-      }
-    >
+    <SubPage title={t('public.title')} fallback={tradeAreaPath('futures')} about="money">
       <TopTabs<Tab>
         label={t('public.title')}
         divided

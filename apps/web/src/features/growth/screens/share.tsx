@@ -27,7 +27,7 @@ function Brought({ invite }: { invite: Invite }) {
   const { fiat, toFiat, mask, amountsHidden } = useMoney();
   return (
     <div className="px-gutter pt-6 lg:pt-3">
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 items-end gap-4">
         <div>
           <p className="text-label text-low">{t('share.total')}</p>
           <MoneyText

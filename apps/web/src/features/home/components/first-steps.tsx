@@ -25,7 +25,7 @@ export function FirstSteps() {
   const left = steps.filter(({ name }) => !gone.includes(name));
   if (!open || site === undefined || left.length === 0) return null;
   return (
-    <section aria-labelledby="first-steps" className="px-gutter pt-4 md:max-w-[480px]">
+    <section aria-labelledby="first-steps" className="px-gutter pt-4">
       <div className="rounded-card bg-surface pb-1">
         <div className="flex items-center pl-4">
           <h2 id="first-steps" className="flex-1 text-label">

@@ -27,7 +27,7 @@ export function LineRow({ value, chosen, onChoose, title, badge, detail, end }: 
           {title}
           {badge}
         </span>
-        <span className="mt-0.5 block text-caption break-all text-low">{detail}</span>
+        <span className="mt-0.5 block text-caption wrap-anywhere text-low">{detail}</span>
       </span>
       {end === undefined ? null : <span className="text-label font-medium">{end}</span>}
     </label>

@@ -43,7 +43,13 @@ function Requested({ loan }: { loan: Loan }) {
           {refusal}
         </p>
       )}
-      <Button size="medium" className="mt-3" busy={cancelling.busy} onClick={() => void ask()}>
+      <Button
+        block
+        size="medium"
+        className="mt-3"
+        busy={cancelling.busy}
+        onClick={() => void ask()}
+      >
         {t('act.cancel')}
       </Button>
     </>

@@ -42,7 +42,7 @@ function Head({
 export function SortHeads(props: { sorting: Sorting; onSort: (sorting: Sorting) => void }) {
   const { t } = useTranslation('market');
   return (
-    <div role="group" aria-label={t('sort.label')} className="flex items-center gap-2.5 px-gutter">
+    <div role="group" aria-label={t('sort.label')} className="flex items-center gap-2 px-gutter">
       <div className="flex flex-1 items-center gap-3">
         <Head column="name" {...props} />
         <Head column="turnover" {...props} />

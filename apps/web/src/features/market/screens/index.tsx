@@ -8,7 +8,6 @@ import { serverNowMs } from '../../../shared/lib/clock.ts';
 import { formatVolume } from '../../../shared/lib/format.ts';
 import { type Quotation, isTradedCoin, useQuotations } from '../../../shared/markets/quotations.ts';
 import { MARKET_PATH } from '../../../shared/page/screens.ts';
-import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { useAgo } from '../../../shared/page/use-ago.ts';
 import { currencySign } from '../../../shared/lib/format.ts';
@@ -78,14 +77,7 @@ export default function Overview() {
   const overview = useMemo(() => overviewOf(data ?? [], serverNowMs()), [data]);
   const newest = overview.listings[0];
   return (
-    <SubPage title={t('overview.title')} fallback={MARKET_PATH} width="wide">
-      <div className="flex min-h-11 items-center justify-between gap-3 px-gutter">
-        <SiteLabel about="prices" />
-        <Link to={MARKET_PATH} className="flex min-h-11 items-center gap-1 text-label text-low">
-          {t('overview.all')}
-          <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
-        </Link>
-      </div>
+    <SubPage title={t('overview.title')} about="prices" fallback={MARKET_PATH} width="wide">
       {isPending ? (
         <>
           <Skeleton className="mx-gutter my-3 h-10 rounded-control" />
@@ -106,7 +98,18 @@ export default function Overview() {
             <Part title={t('overview.losers')}>
               <Rows markets={overview.losers} empty={t('overview.noLosers')} />
             </Part>
-            <Part title={t('overview.leaders')}>
+            <Part
+              title={t('overview.leaders')}
+              note={
+                <Link
+                  to={MARKET_PATH}
+                  className="press flex min-h-11 items-center gap-1 text-label text-low"
+                >
+                  {t('overview.all')}
+                  <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+                </Link>
+              }
+            >
               <Rows markets={overview.leaders} empty={t('overview.noMarkets')} />
             </Part>
             <Part

@@ -10,7 +10,6 @@ import type { Sorting } from '../../../shared/markets/market-lists.ts';
 import { useQuotations } from '../../../shared/markets/quotations.ts';
 import { SessionLine } from '../../../shared/markets/session-line.tsx';
 import { MARKET_PATH, TRADE_PATH, hasScreen } from '../../../shared/page/screens.ts';
-import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
 import { tradeAreaPath } from '../../../shared/trading/trade-areas.ts';
@@ -62,16 +61,7 @@ export default function Stocks() {
   const signedIn = useSignedIn();
   useAdoptFavourites(data);
   return (
-    <SubPage
-      title={t('stocks.title')}
-      fallback={MARKET_PATH}
-      width="wide"
-      actions={
-        <span className="pr-3">
-          <SiteLabel about="prices" />
-        </span>
-      }
-    >
+    <SubPage title={t('stocks.title')} fallback={MARKET_PATH} width="wide" about="prices">
       <div className="px-gutter py-2">
         <section aria-label={t('session.label')} className="card px-4 py-3">
           <SessionLine />

@@ -1,6 +1,6 @@
 import { calls } from '@kontor/contract/light';
 import { formatAmount } from '@kontor/money';
-import { MINING_DAY_MS } from '@kontor/rules/mining';
+import { DAY_MS } from '@kontor/rules/time';
 import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -132,7 +132,7 @@ export function BuyForm({ product }: { product: Product }) {
           <Schedule
             dividends={Array.from({ length: product.days }, (_, n) => ({
               day: n + 1,
-              at: plan.firstAt + n * MINING_DAY_MS,
+              at: plan.firstAt + n * DAY_MS,
               amount: plan.dividend,
               paid: false,
             }))}

@@ -2,7 +2,6 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FINANCIAL_PATH } from '../../../shared/page/screens.ts';
-import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { ServiceIcon } from '../../../shared/ui/service-icon.tsx';
@@ -19,11 +18,7 @@ export default function Welcome() {
     <SubPage
       title={t('title')}
       fallback={FINANCIAL_PATH}
-      actions={
-        <span className="pr-3">
-          <SiteLabel about="money" />
-        </span>
-      }
+      about="money"
       footer={
         <Link to={SHELVES_PATH} className={buttonClass({ tone: 'gold', block: true })}>
           {t('act.browse')}

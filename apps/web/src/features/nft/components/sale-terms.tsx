@@ -4,8 +4,8 @@ import { readDecimal } from '../../../shared/lib/format.ts';
 import { AmountField } from '../../../shared/ui/amount-field.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
 import { formatAmount } from '@kontor/money';
+import { DAY_MS } from '@kontor/rules/time';
 
-const DAY_MS = 86_400_000;
 const DAYS = [1, 3, 7, 14, 30] as const;
 const PERCENT = 100n;
 

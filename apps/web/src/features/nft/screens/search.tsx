@@ -51,10 +51,10 @@ export default function Search() {
       <div id={panelId} role="tabpanel" aria-label={t(tab)} className="flex-1 pb-6">
         {keyword === '' ? (
           <>
-            <p className="px-gutter pt-6 pb-3 text-center text-body text-low">{t('search.hint')}</p>
-            <ul className="mx-auto max-w-[480px]">
+            <p className="px-gutter pt-4 pb-2 text-body text-low">{t('search.hint')}</p>
+            <ul className="lg:max-w-[720px]">
               {ALL.map(([name, path]) => (
-                <li key={name} className="border-b border-line">
+                <li key={name} className="border-b border-hair">
                   <Link
                     to={path}
                     className="press-row flex min-h-12 items-center gap-3 px-gutter text-body text-hi"

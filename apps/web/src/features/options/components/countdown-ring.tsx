@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { SECOND_MS } from '@kontor/rules/time';
 import { classNames } from '../../../shared/ui/class-names.ts';
 
 const RADIUS = 22;
 const LENGTH = 2 * Math.PI * RADIUS;
-const SECOND_MS = 1_000;
+/** A third digit and the unit would meet the ring. */
+const TWO_DIGITS = 99;
 
 /** What is left of an option's time: a gold ring that empties, and the seconds in it. */
 export function CountdownRing({
@@ -42,7 +44,7 @@ export function CountdownRing({
           />
         )}
       </svg>
-      <span className="text-head">
+      <span className={shown > TWO_DIGITS ? 'text-label' : 'text-head'}>
         {shown}
         <span className="text-micro text-low">{t('unit')}</span>
       </span>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { SECOND_MS } from '@kontor/rules/time';
 import { formatPrice, toChartNumber } from '../../../shared/lib/format.ts';
 import { formatTime } from '../../../shared/lib/relative-time.ts';
 import { useTicker } from '../../../shared/socket/tickers.ts';
@@ -7,8 +8,6 @@ import { TickChart, type TickChartProps } from '../../../shared/ui/tick-chart.ts
 import { directionOf, type Option } from '../model/option.ts';
 import { useTickLine } from '../model/ticks.ts';
 import { useNow } from '../use-now.ts';
-
-const SECOND_MS = 1_000;
 
 type Drawn = Pick<TickChartProps, 'from' | 'to' | 'zone' | 'moments' | 'levels' | 'dots'>;
 

@@ -8,6 +8,7 @@ import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { tradeAreaPath } from '../../../shared/trading/trade-areas.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { RowList } from '../../../shared/ui/row-list.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
@@ -109,13 +110,13 @@ function SettledList({ markets, market, onClear }: ListProps) {
         </p>
       )}
       {pages.isPending ? <SkeletonRows count={PAGE} /> : null}
-      <ul className="divide-y divide-hair">
+      <RowList>
         {pages.rows.map((option) => (
           <li key={option.id}>
             <SettledRow option={option} decimals={decimalsOf(markets, option)} />
           </li>
         ))}
-      </ul>
+      </RowList>
       {pages.isError ? <Failed onRetry={pages.retry} /> : null}
       {none ? <Nothing tab="settled" onClear={onClear} /> : null}
       <div ref={end} className="h-px" />

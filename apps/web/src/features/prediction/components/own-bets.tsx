@@ -54,7 +54,7 @@ export function OwnBets({ onBrowse }: { onBrowse: () => void }) {
   const result = filter === 'all' ? undefined : filter;
   const pages = usePages(calls.prediction.bets, { result });
   return (
-    <div className="mx-auto w-full max-w-[720px]">
+    <div className="w-full lg:max-w-[720px]">
       <RangeChips<Filter>
         label={t('bet.filter')}
         className="px-gutter pt-2"

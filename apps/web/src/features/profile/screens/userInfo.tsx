@@ -70,7 +70,7 @@ function Copied({ name, value }: { name: string; value: string }) {
   return (
     <AssetRow
       title={name}
-      subtitle={<span className="break-all">{value}</span>}
+      subtitle={<span className="wrap-anywhere">{value}</span>}
       trailing={
         <IconButton
           label={t('common:copyNamed', { name })}

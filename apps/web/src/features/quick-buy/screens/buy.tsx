@@ -6,7 +6,6 @@ import { useCall } from '../../../shared/api/use-call.ts';
 import { IDENTITY_PATH } from '../../../shared/identity/paths.ts';
 import { formatMoney } from '../../../shared/lib/format.ts';
 import { HOME_PATH, hasScreen } from '../../../shared/page/screens.ts';
-import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
@@ -86,6 +85,7 @@ export default function BuyPage() {
     <SubPage
       title={t('title')}
       fallback={HOME_PATH}
+      about="money"
       actions={
         <Link
           to={BUY_ORDERS_PATH}
@@ -96,9 +96,6 @@ export default function BuyPage() {
         </Link>
       }
     >
-      <div className="flex justify-end px-gutter empty:hidden">
-        <SiteLabel about="money" />
-      </div>
       <Content />
     </SubPage>
   );

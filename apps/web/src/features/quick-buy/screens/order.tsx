@@ -2,7 +2,6 @@ import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
-import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
@@ -95,12 +94,9 @@ export default function BuyOrderPage() {
   const id = Number.isSafeInteger(asked) && asked > 0 ? asked : 0;
   useBuyEvents();
   return (
-    <SubPage title={t('order.title')} fallback={BUY_PATH}>
-      <div className="flex items-center gap-2 px-gutter pt-1">
+    <SubPage title={t('order.title')} about="money" fallback={BUY_PATH}>
+      <div className="flex px-gutter pt-2 empty:hidden">
         <Status id={id} />
-        <span className="ms-auto inline-flex">
-          <SiteLabel about="money" />
-        </span>
       </div>
       <Content id={id} />
     </SubPage>

@@ -57,12 +57,12 @@ export function Profile() {
       <Avatar name={name} source={member.head_portrait} size={56} tone="gold" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="truncate text-title-2">{name}</span>
+          <span className="min-w-0 text-title-2 wrap-anywhere">{name}</span>
           {member.vip_level > 0 ? (
             <Tag tone="gold">{t('vip', { level: member.vip_level })}</Tag>
           ) : null}
         </p>
-        {contact === name ? null : <p className="truncate text-body text-mid">{contact}</p>}
+        {contact === name ? null : <p className="text-body wrap-anywhere text-mid">{contact}</p>}
         <p className="flex items-center text-caption text-low">
           {t('uid', { uid: member.uid })}
           <IconButton

@@ -6,7 +6,6 @@ import { LINE_PATH } from '../../../shared/lines/paths.ts';
 import { UNKNOWN } from '../../../shared/lib/format.ts';
 import { useInstall } from '../../../shared/lib/install.ts';
 import { MAILS_PATH } from '../../../shared/messages/paths.ts';
-import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
 import { useLogout } from '../../../shared/session/use-logout.ts';
@@ -62,14 +61,7 @@ export default function Setting() {
   const logout = useLogout();
   const { data: site } = useSite();
   return (
-    <SubPage
-      title={t('title')}
-      actions={
-        <span className="pr-3">
-          <SiteLabel about="both" />
-        </span>
-      }
-    >
+    <SubPage title={t('title')} about="both">
       <div className="flex flex-1 flex-col pb-8">
         <Profile />
         {signedIn ? <Person /> : null}

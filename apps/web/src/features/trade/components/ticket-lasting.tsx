@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { DAY_MS, serverNowMs } from '../../../shared/lib/clock.ts';
+import { DAY_MS } from '@kontor/rules/time';
+import { serverNowMs } from '../../../shared/lib/clock.ts';
 import { formatDate, formatTime } from '../../../shared/lib/relative-time.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Select } from '../../../shared/ui/select.tsx';

@@ -17,11 +17,7 @@ export default function Currency() {
         title={t('area.coins')}
         backLabel={t('common:back')}
         onBack={back}
-        actions={
-          <span className="pr-3">
-            <SiteLabel about="prices" />
-          </span>
-        }
+        note={<SiteLabel about="prices" look="line" />}
       />
       <ConnectionBanner />
     </div>
