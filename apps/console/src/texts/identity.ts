@@ -49,9 +49,13 @@ export const identityTexts = {
     { value: 'duplicate', label: 'Used for another account' },
     { value: 'other', label: 'In your own words' },
   ],
-  approveReasons: ['Data and pictures agree', 'Data is complete and plausible'],
-  rejectReasons: [
-    'Pictures unreadable',
+  /** Level 1 asks for no pictures, and a reason stands in the audit log for ever. */
+  approveReasons: (level: number) => [
+    ...(level === 1 ? [] : ['Data and pictures agree']),
+    'Data is complete and plausible',
+  ],
+  rejectReasons: (level: number) => [
+    ...(level === 1 ? [] : ['Pictures unreadable']),
     'Name and document differ',
     'The document belongs to another account',
   ],
