@@ -7,7 +7,7 @@ import type { BatchChanges, Outcome, Snapshot, StampedCommand } from './kernel/t
 import { FIRST_MEMBER_ID } from '@kontor/schema';
 
 /** Changes whenever the same journal could give other rows. */
-export const CORE_VERSION = '8';
+export const CORE_VERSION = '9';
 
 /**
  * The exchange as one deterministic machine: the same commands in the same batches give the same

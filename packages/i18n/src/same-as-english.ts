@@ -31,7 +31,7 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, 'all' | readonly Language[
   'options.bonus': ['fra'],
   'options.payFrom.bonus': ['fra'],
   'settings.person.coupons': ['fra'],
-  'options.unit': ['fra', 'spa'],
+  'options.unit': ['fra', 'spa', 'vn'],
   'security.code.wait': ['fra', 'spa'],
   'receipt.option.terms': ['fra', 'spa'],
   'futures.allPositions': ['fra'],
