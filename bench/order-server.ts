@@ -64,14 +64,19 @@ async function open({ databaseUrl, inMemory }: ServerOrder): Promise<ServerReady
   await fund(services, users, market);
   const priceTicks = priceTicksOf(services, market);
   await makePast(services, users, market.id, priceTicks);
-  const tokens = await Promise.all(
-    users.map((id) => services.sessions.create(id, { userAgent: 'bench', address: '127.0.0.1' })),
-  );
+  const tokens = await Promise.all(users.map((id) => signIn(services, id)));
   const url = program.address.replace('localhost', '127.0.0.1');
   return { url, tokens, currencyId: base.id, legalId: quote.id, priceTicks };
 }
 
 type Services = Program['services'];
+
+async function signIn({ sessions }: Services, id: number): Promise<string> {
+  const from = { userAgent: 'bench', address: '127.0.0.1' };
+  const token = await sessions.create({ id, passwordHash: '' }, from);
+  if (token === undefined) throw new Error(`user ${id} is not let in`);
+  return token;
+}
 
 async function addUsers({ database }: Services): Promise<number[]> {
   const { rows } = await database.pool.query<{ id: number }>(`
