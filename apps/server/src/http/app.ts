@@ -56,6 +56,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.url.startsWith('/api/')) {
       return sendError(services, request, reply, new Refusal('NOT_FOUND'));
     }
+    if (options.webFolder !== undefined && isPageWithoutHash(request)) {
+      return reply.redirect(`/#${request.url}`);
+    }
     return reply.code(404).type('text/plain; charset=utf-8').send('404\n');
   });
   registerHealth(app, services);
@@ -75,6 +78,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     );
   });
   return app;
+}
+
+/**
+ * Somebody opened an address of the app without its #, or one that nobody knows: the app shows its
+ * page, or says in its language that there is none.
+ */
+function isPageWithoutHash({ method, url, headers }: FastifyRequest): boolean {
+  const isFile = /^\/(?:assets|console|uploads|socket\.io)(?:\/|$)/u.test(url);
+  const isRoot = /^\/(?:\?|$)/u.test(url);
+  return method === 'GET' && !isRoot && !isFile && (headers.accept?.includes('text/html') ?? false);
 }
 
 const BROKEN_FORM = new Refusal('UNREADABLE');

@@ -62,6 +62,24 @@ describe('the web app', () => {
     expect(await page.text()).toContain('<title>Kontor</title>');
   });
 
+  it('is where an address without its # leads, for browsers alone', async () => {
+    const open = async (path: string, accept = 'text/html,application/xhtml+xml') => {
+      const answer = await fetch(server.address + path, {
+        headers: { accept },
+        redirect: 'manual',
+      });
+      await answer.arrayBuffer();
+      return [answer.status, answer.headers.get('location')];
+    };
+    const detail = '/pages/mailMessage/ggDetail?id=7';
+    expect(await open(detail)).toEqual([302, `/#${detail}`]);
+    expect(await open('/register')).toEqual([302, '/#/register']);
+    expect(await open('/register', '*/*')).toEqual([404, null]);
+    for (const path of ['/assets/gone.js', '/console/gone', '/uploads/gone']) {
+      expect(await open(path)).toEqual([404, null]);
+    }
+  });
+
   it('keeps files whose name has a hash, and sends them compressed where they are', async () => {
     const asset = await fetch(`${server.address}/assets/app-1a2b3c4d.js`, {
       headers: { 'accept-encoding': 'br' },

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import {
+  type Location,
   NavigationType,
   UNSAFE_LocationContext as LocationContext,
   useLocation,
@@ -21,6 +22,11 @@ import { rememberScroll, rememberedScroll, scrollToPlace } from './scroll-memory
 
 const FADE_OUT_MS = 200;
 
+/** Which entry of the history it is: all whose address was typed have the same key. */
+function entryKeyOf({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key;
+}
+
 /**
  * Shows the page of the address. When the path changes, the old page fades out with the address it
  * had, the new one takes its place at the top (or, on the way back, where it was) and fades in, and
@@ -33,7 +39,8 @@ export function PageTransition() {
   const navigation = useNavigationType();
   const [settledPath, setSettledPath] = useState(location.pathname);
   const leaving = settledPath !== location.pathname;
-  const newest = { outlet, context, path: location.pathname, entryKey: location.key };
+  const entryKey = entryKeyOf(location);
+  const newest = { outlet, context, path: location.pathname, entryKey };
   const [held, setHeld] = useState(newest);
   const main = useRef<HTMLElement>(null);
   if (!leaving && (held.path !== newest.path || held.entryKey !== newest.entryKey)) {
@@ -52,7 +59,7 @@ export function PageTransition() {
   const first = useRef(settledPath);
   const arrive = useEffectEvent(() => {
     main.current?.focus({ preventScroll: true });
-    return scrollToPlace(navigation === NavigationType.Pop ? rememberedScroll(location.key) : 0);
+    return scrollToPlace(navigation === NavigationType.Pop ? rememberedScroll(entryKey) : 0);
   });
   useEffect(() => {
     if (first.current === settledPath) return;
