@@ -1,5 +1,5 @@
 import { calls } from '@kontor/contract/light';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
@@ -8,6 +8,7 @@ import { usePages } from '../../../shared/api/use-pages.ts';
 import { ExportButton } from '../../../shared/page/export-button.tsx';
 import { ASSETS_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { useShownRow } from '../../../shared/page/use-shown-row.ts';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
 import { fundPath } from '../../../shared/wallet/fund-path.ts';
@@ -82,16 +83,7 @@ function RecordList({
         state.data?.data.some((record) => record.state === 'going') ? GOING_MS : false,
     },
   );
-  const [shown, setShown] = useState<string>();
-  const [open, setOpen] = useState(false);
-  const only = input.id;
-  const found = only !== undefined && pages.rows.length === 1;
-  useEffect(() => {
-    // Who comes for one thing sees it at once.
-    if (!found) return;
-    setShown(only);
-    setOpen(true);
-  }, [found, only]);
+  const shown = useShownRow(pages.rows, input.id);
   return (
     <>
       <PagedList
@@ -113,21 +105,10 @@ function RecordList({
           </Link>
         }
         renderRow={(record) => (
-          <RecordRow
-            key={record.id}
-            record={record}
-            onOpen={() => {
-              setShown(record.id);
-              setOpen(true);
-            }}
-          />
+          <RecordRow key={record.id} record={record} onOpen={() => shown.show(record)} />
         )}
       />
-      <RecordSheet
-        record={pages.rows.find(({ id }) => id === shown)}
-        open={open}
-        onOpenChange={setOpen}
-      />
+      <RecordSheet record={shown.row} open={shown.open} onOpenChange={shown.setOpen} />
     </>
   );
 }

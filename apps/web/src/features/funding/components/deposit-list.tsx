@@ -1,10 +1,10 @@
 import { calls } from '@kontor/contract/light';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExport } from '../../../shared/api/use-export.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { ExportButton } from '../../../shared/page/export-button.tsx';
+import { useShownRow } from '../../../shared/page/use-shown-row.ts';
 import { useLatestDeposits } from '../calls/use-open-rows.ts';
 import type { Deposit } from '../types.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
@@ -63,15 +63,7 @@ export function DepositList({
   const pages = usePages(calls.funding.deposits, input, { limit: PAGE_ROWS });
   // The same entry of the cache as the first page, kept up to date.
   useLatestDeposits(input, PAGE_ROWS);
-  const [shown, setShown] = useState<number>();
-  const [open, setOpen] = useState(false);
-  const only = pages.rows.length === 1 ? input.id : undefined;
-  useEffect(() => {
-    // Who comes for one of them sees it at once.
-    if (only === undefined) return;
-    setShown(only);
-    setOpen(true);
-  }, [only]);
+  const shown = useShownRow(pages.rows, input.id);
   return (
     <>
       <RecordList
@@ -80,21 +72,10 @@ export function DepositList({
         filtered={filtered}
         onClear={onClear}
         renderRow={(deposit) => (
-          <DepositRow
-            key={deposit.id}
-            deposit={deposit}
-            onOpen={() => {
-              setShown(deposit.id);
-              setOpen(true);
-            }}
-          />
+          <DepositRow key={deposit.id} deposit={deposit} onOpen={() => shown.show(deposit)} />
         )}
       />
-      <DepositSheet
-        deposit={pages.rows.find(({ id }) => id === shown)}
-        open={open}
-        onOpenChange={setOpen}
-      />
+      <DepositSheet deposit={shown.row} open={shown.open} onOpenChange={shown.setOpen} />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
+import { useShownRow } from '../../../shared/page/use-shown-row.ts';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { useMoneyEvents } from '../calls/use-money-events.ts';
 import { useLatestDeposits } from '../calls/use-open-rows.ts';
@@ -16,8 +16,7 @@ export function LatestDeposits() {
   useMoneyEvents();
   const { t } = useTranslation(['funding', 'common']);
   const { data, isError, refetch } = useLatestDeposits({}, SHOWN);
-  const [shown, setShown] = useState<number>();
-  const [open, setOpen] = useState(false);
+  const shown = useShownRow(data?.data);
   if (data?.total === 0) return null;
   return (
     <section aria-label={t('deposit.latest')} className="-mx-gutter pt-2">
@@ -35,22 +34,10 @@ export function LatestDeposits() {
       ) : null}
       <ul className="divide-y divide-hair">
         {data?.data.map((deposit) => (
-          <DepositRow
-            key={deposit.id}
-            deposit={deposit}
-            dated
-            onOpen={() => {
-              setShown(deposit.id);
-              setOpen(true);
-            }}
-          />
+          <DepositRow key={deposit.id} deposit={deposit} dated onOpen={() => shown.show(deposit)} />
         ))}
       </ul>
-      <DepositSheet
-        deposit={data?.data.find(({ id }) => id === shown)}
-        open={open}
-        onOpenChange={setOpen}
-      />
+      <DepositSheet deposit={shown.row} open={shown.open} onOpenChange={shown.setOpen} />
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { calls } from '@kontor/contract/light';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExport } from '../../../shared/api/use-export.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { ExportButton } from '../../../shared/page/export-button.tsx';
+import { useShownRow } from '../../../shared/page/use-shown-row.ts';
 import { useLatestWithdrawals } from '../calls/use-open-rows.ts';
 import type { Withdrawal } from '../types.ts';
 import { RecordList } from './record-list.tsx';
@@ -67,15 +67,7 @@ export function WithdrawalList({
   const pages = usePages(calls.funding.withdrawals, input, { limit: PAGE_ROWS });
   // The same entry of the cache as the first page, kept up to date.
   useLatestWithdrawals(input, PAGE_ROWS);
-  const [shown, setShown] = useState<number>();
-  const [open, setOpen] = useState(false);
-  const only = pages.rows.length === 1 ? input.id : undefined;
-  useEffect(() => {
-    // Who comes for one of them sees it at once.
-    if (only === undefined) return;
-    setShown(only);
-    setOpen(true);
-  }, [only]);
+  const shown = useShownRow(pages.rows, input.id);
   return (
     <>
       <RecordList
@@ -87,18 +79,11 @@ export function WithdrawalList({
           <WithdrawalRow
             key={withdrawal.id}
             withdrawal={withdrawal}
-            onOpen={() => {
-              setShown(withdrawal.id);
-              setOpen(true);
-            }}
+            onOpen={() => shown.show(withdrawal)}
           />
         )}
       />
-      <WithdrawalSheet
-        withdrawal={pages.rows.find(({ id }) => id === shown)}
-        open={open}
-        onOpenChange={setOpen}
-      />
+      <WithdrawalSheet withdrawal={shown.row} open={shown.open} onOpenChange={shown.setOpen} />
     </>
   );
 }
