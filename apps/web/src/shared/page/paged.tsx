@@ -1,27 +1,43 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pages } from '../api/use-pages.ts';
+import { daysOf } from '../lib/days.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx';
 
-export interface PagedProps<Row> {
-  pages: Pages<Row>;
-  /** The list's name, read aloud. */
-  label: string;
-  /** Of the list itself. */
-  className?: string | undefined;
+interface PagedStates {
   /** In place of the first rows until they are there. */
   waiting?: ReactNode;
   /** In place of those that follow; two rows if left out. */
   waitingMore?: ReactNode;
   failed: { title: string; body: string };
+  /** Said under the last of all rows. */
+  over?: string | undefined;
+}
+
+export interface PagedProps<Row> extends PagedStates {
+  pages: Pages<Row>;
+  /** The list's name, read aloud. */
+  label: string;
+  /** Of the list itself. */
+  className?: string | undefined;
   /** A list that is the whole page says it as large as a page. */
   empty: { title: string; body?: string; action?: ReactNode; scope?: 'page' | 'part' };
-  /** Said under the last of all rows. */
-  over?: string;
   /** An item of the list, with its key. */
   children: (row: Row) => ReactNode;
+}
+
+export interface PagedFrameProps extends PagedStates {
+  pages: Pages<unknown>;
+  /** Said above the rows, with how many there are of them all. */
+  total?: ((count: number) => string) | undefined;
+  /** It stands within the page's gutter already. */
+  inset?: boolean;
+  empty: ReactNode;
+  /** The rows that are there. */
+  children: ReactNode;
 }
 
 /** In place of cards: `grid` lays them out, `card` says how high they are. */
@@ -43,27 +59,29 @@ export function WaitingCards({
   );
 }
 
-/** A list that is read as it is scrolled, with all that can be in its place. */
-export function Paged<Row>({
-  pages: { rows, isPending, isError, isLoadingMore, hasMore, end, retry },
-  label,
-  className,
+/** All that stands around rows that are read as they are scrolled, and in their place. */
+export function PagedFrame({
+  pages: { rows, total: count, isPending, isError, isLoadingMore, hasMore, end, retry },
+  total,
+  inset = false,
   waiting = <SkeletonRows count={4} />,
   waitingMore = <SkeletonRows count={2} />,
   failed,
   empty,
   over,
   children,
-}: PagedProps<Row>) {
+}: PagedFrameProps) {
   const { t } = useTranslation('common');
+  const none = !isPending && !isError && !hasMore && rows.length === 0;
   return (
-    <div>
-      {isPending && !isError ? waiting : null}
-      {rows.length === 0 ? null : (
-        <ul aria-label={label} className={className}>
-          {rows.map(children)}
-        </ul>
+    <>
+      {total === undefined || count === undefined || count === 0 ? null : (
+        <p role="status" className={classNames('text-caption text-low', !inset && 'px-gutter')}>
+          {total(count)}
+        </p>
       )}
+      {isPending && !isError ? waiting : null}
+      {rows.length === 0 ? null : children}
       {isError ? (
         <ErrorState
           scope="part"
@@ -75,12 +93,81 @@ export function Paged<Row>({
           }
         />
       ) : null}
-      {!isPending && !isError && rows.length === 0 ? <EmptyState scope="part" {...empty} /> : null}
+      {none ? empty : null}
       <div ref={end} className="h-px" />
       {isLoadingMore ? waitingMore : null}
       {over !== undefined && !hasMore && rows.length > 0 ? (
         <p className="py-4 text-center text-caption text-low">{over}</p>
       ) : null}
+    </>
+  );
+}
+
+/** A list that is read as it is scrolled, with all that can be in its place. */
+export function Paged<Row>({
+  pages,
+  label,
+  className,
+  empty,
+  children,
+  ...states
+}: PagedProps<Row>) {
+  return (
+    <div>
+      <PagedFrame pages={pages} empty={<EmptyState scope="part" {...empty} />} {...states}>
+        <ul aria-label={label} className={className}>
+          {pages.rows.map(children)}
+        </ul>
+      </PagedFrame>
     </div>
+  );
+}
+
+interface DatedRow {
+  readonly create_time: number;
+}
+
+/** The same under days; what a filter left nothing of says so, and how to see the rest. */
+export function PagedDays<Row extends DatedRow>({
+  filtered,
+  empty: { title, body, noMatch, clear, onClear, action },
+  children,
+  ...frame
+}: Omit<PagedFrameProps, 'empty' | 'children' | 'pages'> & {
+  pages: Pages<Row>;
+  filtered: boolean;
+  empty: {
+    title: string;
+    body: string;
+    /** Where to begin when there is nothing at all. */
+    action: ReactNode;
+    noMatch: string;
+    clear: string;
+    onClear: () => void;
+  };
+  children: (row: Row) => ReactNode;
+}) {
+  const none = filtered ? (
+    <EmptyState
+      scope="part"
+      title={noMatch}
+      action={
+        <Button block onClick={onClear}>
+          {clear}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState scope="part" title={title} body={body} action={action} />
+  );
+  return (
+    <PagedFrame waiting={<SkeletonRows count={8} />} {...frame} empty={none}>
+      {daysOf(frame.pages.rows).map((day) => (
+        <section key={day.date} aria-label={day.date}>
+          <h2 className="px-gutter pt-4 pb-1 text-label text-low">{day.date}</h2>
+          <ul className="divide-y divide-hair">{day.rows.map(children)}</ul>
+        </section>
+      ))}
+    </PagedFrame>
   );
 }

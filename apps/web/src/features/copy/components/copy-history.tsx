@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePages } from '../../../shared/api/use-pages.ts';
 import { formatPrice } from '../../../shared/lib/format.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { Paged } from '../../../shared/page/paged.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { type Contract, useContracts } from '../calls/use-contracts.ts';
@@ -66,41 +65,26 @@ function CopiedRow({ copied, contract }: { copied: Copied; contract: Contract | 
 
 /** Everything that was copied or skipped, newest first. */
 export function CopyHistory() {
-  const { t } = useTranslation(['copy', 'common']);
+  const { t } = useTranslation('copy');
   const contracts = useContracts();
-  const { end, ...pages } = usePages(calls.copy.history, {});
-  if (pages.isPending && !pages.isError) return <SkeletonRows count={6} />;
+  const pages = usePages(calls.copy.history, {});
   return (
-    <>
-      <ul className="px-gutter lg:grid lg:grid-cols-2 lg:gap-x-8">
-        {pages.rows.map((copied) => (
-          <CopiedRow
-            key={copied.id}
-            copied={copied}
-            contract={contracts.get(copied.position?.symbol ?? '')}
-          />
-        ))}
-      </ul>
-      {pages.isError ? (
-        <ErrorState
-          scope="part"
-          title={t('history.failed')}
-          body={t('failed.body')}
-          action={
-            <Button block onClick={pages.retry}>
-              {t('common:retry')}
-            </Button>
-          }
+    <Paged
+      pages={pages}
+      label={t('tabs.history')}
+      className="px-gutter lg:grid lg:grid-cols-2 lg:gap-x-8"
+      waiting={<SkeletonRows count={6} />}
+      failed={{ title: t('history.failed'), body: t('failed.body') }}
+      empty={{ title: t('history.empty'), body: t('history.emptyBody'), scope: 'page' }}
+      over={t('history.end')}
+    >
+      {(copied) => (
+        <CopiedRow
+          key={copied.id}
+          copied={copied}
+          contract={contracts.get(copied.position?.symbol ?? '')}
         />
-      ) : null}
-      {!pages.isError && pages.rows.length === 0 ? (
-        <EmptyState title={t('history.empty')} body={t('history.emptyBody')} />
-      ) : null}
-      <div ref={end} className="h-px" />
-      {pages.isLoadingMore ? <SkeletonRows count={2} /> : null}
-      {!pages.hasMore && pages.rows.length > 0 ? (
-        <p className="py-4 text-center text-caption text-low">{t('history.end')}</p>
-      ) : null}
-    </>
+      )}
+    </Paged>
   );
 }

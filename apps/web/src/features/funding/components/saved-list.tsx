@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pages } from '../../../shared/api/use-pages.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { PagedFrame } from '../../../shared/page/paged.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import type { NetworkKind } from '../types.ts';
 
 /** Saved destinations of one kind, read further as they are scrolled. */
 export function SavedList<One extends { readonly id: number }>({
   kind,
-  pages: { end, ...pages },
+  pages,
   action,
   renderRow,
 }: {
@@ -19,40 +19,25 @@ export function SavedList<One extends { readonly id: number }>({
   action: ReactNode;
   renderRow: (one: One) => ReactNode;
 }) {
-  const { t } = useTranslation(['funding', 'common']);
-  const empty = !pages.isPending && !pages.isError && pages.rows.length === 0;
+  const { t } = useTranslation('funding');
   return (
-    <>
-      {pages.isPending ? <SkeletonRows count={6} /> : null}
-      {pages.rows.length === 0 ? null : (
-        <ul aria-label={t(`target.${kind}`)} className="divide-y divide-hair pt-1">
-          {pages.rows.map(renderRow)}
-        </ul>
-      )}
-      {pages.isError ? (
-        <ErrorState
-          scope="part"
-          title={t('failed.title')}
-          body={t('failed.body')}
-          action={
-            <Button block onClick={pages.retry}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
-      ) : null}
-      {empty ? (
+    <PagedFrame
+      pages={pages}
+      waiting={<SkeletonRows count={6} />}
+      failed={{ title: t('failed.title'), body: t('failed.body') }}
+      empty={
         <EmptyState
           scope="part"
           title={t(`noTarget.${kind}`)}
           body={t(`noTargetBody.${kind}`)}
           action={action}
         />
-      ) : (
-        <div className="px-gutter pt-4 pb-6">{pages.rows.length === 0 ? null : action}</div>
-      )}
-      <div ref={end} className="h-px" />
-      {pages.isLoadingMore ? <SkeletonRows count={2} /> : null}
-    </>
+      }
+    >
+      <ul aria-label={t(`target.${kind}`)} className="divide-y divide-hair pt-1">
+        {pages.rows.map(renderRow)}
+      </ul>
+      <div className="px-gutter pt-4 pb-6">{action}</div>
+    </PagedFrame>
   );
 }

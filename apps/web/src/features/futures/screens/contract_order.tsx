@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { usePages } from '../../../shared/api/use-pages.ts';
 import { useQuotations } from '../../../shared/markets/quotations.ts';
+import { PagedFrame } from '../../../shared/page/paged.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { tradeAreaPath } from '../../../shared/trading/trade-areas.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { RowList } from '../../../shared/ui/row-list.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
@@ -115,7 +116,7 @@ function History({ contracts, acts }: { contracts: readonly Contract[]; acts: Po
   const [symbol, setSymbol] = useState(ALL);
   const [state, setState] = useState<State>('over');
   const status = STATUS[state];
-  const { end, ...pages } = usePages(calls.futures.mine, {
+  const pages = usePages(calls.futures.mine, {
     ...(status !== undefined && { status }),
     ...(symbol !== ALL && { symbol }),
   });
@@ -128,14 +129,27 @@ function History({ contracts, acts }: { contracts: readonly Contract[]; acts: Po
         onSymbol={setSymbol}
         onState={setState}
       />
-      {pages.total === undefined || pages.total === 0 ? null : (
-        <p role="status" className="px-gutter text-caption text-low">
-          {t('history.total', { count: pages.total })}
-        </p>
-      )}
-      <div className="px-gutter">
-        {pages.isPending ? <SkeletonRows count={6} /> : null}
-        <RowList>
+      <PagedFrame
+        pages={pages}
+        total={(count) => t('history.total', { count })}
+        waiting={
+          <div className="px-gutter">
+            <SkeletonRows count={6} />
+          </div>
+        }
+        failed={{ title: t('failed.positions'), body: t('failed.body') }}
+        empty={
+          <NoRows
+            filtered={symbol !== ALL || state !== 'over'}
+            onClear={() => {
+              setSymbol(ALL);
+              setState('over');
+            }}
+          />
+        }
+        over={t('history.end')}
+      >
+        <RowList className="px-gutter">
           {pages.rows.map((wire) => (
             <li key={wire.id}>
               <HistoryRow
@@ -146,33 +160,7 @@ function History({ contracts, acts }: { contracts: readonly Contract[]; acts: Po
             </li>
           ))}
         </RowList>
-      </div>
-      {pages.isError ? (
-        <ErrorState
-          scope="part"
-          title={t('failed.positions')}
-          body={t('failed.body')}
-          action={
-            <Button block onClick={pages.retry}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
-      ) : null}
-      {!pages.isPending && !pages.isError && !pages.hasMore && pages.rows.length === 0 ? (
-        <NoRows
-          filtered={symbol !== ALL || state !== 'over'}
-          onClear={() => {
-            setSymbol(ALL);
-            setState('over');
-          }}
-        />
-      ) : null}
-      <div ref={end} className="h-px" />
-      {pages.isLoadingMore ? <SkeletonRows count={2} /> : null}
-      {!pages.hasMore && pages.rows.length > 0 ? (
-        <p className="py-4 text-center text-caption text-low">{t('history.end')}</p>
-      ) : null}
+      </PagedFrame>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { usePages } from '../../../shared/api/use-pages.ts';
 import { type Quotation, useQuotations } from '../../../shared/markets/quotations.ts';
+import { PagedFrame } from '../../../shared/page/paged.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { tradeAreaPath } from '../../../shared/trading/trade-areas.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
@@ -96,20 +97,21 @@ function OpenList({ markets, market, onClear }: ListProps) {
 
 function SettledList({ markets, market, onClear }: ListProps) {
   const { t } = useTranslation('options');
-  const { end, ...pages } = usePages(
+  const pages = usePages(
     calls.options.list,
     { status: 3, ...(market !== undefined && { match_id: market.id }) },
     { limit: PAGE },
   );
-  const none = !pages.isPending && !pages.isError && pages.rows.length === 0;
   return (
-    <>
-      {pages.total === undefined || pages.total === 0 ? null : (
-        <p role="status" className="text-caption text-low">
-          {t('all.total', { count: pages.total })}
-        </p>
-      )}
-      {pages.isPending ? <SkeletonRows count={PAGE} /> : null}
+    <PagedFrame
+      inset
+      pages={pages}
+      total={(count) => t('all.total', { count })}
+      waiting={<SkeletonRows count={PAGE} />}
+      failed={{ title: t('failed.options'), body: t('failed.body') }}
+      empty={<Nothing tab="settled" onClear={onClear} />}
+      over={t('all.end')}
+    >
       <RowList>
         {pages.rows.map((option) => (
           <li key={option.id}>
@@ -117,14 +119,7 @@ function SettledList({ markets, market, onClear }: ListProps) {
           </li>
         ))}
       </RowList>
-      {pages.isError ? <Failed onRetry={pages.retry} /> : null}
-      {none ? <Nothing tab="settled" onClear={onClear} /> : null}
-      <div ref={end} className="h-px" />
-      {pages.isLoadingMore ? <SkeletonRows count={2} /> : null}
-      {!pages.hasMore && pages.rows.length > 0 ? (
-        <p className="py-4 text-center text-caption text-low">{t('all.end')}</p>
-      ) : null}
-    </>
+    </PagedFrame>
   );
 }
 
