@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Pages } from '../api/use-pages.ts';
 import { daysOf } from '../lib/days.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { EmptyState, ErrorState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx';
+import { LoadFailed } from './load-failed.tsx';
 
 interface PagedStates {
   /** In place of the first rows until they are there. */
@@ -71,7 +71,6 @@ export function PagedFrame({
   over,
   children,
 }: PagedFrameProps) {
-  const { t } = useTranslation('common');
   const none = !isPending && !isError && !hasMore && rows.length === 0;
   return (
     <>
@@ -82,17 +81,7 @@ export function PagedFrame({
       )}
       {isPending && !isError ? waiting : null}
       {rows.length === 0 ? null : children}
-      {isError ? (
-        <ErrorState
-          scope="part"
-          {...failed}
-          action={
-            <Button block onClick={retry}>
-              {t('retry')}
-            </Button>
-          }
-        />
-      ) : null}
+      {isError ? <LoadFailed scope="part" {...failed} onRetry={retry} /> : null}
       {none ? empty : null}
       <div ref={end} className="h-px" />
       {isLoadingMore ? waitingMore : null}

@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { BILL_PATH } from '../../../shared/page/screens.ts';
 import { calls } from '@kontor/contract/light';
 import { History, ScrollText } from 'lucide-react';
@@ -9,8 +10,7 @@ import { useMoney } from '../../../shared/api/use-money.ts';
 import { MainPage } from '../../../shared/page/main-page.tsx';
 import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
@@ -164,14 +164,10 @@ function MemberAssets() {
   if (isPending) return <Waiting />;
   if (isError && data === undefined) {
     return (
-      <ErrorState
+      <LoadFailed
         title={t('failed.title')}
         body={t('failed.body')}
-        action={
-          <Button block onClick={() => void refetch()}>
-            {t('common:retry')}
-          </Button>
-        }
+        onRetry={() => void refetch()}
       />
     );
   }

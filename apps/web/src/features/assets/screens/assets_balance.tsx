@@ -6,10 +6,10 @@ import { errorText } from '../../../shared/api/error-text.ts';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { ASSETS_PATH, BILL_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { holdPath } from '../../../shared/wallet/bill-links.ts';
 import { AccountFilter, CurrencyFilter } from '../components/list-filters.tsx';
@@ -224,15 +224,11 @@ export default function BalancePage() {
       </div>
       {data === undefined && error === null ? <SkeletonRows count={8} /> : null}
       {data === undefined && error !== null ? (
-        <ErrorState
+        <LoadFailed
           scope="part"
           title={t('explain.failed')}
           body={errorText(error)}
-          action={
-            <Button block onClick={() => void refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
+          onRetry={() => void refetch()}
         />
       ) : null}
       {data === undefined ? null : <Told told={data} />}

@@ -3,10 +3,9 @@ import { ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { ASSETS_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
-import { ErrorState } from '../../../shared/ui/empty-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { TRANSFER_HISTORY_PATH } from '../../../shared/wallet/transfer-path.ts';
 import { TransferForm } from '../components/transfer-form.tsx';
@@ -21,14 +20,10 @@ function Content() {
   const failed = [wallet, currencies].filter((one) => one.isError);
   if (failed.length > 0) {
     return (
-      <ErrorState
+      <LoadFailed
         title={t('failed.title')}
         body={t('failed.body')}
-        action={
-          <Button block onClick={() => failed.forEach((one) => void one.refetch())}>
-            {t('common:retry')}
-          </Button>
-        }
+        onRetry={() => failed.forEach((one) => void one.refetch())}
       />
     );
   }

@@ -6,9 +6,9 @@ import { usePages } from '../../../shared/api/use-pages.ts';
 import { coinText } from '../../../shared/lib/coin-text.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { ExportButton } from '../../../shared/page/export-button.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 
 type Past = OutputOf<typeof calls.convert.list>['data'][number];
@@ -85,15 +85,7 @@ export function PastExchanges() {
         ))}
       </ul>
       {pages.isError ? (
-        <ErrorState
-          scope="part"
-          title={t('past.failed')}
-          action={
-            <Button block onClick={pages.retry}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
+        <LoadFailed scope="part" title={t('past.failed')} onRetry={pages.retry} />
       ) : null}
       {pages.total === 0 ? (
         <EmptyState scope="part" title={t('past.empty')} body={t('past.emptyBody')} />

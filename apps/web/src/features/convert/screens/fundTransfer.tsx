@@ -2,9 +2,9 @@ import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { ASSETS_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
 import { ErrorState } from '../../../shared/ui/empty-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { ExchangeForm } from '../components/exchange-form.tsx';
@@ -40,14 +40,7 @@ function Content() {
   const failed = [currencies, held].filter((one) => one.isError);
   if (failed.length > 0) {
     return (
-      <ErrorState
-        title={t('failed')}
-        action={
-          <Button block onClick={() => failed.forEach((one) => void one.refetch())}>
-            {t('common:retry')}
-          </Button>
-        }
-      />
+      <LoadFailed title={t('failed')} onRetry={() => failed.forEach((one) => void one.refetch())} />
     );
   }
   return (

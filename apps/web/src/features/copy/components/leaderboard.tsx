@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { AssetRow } from '../../../shared/ui/asset-row.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { RangeChips } from '../../../shared/ui/range-chips.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -160,15 +161,11 @@ export function Leaderboard() {
       )}
       {isPending ? <CardSkeletons /> : null}
       {isError && data === undefined ? (
-        <ErrorState
+        <LoadFailed
           scope="part"
           title={t('leaders.failed')}
           body={t('failed.body')}
-          action={
-            <Button block onClick={() => void found.refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
+          onRetry={() => void found.refetch()}
         />
       ) : null}
       {data?.data.length === 0 ? (

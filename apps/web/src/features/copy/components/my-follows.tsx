@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { useMoney } from '../../../shared/api/use-money.ts';
-import { Button, buttonClass } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
+import { buttonClass } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { MoneyText } from '../../../shared/ui/money-text.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { useContracts } from '../calls/use-contracts.ts';
@@ -137,15 +138,7 @@ export function MyFollows() {
   const { data, isError, refetch } = useCall(calls.copy.mine, {}, { refetchInterval: REFRESH_MS });
   if (data === undefined && isError) {
     return (
-      <ErrorState
-        title={t('mine.failed')}
-        body={t('failed.body')}
-        action={
-          <Button block onClick={() => void refetch()}>
-            {t('common:retry')}
-          </Button>
-        }
-      />
+      <LoadFailed title={t('mine.failed')} body={t('failed.body')} onRetry={() => void refetch()} />
     );
   }
   if (data === undefined) return <SkeletonRows count={5} />;

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../shared/ui/button.tsx';
-import { ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 
 /** In place of what did not load. */
 export function Failed({
@@ -12,15 +11,11 @@ export function Failed({
 }) {
   const { t } = useTranslation(['dual', 'common']);
   return (
-    <ErrorState
+    <LoadFailed
       scope="part"
       title={t(`failed.${what}`)}
       body={t('failed.body')}
-      action={
-        <Button block onClick={onRetry}>
-          {t('common:retry')}
-        </Button>
-      }
+      onRetry={onRetry}
     />
   );
 }

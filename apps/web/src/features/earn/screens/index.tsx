@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { MINUTE_MS } from '@kontor/rules/time';
 import { useServerReading } from '../../../shared/lib/clock.ts';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { MainPage } from '../../../shared/page/main-page.tsx';
 import { BILL_PATH } from '../../../shared/page/screens.ts';
 import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { VisitorPart } from '../../../shared/page/visitor-part.tsx';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { ErrorState } from '../../../shared/ui/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { Calendar } from '../components/calendar.tsx';
 import { Holdings } from '../components/holdings.tsx';
@@ -78,14 +77,10 @@ export default function Financial() {
         {isPending ? (
           <Waiting />
         ) : (
-          <ErrorState
+          <LoadFailed
             title={t('failed.title')}
             body={t('failed.body')}
-            action={
-              <Button block onClick={() => void refetch()}>
-                {t('common:retry')}
-              </Button>
-            }
+            onRetry={() => void refetch()}
           />
         )}
       </MainPage>

@@ -3,9 +3,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useCall } from '../../../shared/api/use-call.ts';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { Banner } from '../../../shared/ui/banner.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
-import { ErrorState } from '../../../shared/ui/empty-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
 import type { FundingCoin } from '../calls/use-coins.ts';
@@ -140,15 +139,11 @@ export function PayIn(props: PayInProps) {
   // As high as the least of what comes, so that nothing below it is seen to jump away.
   if (error === null) return <Skeleton className="h-160 rounded-card" />;
   return (
-    <ErrorState
+    <LoadFailed
       scope="part"
       title={t('deposit.failed')}
       body={errorText(error)}
-      action={
-        <Button block onClick={() => void refetch()}>
-          {t('common:retry')}
-        </Button>
-      }
+      onRetry={() => void refetch()}
     />
   );
 }

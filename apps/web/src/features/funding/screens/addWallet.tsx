@@ -1,10 +1,10 @@
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { WALLET_PATH } from '../../../shared/wallet/fund-path.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { returnPath } from '../../../shared/session/session-end.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { type FundingCoin, coinIn, useCoins } from '../calls/use-coins.ts';
 import { AddressForm } from '../components/address-form.tsx';
@@ -65,14 +65,10 @@ export default function AddWalletPage() {
       ) : null}
       {data === undefined ? null : <Content coins={data} />}
       {isError && data === undefined ? (
-        <ErrorState
+        <LoadFailed
           title={t('failed.title')}
           body={t('failed.body')}
-          action={
-            <Button block onClick={() => void refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
+          onRetry={() => void refetch()}
         />
       ) : null}
     </SubPage>

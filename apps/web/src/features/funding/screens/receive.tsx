@@ -1,10 +1,10 @@
 import { ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { FUND_PATH } from '../../../shared/wallet/fund-path.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { type FundingCoin, coinIn, useCoins } from '../calls/use-coins.ts';
 import { ArrivingList } from '../components/arriving-list.tsx';
@@ -66,15 +66,7 @@ function Body() {
   if (data !== undefined) return <Content coins={data} />;
   if (!isError) return <Waiting />;
   return (
-    <ErrorState
-      title={t('failed.title')}
-      body={t('failed.body')}
-      action={
-        <Button block onClick={() => void refetch()}>
-          {t('common:retry')}
-        </Button>
-      }
-    />
+    <LoadFailed title={t('failed.title')} body={t('failed.body')} onRetry={() => void refetch()} />
   );
 }
 

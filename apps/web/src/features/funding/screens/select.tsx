@@ -2,11 +2,12 @@ import { ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { ASSETS_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import type { FundWay } from '../../../shared/wallet/fund-path.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { SearchField } from '../../../shared/ui/search-field.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
@@ -100,15 +101,11 @@ function Content({ way }: { way: FundWay }) {
   if (data !== undefined) return <Coins key={way} way={way} coins={data} />;
   if (!isError) return <SkeletonRows count={8} />;
   return (
-    <ErrorState
+    <LoadFailed
       scope="part"
       title={t('failed.title')}
       body={t('failed.body')}
-      action={
-        <Button block onClick={() => void refetch()}>
-          {t('common:retry')}
-        </Button>
-      }
+      onRetry={() => void refetch()}
     />
   );
 }

@@ -7,10 +7,10 @@ import { errorText } from '../../../shared/api/error-text.ts';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { coinText } from '../../../shared/lib/coin-text.ts';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { fundPath } from '../../../shared/wallet/fund-path.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { type FundingCoin, coinIn, useCoins } from '../calls/use-coins.ts';
@@ -89,15 +89,11 @@ function Form({
   }
   if (error === null) return <Waiting />;
   return (
-    <ErrorState
+    <LoadFailed
       scope="part"
       title={t('failed.title')}
       body={errorText(error)}
-      action={
-        <Button block onClick={() => void refetch()}>
-          {t('common:retry')}
-        </Button>
-      }
+      onRetry={() => void refetch()}
     />
   );
 }
@@ -172,15 +168,7 @@ function Body() {
     );
   }
   return (
-    <ErrorState
-      title={t('failed.title')}
-      body={t('failed.body')}
-      action={
-        <Button block onClick={() => void refetch()}>
-          {t('common:retry')}
-        </Button>
-      }
-    />
+    <LoadFailed title={t('failed.title')} body={t('failed.body')} onRetry={() => void refetch()} />
   );
 }
 

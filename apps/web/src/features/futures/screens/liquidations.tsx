@@ -8,12 +8,12 @@ import { useCall } from '../../../shared/api/use-call.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
 import { toChartNumber } from '../../../shared/lib/format.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { tradeAreaPath } from '../../../shared/trading/trade-areas.ts';
-import { Button } from '../../../shared/ui/button.tsx';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { EquityCurve } from '../../../shared/ui/equity-curve.tsx';
 import { MoneyText } from '../../../shared/ui/money-text.tsx';
 import { Skeleton, SkeletonRows } from '../../../shared/ui/skeleton.tsx';
@@ -91,15 +91,11 @@ function Liquidations() {
   );
   if (pages.isError) {
     return (
-      <ErrorState
+      <LoadFailed
         scope="part"
         title={t('public.failed')}
         body={t('failed.body')}
-        action={
-          <Button block onClick={pages.retry}>
-            {t('common:retry')}
-          </Button>
-        }
+        onRetry={pages.retry}
       />
     );
   }

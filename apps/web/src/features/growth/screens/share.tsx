@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { coinText } from '../../../shared/lib/coin-text.ts';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { SETTINGS_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
-import { ErrorState } from '../../../shared/ui/empty-state.tsx';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { MoneyText } from '../../../shared/ui/money-text.tsx';
 import { Skeleton, SkeletonRows } from '../../../shared/ui/skeleton.tsx';
@@ -100,16 +99,7 @@ function Content() {
         </div>
       );
     }
-    return (
-      <ErrorState
-        title={t('share.failed')}
-        action={
-          <Button block onClick={() => void refetch()}>
-            {t('common:retry')}
-          </Button>
-        }
-      />
-    );
+    return <LoadFailed title={t('share.failed')} onRetry={() => void refetch()} />;
   }
   const link = window.location.origin + data.link;
   const rate = hundredths(data.rate);

@@ -2,10 +2,9 @@ import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { SETTINGS_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
-import { ErrorState } from '../../../shared/ui/empty-state.tsx';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { ServiceIcon } from '../../../shared/ui/service-icon.tsx';
 import { Skeleton, SkeletonRows } from '../../../shared/ui/skeleton.tsx';
@@ -92,16 +91,7 @@ function Content() {
         </div>
       );
     }
-    return (
-      <ErrorState
-        title={t('vip.failed')}
-        action={
-          <Button block onClick={() => void refetch()}>
-            {t('common:retry')}
-          </Button>
-        }
-      />
-    );
+    return <LoadFailed title={t('vip.failed')} onRetry={() => void refetch()} />;
   }
   return (
     <div className="grid grid-cols-1 pt-3 pb-8 lg:grid-cols-2 lg:gap-8 lg:pt-6">

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { toChartNumber } from '../../../shared/lib/format.ts';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { MARKET_PATH, TRADE_PATH, hasScreen, tradePath } from '../../../shared/page/screens.ts';
 import { useSubscription } from '../../../shared/socket/live.ts';
 import { useTicker } from '../../../shared/socket/tickers.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { MarketRow } from '../../../shared/ui/market-row.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
@@ -60,15 +60,11 @@ function MoversList({ tab }: { tab: MoversTab }) {
   if (isPending) return <SkeletonRows count={5} />;
   if (isError) {
     return (
-      <ErrorState
+      <LoadFailed
         scope="part"
         title={t('markets.failed')}
         body={t('markets.failedBody')}
-        action={
-          <Button block onClick={() => void refetch()}>
-            {t('common:retry')}
-          </Button>
-        }
+        onRetry={() => void refetch()}
       />
     );
   }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../shared/ui/button.tsx';
-import { ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { useTerms } from '../calls/use-terms.ts';
 import type { Terms } from '../model/estimate.ts';
@@ -13,15 +12,11 @@ export function WithTerms({ children }: { children: (terms: Terms) => ReactNode 
   if (data !== undefined) return children(data);
   if (!isError) return <SkeletonRows count={6} />;
   return (
-    <ErrorState
+    <LoadFailed
       scope="part"
       title={t('terms.failed')}
       body={t('failedBody')}
-      action={
-        <Button block onClick={() => void refetch()}>
-          {t('common:retry')}
-        </Button>
-      }
+      onRetry={() => void refetch()}
     />
   );
 }

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { hasScreen } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
-import { Button, buttonClass } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { buttonClass } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { ANNOUNCEMENTS_PATH } from '../paths.ts';
 import { useMarkRead } from '../use-mark-read.ts';
@@ -66,15 +67,7 @@ export default function GgDetail() {
     <SubPage title={t('announcement.title')} fallback={ANNOUNCEMENTS_PATH}>
       {isGone ? <Gone /> : null}
       {isError && !isGone ? (
-        <ErrorState
-          title={t('failed')}
-          body={t('failedBody')}
-          action={
-            <Button block onClick={() => void refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
+        <LoadFailed title={t('failed')} body={t('failedBody')} onRetry={() => void refetch()} />
       ) : null}
       {data === undefined || isGone ? null : <Article announcement={data} />}
       {data === undefined && !isError && isId ? <SkeletonRows count={4} /> : null}

@@ -1,8 +1,8 @@
 import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../shared/api/use-call.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import type { Category } from '../text.ts';
 import { ProductCard } from './product-card.tsx';
@@ -15,15 +15,11 @@ export function Shelf({ category }: { category: Category }) {
   const { data, isError, refetch } = useCall(calls.mining.config, {});
   if (data === undefined && isError) {
     return (
-      <ErrorState
+      <LoadFailed
         scope="part"
         title={t('failed.title')}
         body={t('failed.body')}
-        action={
-          <Button block onClick={() => void refetch()}>
-            {t('common:retry')}
-          </Button>
-        }
+        onRetry={() => void refetch()}
       />
     );
   }

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuotations } from '../../../shared/markets/quotations.ts';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { useSymbol } from '../../../shared/trading/use-symbol.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeleton.tsx';
 import { useOptionsPreferences } from '../options-preferences.ts';
 import { OptionsDesk } from './options-desk.tsx';
@@ -24,14 +25,10 @@ export default function OptionsArea() {
   if (isPending) return <PageSkeleton shape="detail" label={t('common:loading')} />;
   if (isError && data === undefined) {
     return (
-      <ErrorState
+      <LoadFailed
         title={t('trade:failed.title')}
         body={t('failed.body')}
-        action={
-          <Button block onClick={() => void refetch()}>
-            {t('common:retry')}
-          </Button>
-        }
+        onRetry={() => void refetch()}
       />
     );
   }

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { usePages } from '../../../shared/api/use-pages.ts';
 import { type Quotation, useQuotations } from '../../../shared/markets/quotations.ts';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { PagedFrame } from '../../../shared/page/paged.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { tradeAreaPath } from '../../../shared/trading/trade-areas.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { RowList } from '../../../shared/ui/row-list.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
@@ -30,15 +31,11 @@ function decimalsOf(markets: readonly Quotation[], option: Option): number {
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['options', 'common']);
   return (
-    <ErrorState
+    <LoadFailed
       scope="part"
       title={t('failed.options')}
       body={t('failed.body')}
-      action={
-        <Button block onClick={onRetry}>
-          {t('common:retry')}
-        </Button>
-      }
+      onRetry={onRetry}
     />
   );
 }

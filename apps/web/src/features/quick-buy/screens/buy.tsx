@@ -5,11 +5,11 @@ import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { IDENTITY_PATH } from '../../../shared/identity/paths.ts';
 import { formatMoney } from '../../../shared/lib/format.ts';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { HOME_PATH, hasScreen } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { Banner } from '../../../shared/ui/banner.tsx';
-import { Button, buttonClass } from '../../../shared/ui/button.tsx';
-import { ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { buttonClass } from '../../../shared/ui/button.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { BuyForm } from '../components/buy-form.tsx';
 import type { Options } from '../model/choice.ts';
@@ -55,14 +55,10 @@ function Content() {
   }
   if (isError) {
     return (
-      <ErrorState
+      <LoadFailed
         title={t('failed.title')}
         body={t('failed.body')}
-        action={
-          <Button block onClick={() => void refetch()}>
-            {t('common:retry')}
-          </Button>
-        }
+        onRetry={() => void refetch()}
       />
     );
   }

@@ -2,9 +2,10 @@ import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
-import { Button, buttonClass } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { buttonClass } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import { useBuyEvents } from '../calls/use-buy-events.ts';
@@ -58,14 +59,10 @@ function Content({ id }: { id: number }) {
   }
   if (error !== null) {
     return (
-      <ErrorState
+      <LoadFailed
         title={t('failed.title')}
         body={t('failed.body')}
-        action={
-          <Button block onClick={() => void refetch()}>
-            {t('common:retry')}
-          </Button>
-        }
+        onRetry={() => void refetch()}
       />
     );
   }

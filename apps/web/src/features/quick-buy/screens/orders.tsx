@@ -2,9 +2,10 @@ import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { usePages } from '../../../shared/api/use-pages.ts';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
-import { Button, buttonClass } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { buttonClass } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { RangeChips } from '../../../shared/ui/range-chips.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { useBuyEvents } from '../calls/use-buy-events.ts';
@@ -72,15 +73,11 @@ export default function BuyOrdersPage() {
         </ul>
       )}
       {pages.isError ? (
-        <ErrorState
+        <LoadFailed
           scope="part"
           title={t('failed.title')}
           body={t('failed.body')}
-          action={
-            <Button block onClick={pages.retry}>
-              {t('common:retry')}
-            </Button>
-          }
+          onRetry={pages.retry}
         />
       ) : null}
       {empty ? <Empty filter={filter} /> : null}

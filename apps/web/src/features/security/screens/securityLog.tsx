@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { usePages } from '../../../shared/api/use-pages.ts';
 import { daysOf } from '../../../shared/lib/days.ts';
 import { formatTime } from '../../../shared/lib/relative-time.ts';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { SECURITY_PATH } from '../../../shared/security/paths.ts';
-import { Button } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 
 type Event = OutputOf<typeof calls.security.log>['data'][number];
@@ -68,15 +68,7 @@ export default function SecurityLog() {
       {pages.hasMore ? <div ref={end} className="h-px" /> : null}
       {empty ? <EmptyState scope="part" title={t('log.empty')} body={t('log.body')} /> : null}
       {pages.isError ? (
-        <ErrorState
-          scope="part"
-          title={t('common:part.failed')}
-          action={
-            <Button block onClick={pages.retry}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
+        <LoadFailed scope="part" title={t('common:part.failed')} onRetry={pages.retry} />
       ) : null}
     </SubPage>
   );

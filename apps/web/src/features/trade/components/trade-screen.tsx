@@ -4,9 +4,10 @@ import { Link } from 'react-router';
 import { useAdoptFavourites } from '../../../shared/markets/favourites.ts';
 import { sortMarkets } from '../../../shared/markets/market-lists.ts';
 import { type Quotation, useQuotations } from '../../../shared/markets/quotations.ts';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { MARKET_PATH } from '../../../shared/page/screens.ts';
-import { Button, buttonClass } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { buttonClass } from '../../../shared/ui/button.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeleton.tsx';
 import { startOrderNotices } from '../order-notices.ts';
 import { useTradePreferences } from '../../../shared/trading/trade-preferences.ts';
@@ -62,14 +63,10 @@ export function TradeScreen({
       {top}
       {isPending ? <PageSkeleton shape="detail" label={t('common:loading')} /> : null}
       {isError && data === undefined ? (
-        <ErrorState
+        <LoadFailed
           title={t('failed.title')}
           body={t('failed.body')}
-          action={
-            <Button block onClick={() => void refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
+          onRetry={() => void refetch()}
         />
       ) : null}
       {data !== undefined && market === undefined ? <UnknownMarket symbol={symbol} /> : null}

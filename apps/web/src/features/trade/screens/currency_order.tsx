@@ -7,10 +7,11 @@ import { useExport } from '../../../shared/api/use-export.ts';
 import { type Pages, usePages } from '../../../shared/api/use-pages.ts';
 import { type Quotation, isTradable, useQuotations } from '../../../shared/markets/quotations.ts';
 import { ExportButton } from '../../../shared/page/export-button.tsx';
+import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { TRADE_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/empty-state.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
@@ -149,15 +150,11 @@ function NoRows({
   const { t } = useTranslation(['trade', 'common']);
   if (pages.isError) {
     return (
-      <ErrorState
+      <LoadFailed
         scope="part"
         title={t('allOrders.failed')}
         body={t('failed.body')}
-        action={
-          <Button block onClick={pages.retry}>
-            {t('common:retry')}
-          </Button>
-        }
+        onRetry={pages.retry}
       />
     );
   }
