@@ -4,13 +4,13 @@ import { calls } from '@kontor/contract/light';
 import { History, ScrollText } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { MainPage } from '../../../shared/page/main-page.tsx';
 import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { IconLink } from '../../../shared/ui/icon-link.tsx';
 import { Skeleton, SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
@@ -33,7 +33,6 @@ import {
 } from '../wealth.ts';
 
 const REFRESH_MS = 15_000;
-const ICON_LINK = 'press grid size-11 place-items-center rounded-control text-mid';
 
 function Head() {
   const { t } = useTranslation('assets');
@@ -44,12 +43,8 @@ function Head() {
       <SiteLabel about="money" />
       {signedIn ? (
         <span className="-mr-2.5 flex">
-          <Link to={ALL_RECORDS_PATH} aria-label={t('record.all')} className={ICON_LINK}>
-            <History size={22} strokeWidth={1.75} aria-hidden />
-          </Link>
-          <Link to={BILL_PATH} aria-label={t('bills.title')} className={ICON_LINK}>
-            <ScrollText size={22} strokeWidth={1.75} aria-hidden />
-          </Link>
+          <IconLink to={ALL_RECORDS_PATH} label={t('record.all')} icon={History} />
+          <IconLink to={BILL_PATH} label={t('bills.title')} icon={ScrollText} />
         </span>
       ) : null}
     </div>

@@ -1,11 +1,11 @@
 import { calls } from '@kontor/contract/light';
 import { ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { ASSETS_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { IconLink } from '../../../shared/ui/icon-link.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { TRANSFER_HISTORY_PATH } from '../../../shared/wallet/transfer-path.ts';
 import { TransferForm } from '../components/transfer-form.tsx';
@@ -47,13 +47,7 @@ export default function TransferPage() {
       fallback={ASSETS_PATH}
       about="money"
       actions={
-        <Link
-          to={TRANSFER_HISTORY_PATH}
-          aria-label={t('transfers.title')}
-          className="press grid size-11 place-items-center rounded-control text-mid"
-        >
-          <ScrollText size={20} strokeWidth={1.75} aria-hidden />
-        </Link>
+        <IconLink to={TRANSFER_HISTORY_PATH} label={t('transfers.title')} icon={ScrollText} />
       }
     >
       <Content />

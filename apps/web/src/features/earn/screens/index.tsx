@@ -1,6 +1,5 @@
 import { CircleHelp, ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { MINUTE_MS } from '@kontor/rules/time';
 import { useServerReading } from '../../../shared/lib/clock.ts';
 import { LoadFailed } from '../../../shared/page/load-failed.tsx';
@@ -10,6 +9,7 @@ import { SiteLabel } from '../../../shared/page/site-label.tsx';
 import { VisitorPart } from '../../../shared/page/visitor-part.tsx';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
+import { IconLink } from '../../../shared/ui/icon-link.tsx';
 import { Skeleton, SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { Calendar } from '../components/calendar.tsx';
 import { Holdings } from '../components/holdings.tsx';
@@ -20,7 +20,6 @@ import { useOverview } from '../use-overview.ts';
 
 /** The calendar stands beside the rest where there is room. */
 const BESIDE = 'lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-12';
-const ICON_LINK = 'press grid size-11 place-items-center rounded-control text-mid';
 
 function Head() {
   const { t } = useTranslation(['earn', 'common']);
@@ -30,14 +29,8 @@ function Head() {
       <h1 className="flex-1 text-title">{t('title')}</h1>
       <SiteLabel about="money" />
       <span className="-mr-2.5 flex">
-        <Link to="/pages/invest/help" aria-label={t('help')} className={ICON_LINK}>
-          <CircleHelp size={22} strokeWidth={1.75} aria-hidden />
-        </Link>
-        {signedIn ? (
-          <Link to={BILL_PATH} aria-label={t('bills')} className={ICON_LINK}>
-            <ScrollText size={22} strokeWidth={1.75} aria-hidden />
-          </Link>
-        ) : null}
+        <IconLink to="/pages/invest/help" label={t('help')} icon={CircleHelp} />
+        {signedIn ? <IconLink to={BILL_PATH} label={t('bills')} icon={ScrollText} /> : null}
       </span>
     </div>
   );

@@ -1,7 +1,8 @@
 import { ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { LoadFailed } from '../../../shared/page/load-failed.tsx';
+import { IconLink } from '../../../shared/ui/icon-link.tsx';
 import { FUND_PATH } from '../../../shared/wallet/fund-path.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -78,15 +79,7 @@ export default function ReceivePage() {
       title={t('deposit.title')}
       fallback={FUND_PATH}
       about="money"
-      actions={
-        <Link
-          to={FUND_RECORD_PATH}
-          aria-label={t('record.title')}
-          className="press grid size-11 place-items-center rounded-control text-mid"
-        >
-          <ScrollText size={20} strokeWidth={1.75} aria-hidden />
-        </Link>
-      }
+      actions={<IconLink to={FUND_RECORD_PATH} label={t('record.title')} icon={ScrollText} />}
     >
       <Body />
     </SubPage>

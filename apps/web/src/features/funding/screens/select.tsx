@@ -1,10 +1,11 @@
 import { ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { ASSETS_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { IconLink } from '../../../shared/ui/icon-link.tsx';
 import type { FundWay } from '../../../shared/wallet/fund-path.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -120,15 +121,7 @@ export default function SelectPage() {
       title={t('select.title')}
       fallback={ASSETS_PATH}
       about="money"
-      actions={
-        <Link
-          to={FUND_RECORD_PATH}
-          aria-label={t('record.title')}
-          className="press grid size-11 place-items-center rounded-control text-mid"
-        >
-          <ScrollText size={20} strokeWidth={1.75} aria-hidden />
-        </Link>
-      }
+      actions={<IconLink to={FUND_RECORD_PATH} label={t('record.title')} icon={ScrollText} />}
     >
       <div className="px-gutter pt-2">
         <Segmented<FundWay>

@@ -2,13 +2,14 @@ import { calls } from '@kontor/contract/light';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { coinText } from '../../../shared/lib/coin-text.ts';
 import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { IconLink } from '../../../shared/ui/icon-link.tsx';
 import { fundPath } from '../../../shared/wallet/fund-path.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
@@ -181,13 +182,11 @@ export default function WithdrawPage() {
       fallback={fundPath('withdraw')}
       about="money"
       actions={
-        <Link
+        <IconLink
           to={pathWith(FUND_RECORD_PATH, { tab: 'withdrawals' })}
-          aria-label={t('record.title')}
-          className="press grid size-11 place-items-center rounded-control text-mid"
-        >
-          <ScrollText size={20} strokeWidth={1.75} aria-hidden />
-        </Link>
+          label={t('record.title')}
+          icon={ScrollText}
+        />
       }
     >
       <Body />

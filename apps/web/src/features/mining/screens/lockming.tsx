@@ -1,17 +1,16 @@
 import { CircleHelp, ReceiptText } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { FINANCIAL_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { IconLink } from '../../../shared/ui/icon-link.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
 import { useMiningEvents } from '../calls/use-mining.ts';
 import { LostMining } from '../components/lost-mining.tsx';
 import { Shelf } from '../components/shelf.tsx';
 import { ORDERS_PATH, shelfPath, WELCOME_PATH } from '../paths.ts';
 import { CATEGORIES, type Category } from '../text.ts';
-
-const ICON = 'press grid size-11 place-items-center rounded-control text-hi';
 
 /** The three shelves: lock-in, DeFi, cloud. */
 export default function Lockming() {
@@ -28,12 +27,8 @@ export default function Lockming() {
       width="wide"
       actions={
         <>
-          <Link to={WELCOME_PATH} aria-label={t('act.how')} className={ICON}>
-            <CircleHelp size={22} strokeWidth={1.75} aria-hidden />
-          </Link>
-          <Link to={ORDERS_PATH} aria-label={t('orders.title')} className={ICON}>
-            <ReceiptText size={22} strokeWidth={1.75} aria-hidden />
-          </Link>
+          <IconLink to={WELCOME_PATH} label={t('act.how')} icon={CircleHelp} />
+          <IconLink to={ORDERS_PATH} label={t('orders.title')} icon={ReceiptText} />
         </>
       }
     >

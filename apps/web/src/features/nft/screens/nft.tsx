@@ -1,9 +1,10 @@
 import { UserRound } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { HOME_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { IconLink } from '../../../shared/ui/icon-link.tsx';
 import { SearchLink } from '../../../shared/ui/search-field.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
 import { useNftEvents } from '../calls/use-nft.ts';
@@ -39,15 +40,7 @@ export default function Nft() {
       title={t('title')}
       fallback={HOME_PATH}
       width="wide"
-      actions={
-        <Link
-          to={MINE_PATH}
-          aria-label={t('mine.title')}
-          className="press grid size-11 place-items-center rounded-control text-hi"
-        >
-          <UserRound size={22} strokeWidth={1.75} aria-hidden />
-        </Link>
-      }
+      actions={<IconLink to={MINE_PATH} label={t('mine.title')} icon={UserRound} />}
     >
       <LostNft />
       <div className="px-gutter py-2">

@@ -8,6 +8,7 @@ import { formatMoney } from '../../../shared/lib/format.ts';
 import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { HOME_PATH, hasScreen } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { IconLink } from '../../../shared/ui/icon-link.tsx';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -82,15 +83,7 @@ export default function BuyPage() {
       title={t('title')}
       fallback={HOME_PATH}
       about="money"
-      actions={
-        <Link
-          to={BUY_ORDERS_PATH}
-          aria-label={t('orders.title')}
-          className="press grid size-11 place-items-center rounded-control text-mid"
-        >
-          <ScrollText size={20} strokeWidth={1.75} aria-hidden />
-        </Link>
-      }
+      actions={<IconLink to={BUY_ORDERS_PATH} label={t('orders.title')} icon={ScrollText} />}
     >
       <Content />
     </SubPage>

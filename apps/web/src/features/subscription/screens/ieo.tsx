@@ -1,9 +1,10 @@
 import { ReceiptText } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { FINANCIAL_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
+import { IconLink } from '../../../shared/ui/icon-link.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { TopTabs } from '../../../shared/ui/top-tabs.tsx';
 import { useSubscriptionEvents } from '../calls/use-subscription.ts';
@@ -27,15 +28,7 @@ export default function Ieo() {
       title={t('title')}
       fallback={FINANCIAL_PATH}
       width="wide"
-      actions={
-        <Link
-          to={ORDERS_PATH}
-          aria-label={t('orders.title')}
-          className="press grid size-11 place-items-center rounded-control text-hi"
-        >
-          <ReceiptText size={22} strokeWidth={1.75} aria-hidden />
-        </Link>
-      }
+      actions={<IconLink to={ORDERS_PATH} label={t('orders.title')} icon={ReceiptText} />}
     >
       <TopTabs<State>
         label={t('states')}
