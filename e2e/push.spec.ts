@@ -152,8 +152,10 @@ test('what is pushed is shown, and a press on it opens its page here', async ({ 
   const { link, ...words } = told;
   await deliver(JSON.stringify(told));
   await expect.poll(shown).toEqual([words]);
-  await deliver(JSON.stringify(told));
-  await expect.poll(shown).toEqual([words]);
+  // The same again takes its place, with what it says now.
+  const again = { ...told, body: 'It waits for your answer.' };
+  await deliver(JSON.stringify(again));
+  await expect.poll(shown).toEqual([{ ...words, body: again.body }]);
   await press(app);
   await expect(app.page).toHaveURL(`${place.address}/#${link}`);
   expect(await shown()).toEqual([]);
