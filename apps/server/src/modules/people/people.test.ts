@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { calls } from '@kontor/contract';
 import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,6 +60,32 @@ describe('registration', () => {
     expect(await server.errorOf(people.login, { ...account, area_code: '43' })).toBe(
       'LOGIN_FAILED',
     );
+  });
+
+  it('by mobile from before loses its zero, where no other account has that number', async () => {
+    const { database } = server.program.services;
+    const copyOf = (id: number, area: string, mobile: string) =>
+      database.pool.query(
+        `INSERT INTO users SELECT (jsonb_populate_record(u, jsonb_build_object('id', $1::int,
+          'uid', $1::text, 'email', NULL, 'mobile', $2::text, 'area_code', $3::text,
+          'invite_code', 'ZERO' || $1))).* FROM users u ORDER BY id LIMIT 1`,
+        [id, mobile, area],
+      );
+    await copyOf(910_001, '33', '0612345678');
+    await copyOf(910_002, '39', '0612345678');
+    await copyOf(910_003, '44', '07700900123');
+    await copyOf(910_004, '44', '7700900123');
+    const file = '../../../../../packages/schema/drizzle/0034_home_zero.sql';
+    await database.pool.query(await readFile(new URL(file, import.meta.url), 'utf8'));
+    const { rows } = await database.pool.query(
+      'SELECT mobile FROM users WHERE id > 910000 ORDER BY id',
+    );
+    expect(rows.map(({ mobile }) => mobile)).toEqual([
+      '612345678',
+      '0612345678',
+      '07700900123',
+      '7700900123',
+    ]);
   });
 
   it('refuses different and weak passwords, a taken address and an unknown invite', async () => {
