@@ -77,7 +77,7 @@ describe('registration', () => {
     await copyOf(910_004, '44', '7700900123');
     const file = '../../../../../packages/schema/drizzle/0034_home_zero.sql';
     await database.pool.query(await readFile(new URL(file, import.meta.url), 'utf8'));
-    const { rows } = await database.pool.query(
+    const { rows } = await database.pool.query<{ mobile: string }>(
       'SELECT mobile FROM users WHERE id > 910000 ORDER BY id',
     );
     expect(rows.map(({ mobile }) => mobile)).toEqual([
