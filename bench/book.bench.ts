@@ -14,6 +14,7 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { OrderBook } from '../packages/core/src/book/index.ts';
+import { sized } from './brief.ts';
 import { Digest } from './book-digest.ts';
 import { digestOurs, runOurs } from './book-ours.ts';
 import { digestPeer, makePeer, peerIds, runPeer } from './book-peer.ts';
@@ -26,6 +27,8 @@ interface Measure extends WorkloadOptions {
 }
 
 const MILLION = 1_000_000;
+/** What a measure is divided by. */
+const DIVISOR = sized(1, 100);
 const COMMON = { operations: MILLION, crossingShare: 0.1, marketLotsMax: 190 };
 const MEASURES: readonly Measure[] = [
   {
@@ -70,7 +73,14 @@ const MEASURES: readonly Measure[] = [
 ];
 
 export async function run(): Promise<BenchRow[]> {
-  return MEASURES.map(measure);
+  return MEASURES.map((options) =>
+    measure({
+      ...options,
+      operations: options.operations / DIVISOR,
+      restingOrders: Math.ceil(options.restingOrders / DIVISOR),
+      rounds: sized(options.rounds, 1),
+    }),
+  );
 }
 
 function measure(options: Measure): BenchRow {

@@ -12,16 +12,17 @@ import {
   type StampedCommand,
 } from '@kontor/core';
 import { parseAmount } from '@kontor/money';
+import { sized } from './brief.ts';
 import { mainThreadMs } from './cpu.ts';
 import type { BenchRow } from './row.ts';
 
-const ORDERS = 200_000;
+const ORDERS = sized(200_000, 5_000);
 /**
  * Made outside of the clock, so many at a time: a server does not hold a minute's commands either.
  */
 const PORTION = 5_000;
 const BATCH = 500;
-const ROUNDS = 3;
+const ROUNDS = sized(3, 1);
 const FIRST_USER = 1_001;
 const USDT = 1;
 const BTC = 2;
@@ -42,8 +43,8 @@ export async function run(): Promise<BenchRow[]> {
   const usualScene = { users: 1_000, openOrders: 1_000 };
   ordersPerSecond(usualScene, ORDERS);
   const usual = best(usualScene);
-  const deep = best({ users: 1_000, openOrders: 100_000 });
-  const many = best({ users: 100_000, openOrders: 1_000 });
+  const deep = best({ users: 1_000, openOrders: sized(100_000, 2_000) });
+  const many = best({ users: sized(100_000, 2_000), openOrders: 1_000 });
   return [
     row('core: place + match + settle, per second of CPU', usual, BAR_PER_SECOND, 'bar', 1),
     row('core with 100,000 open orders', deep, usual.perSecond, 'with 1,000', 0.7),

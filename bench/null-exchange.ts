@@ -49,7 +49,9 @@ export async function openNullExchange({ clock }: Options): Promise<Opened> {
   const running = run();
   return {
     submit: (command) => intake.submit(command),
+    isAnswered: async (actor, key) => core.knowsKey(actor, key),
     waitFor: async () => true,
+    readingUpTo: () => undefined,
     subscribe: (onBatch) => {
       listeners.add(onBatch);
       return () => listeners.delete(onBatch);
@@ -57,6 +59,7 @@ export async function openNullExchange({ clock }: Options): Promise<Opened> {
     privateStream,
     core: () => core,
     status: () => statusOf(core.sequence, intake.length),
+    watch: () => () => undefined,
     close: async () => {
       isOpen = false;
       intake.interrupt();
@@ -71,6 +74,7 @@ function statusOf(sequence: number, queue: number): ReturnType<Exchange['status'
     state: 'leading',
     leader: true,
     epoch: 1,
+    unbrokenSince: 1,
     sequence,
     projected: sequence,
     lag: 0,
@@ -79,6 +83,7 @@ function statusOf(sequence: number, queue: number): ReturnType<Exchange['status'
     refusedCount: 0,
     recoveryCount: 1,
     faultCount: 0,
+    parkedCount: 0,
     projectionFailureCount: 0,
     reason: undefined,
   };

@@ -46,6 +46,7 @@ async function load(order: LoadOrder): Promise<LoadResult> {
             'content-type': 'application/json',
             authorization: tokens[user] as string,
             'idempotency-key': `${order.round}-${count}`,
+            'idempotency-stamp': String(Date.now()),
           };
           request.body =
             `{"currency_id":${currencyId},"legal_id":${legalId},"type":"${side}",` +

@@ -1,7 +1,9 @@
 /** The orders of the HTTP bench, the same for every server. */
 
-export const USERS = 1_000;
-export const OLD_ORDERS = 200_000;
+import { sized } from './brief.ts';
+
+export const USERS = sized(1_000, 100);
+export const OLD_ORDERS = sized(200_000, 2_000);
 
 export interface DrawnOrder {
   /** Place in the list of users. */

@@ -10,15 +10,16 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '@kontor/testkit/database';
+import { sized } from './brief.ts';
 import { Child } from './children.ts';
 import { type LoadOrder, type LoadResult, serveLoader } from './order-loader.ts';
 import { servePeer } from './order-peer.ts';
 import { type ServerOrder, type ServerReady, serveOrders } from './order-server.ts';
 import type { BenchRow } from './row.ts';
 
-const ROUNDS = 5;
-const SECONDS = 6;
-const WARM_UP_SECONDS = 4;
+const ROUNDS = sized(5, 1);
+const SECONDS = sized(6, 1);
+const WARM_UP_SECONDS = sized(4, 1);
 const BUSY_SHARE = 0.3;
 const WORDS = { ours: 'orders-ours', peer: 'orders-peer', loader: 'orders-loader' };
 

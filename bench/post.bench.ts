@@ -16,12 +16,13 @@ import { z } from 'zod';
 import { readConfig } from '../apps/server/src/config.ts';
 import { createLog } from '../apps/server/src/platform/logger.ts';
 import { startProgram } from '../apps/server/src/program.ts';
+import { sized } from './brief.ts';
 import { answerOrders, Child } from './children.ts';
 import { processMs } from './cpu.ts';
 import type { BenchRow } from './row.ts';
 
-const REQUESTS = 20_000;
-const ROUNDS = 7;
+const REQUESTS = sized(20_000, 500);
+const ROUNDS = sized(7, 1);
 const CONNECTIONS = 32;
 const RATIO_MAX = 2;
 const WORDS = { ours: 'post-ours', peer: 'post-peer' };

@@ -16,16 +16,17 @@ import type { BatchListener } from '../apps/server/src/exchange/index.ts';
 import { PrivateStream } from '../apps/server/src/exchange/private-stream.ts';
 import { depthWire, type ListedMarket } from '../apps/server/src/modules/markets/index.ts';
 import { openRealtime, type RealtimeDoors } from '../apps/server/src/realtime/index.ts';
+import { sized } from './brief.ts';
 import type { BenchRow } from './row.ts';
 import { type ClientOrder, serveClients } from './socket-clients.ts';
 
-const CLIENTS = 1_000;
+const CLIENTS = sized(1_000, 50);
 const MARKETS = 5;
 const PER_SECOND = 10;
 const LEVELS = 20;
-const ROUNDS = 5;
-const ROUND_MS = 5_000;
-const WARM_UP_MS = 2_000;
+const ROUNDS = sized(5, 1);
+const ROUND_MS = sized(5_000, 1_000);
+const WARM_UP_MS = sized(2_000, 500);
 const RATIO_MAX = 1.6;
 const CLIENTS_WORD = 'socket-clients';
 
@@ -166,7 +167,7 @@ async function openOurs(servers: Server[]): Promise<Side> {
       url: `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`,
       count: CLIENTS,
       hello: markets.map(
-        ({ instrument: { symbol } }) => `42["subscribe",{"channel":"depth","symbol":"${symbol}"}]`,
+        ({ symbol }) => `42["subscribe",{"channel":"depth","symbol":"${symbol}"}]`,
       ),
       isSocketIo: true,
     },
@@ -187,8 +188,8 @@ async function openPeer(servers: Server[]): Promise<Side> {
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
   const port = await listen(server);
   const tell = (): void => {
-    for (const { market, instrument } of markets) {
-      const body = { symbol: instrument.symbol, ...depthWire(depth(), market) };
+    for (const { market, symbol } of markets) {
+      const body = { symbol, ...depthWire(depth(), market) };
       const text = JSON.stringify(body);
       for (const client of sockets.clients) client.send(text);
     }

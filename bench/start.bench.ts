@@ -11,13 +11,14 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { routes } from '../apps/server/src/modules.ts';
 import { createLog } from '../apps/server/src/platform/logger.ts';
 import { type Program, startProgram } from '../apps/server/src/program.ts';
+import { sized } from './brief.ts';
 import { answerOrders, Child } from './children.ts';
 import { makeDataDirectory, startRealServer } from './real-server.ts';
 import type { BenchRow } from './row.ts';
 
-const USERS = 100_000;
-const OPEN_ORDERS = 10_000;
-const ROUNDS = 3;
+const USERS = sized(100_000, 1_000);
+const OPEN_ORDERS = sized(10_000, 100);
+const ROUNDS = sized(3, 1);
 const SECONDS_MAX = 5;
 const AT_ONCE = 5_000;
 const PREPARE_WORD = 'start-prepare';

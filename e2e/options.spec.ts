@@ -177,9 +177,38 @@ async function checkReceipt(app: App, member: Member): Promise<void> {
 
   await openFile(app, file);
   await expect(app.main.getByText(say('receipt:seal.verified'), { exact: true })).toBeVisible();
+  await checkWords(app, file);
   await openFile(app, 'no receipt');
   await expect(app.main.getByRole('alert')).toContainText(say('receipt:seal.wrong'));
   await app.context.setOffline(false);
+}
+
+/** What nobody can compute is told apart, found when it is changed, and unsigned in old files. */
+async function checkWords(app: App, file: string): Promise<void> {
+  const { page, say } = app;
+  const receipt = JSON.parse(file) as Receipt;
+  await expect(app.main).toContainText(say('receipt:source.computed'));
+  await app.button('receipt:source.all').click();
+  const sheet = page.getByRole('dialog');
+  const word = sheet.locator('dl > div', { hasText: 'inputs.accepted_at' });
+  await expect(word).toContainText(`${receipt.inputs.accepted_at as number}`);
+  await expect(word).toContainText(say('receipt:source.word'));
+  const computed = sheet.locator('dl > div', { hasText: 'result.returned' });
+  await expect(computed).toContainText(say('receipt:source.computed'));
+  expect(await axeFaults(page, 'all')).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  // Not even the rule looks at it.
+  const settled = { ...receipt.result, settled_at: Number(receipt.result.settled_at) + 1 };
+  await openFile(app, JSON.stringify({ ...receipt, result: settled }));
+  const alert = app.main.getByRole('alert');
+  await expect(alert).toContainText(say('receipt:fault.whole_signature'));
+
+  const { signature: _, keys, key_id: __, journal: ___, ...rest } = receipt;
+  await openFile(app, JSON.stringify({ ...rest, version: 1, public_key: keys[0]?.public_key }));
+  await expect(app.main.getByText(say('receipt:seal.partly'), { exact: true })).toBeVisible();
+  await expect(app.main).toContainText(say('receipt:source.unsigned'));
+  expect(await axeFaults(page, 'all')).toEqual([]);
 }
 
 async function openFile(app: App, text: string): Promise<void> {

@@ -124,6 +124,16 @@ async function checkOrders(
   await expect(tab).toHaveText(new RegExp(`${total}$`, 'u'));
 }
 
+/** Makes what was sent older, and loads the page anew. */
+async function aged(app: App, ms: number): Promise<void> {
+  await app.page.evaluate((by) => {
+    const kept = JSON.parse(sessionStorage.getItem('kontor.unanswered') ?? '{}');
+    for (const one of kept.state.sent) one.sentMs -= by;
+    sessionStorage.setItem('kontor.unanswered', JSON.stringify(kept));
+  }, ms);
+  await app.page.reload();
+}
+
 test('an order whose answer is lost is sent again and placed once', async ({ open, member }) => {
   await member.call(calls.people.grant, {});
   const market = await marketOf(member, SYMBOL);
@@ -133,9 +143,12 @@ test('an order whose answer is lost is sent again and placed once', async ({ ope
   await desk.visit();
   app.watch.expect(/ERR_FAILED|Failed to load resource/u);
   const keys: (string | undefined)[] = [];
+  const stamps: (string | undefined)[] = [];
   await app.page.route('**/api/coin/trade', async (route) => {
     // The server takes the order, and the answer never arrives.
-    keys.push(route.request().headers()['idempotency-key']);
+    const headers = route.request().headers();
+    keys.push(headers['idempotency-key']);
+    stamps.push(headers['idempotency-stamp']);
     await route.fetch();
     await route.abort();
   });
@@ -143,6 +156,8 @@ test('an order whose answer is lost is sent again and placed once', async ({ ope
   await expect(desk.form).toContainText(app.say('trade:unknown.body'));
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
+  expect(stamps[0]).toMatch(/^\d{13}$/);
+  expect(new Set(stamps).size).toBe(1);
   await app.page.unroute('**/api/coin/trade');
   // It waits for the reader wherever they go, also over a reload of the page.
   await app.visit(HOME);
@@ -151,9 +166,15 @@ test('an order whose answer is lost is sent again and placed once', async ({ ope
   await expect(desk.form).toContainText(app.say('trade:unknown.body'));
   await app.page.reload();
   await expect(desk.form).toContainText(app.say('trade:unknown.body'));
+  await aged(app, 3_600_000);
+  await expect(desk.form).toContainText(app.say('trade:unknown.late'));
+  await expect(app.button('trade:unknown.again')).toHaveCount(0);
+  await aged(app, -3_600_000);
+  await expect(desk.form).toContainText(app.say('trade:unknown.body'));
   const again = app.page.waitForRequest('**/api/coin/trade');
   await app.button('trade:unknown.again').click();
-  expect((await again).headers()['idempotency-key']).toBe(keys[0]);
+  const { 'idempotency-key': key, 'idempotency-stamp': stamp } = (await again).headers();
+  expect([key, stamp]).toEqual([keys[0], stamps[0]]);
   await expect(desk.form).not.toContainText(app.say('trade:unknown.body'));
   await expect(app.notice(app.say('trade:placed.open'))).toBeVisible();
   await expect(desk.openOrders).toHaveCount(1);

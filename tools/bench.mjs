@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- name …]`: measures against peers in the same run and tells what came out.
- * A missed bar is told, not failed: timings depend on the machine, and CI never times.
+ * A missed bar is told, not failed: timings depend on the machine, and CI never times. A bench that
+ * breaks fails. `--brief` runs each for a second or two, to see that it still works.
  */
 import { fork } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -8,8 +9,11 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { duration, main, root, say, ToolError } from './lib/base.mjs';
+import { build } from './lib/build.mjs';
 import { bundle } from './lib/bundle.mjs';
+import { provideChromium } from './lib/chromium.mjs';
 import { install } from './lib/install.mjs';
 import { endChildrenWithTool, keep } from './lib/run.mjs';
 
@@ -19,18 +23,34 @@ const dist = 'bench/dist';
 await main(async () => {
   endChildrenWithTool();
   await install();
-  const names = chosen(process.argv.slice(2));
+  const options = { brief: { type: 'boolean', default: false } };
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  if (values.brief) process.env.KONTOR_BENCH_BRIEF = '1';
+  const names = chosen(positionals);
+  if (names.includes('web')) process.env.CHROMIUM_PATH = await provideChromium();
+  // These start the whole program, which two at once must not build.
+  if (names.includes('start') || names.includes('web')) await build();
   await bundleBenches(names);
   const rows = [];
+  const broken = [];
   const loadBefore = loadavg();
-  for (const name of names) {
-    const began = performance.now();
-    say(`${name} …`);
-    rows.push(...(await runBench(name)));
-    say(`${name} took ${duration(performance.now() - began)}`);
-  }
-  say(`\n${table(rows)}\n\n${foot(loadBefore)}`);
-  return 0;
+  const waiting = [...names];
+  const worker = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const began = performance.now();
+      say(`${name} …`);
+      const { rows: measured, why } = await runBench(name);
+      if (why === undefined) rows.push(...measured);
+      else broken.push(`${name} broke: ${why}`);
+      say(`${name} took ${duration(performance.now() - began)}`);
+    }
+  };
+  // Side by side only where nothing is judged by its time.
+  await Promise.all(Array.from({ length: values.brief ? 2 : 1 }, worker));
+  // The figures of a brief run say nothing, so none are shown.
+  if (!values.brief && rows.length > 0) say(`\n${table(rows)}\n\n${foot(loadBefore)}`);
+  for (const line of broken) say(line);
+  return broken.length === 0 ? 0 : 1;
 });
 
 /** The benches whose names begin with one of the words, or all of them. */
@@ -53,11 +73,8 @@ async function bundleBenches(names) {
   await bundle(entries, dist, 'the benches do not build');
 }
 
-/** @returns the rows of one bench; one that breaks gives a single row that says so */
+/** @returns the rows of one bench, or why it broke */
 function runBench(name) {
-  const broken = (why) => [
-    { measure: `${name}: ${why}`, ours: '', peer: '', ratio: '', bar: '', met: undefined },
-  ];
   return new Promise((resolve) => {
     const entry = pathToFileURL(join(root, dist, `${name}.js`)).href;
     const child = keep(
@@ -67,9 +84,9 @@ function runBench(name) {
     child.on('message', (message) => {
       rows = message;
     });
-    child.on('error', (error) => resolve(broken(`broke: ${error.message}`)));
+    child.on('error', (error) => resolve({ why: error.message }));
     child.on('exit', (code, signal) =>
-      resolve(rows ?? broken(`broke: ended with ${signal ?? code}`)),
+      resolve(rows?.length > 0 ? { rows } : { why: `it ended with ${signal ?? code}` }),
     );
   });
 }

@@ -4,7 +4,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { duration, main, root, say, ToolError } from './lib/base.mjs';
-import { stampName } from './lib/build.mjs';
+import { coreFile, stampName } from './lib/build.mjs';
 import { bundleErrors, bundleOptions, loadEsbuild } from './lib/bundle.mjs';
 import { install } from './lib/install.mjs';
 import { binaryOf, endSignals, exitCodeOf } from './lib/run.mjs';
@@ -44,6 +44,8 @@ function startWeb() {
 function watchOptions() {
   // It overwrites the real bundle, so `npm start` has to build its own again.
   rmSync(join(root, dist, stampName), { force: true });
+  // A core that changes by the minute is not worth keeping, and the old one is not what runs.
+  rmSync(join(root, dist, coreFile), { force: true });
   const options = bundleOptions({ main: 'apps/server/src/main.ts' }, dist);
   let began = 0;
   options.plugins.push({

@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that CI runs, in order, up to the first part that fails.
- * `--only check`, `--only unit` or `--only browser` runs that part alone.
+ * `--only check`, `--only unit`, `--only browser` or `--only bench` runs that part alone.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,8 +49,9 @@ function partsFor(only) {
     ['build', buildPart],
     ['browser tests', browserPart],
   ];
-  const known = { check: [check], unit: [unit], browser };
-  if (only === undefined) return [check, unit, ...browser];
+  const bench = ['benches, briefly', benchPart];
+  const known = { check: [check], unit: [unit], browser, bench: [bench] };
+  if (only === undefined) return [check, unit, ...browser, bench];
   if (Object.hasOwn(known, only)) return known[only];
   throw new ToolError(`--only takes ${Object.keys(known).join(', ')}, not "${only}"`);
 }
@@ -109,6 +110,11 @@ async function browserPart(reports) {
   const { expected, unexpected, flaky } = readReport(report, 'Playwright').stats;
   count(expected, unexpected + flaky, 'Playwright', code);
   return `${expected} passed`;
+}
+
+/** What is never run breaks unseen; what it measures is not judged here. */
+async function benchPart() {
+  await expectSuccess('bench', [join(root, 'tools/bench.mjs'), '--brief']);
 }
 
 function hasBrowserTests() {

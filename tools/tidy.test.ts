@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { areaOf, listedFiles, readSources } from './lib/sources.ts';
-import { codeOnly, describeViolation, findViolations, isCode } from './lib/tidy.ts';
+import { codeOnly, describeViolation, findViolations, isCode, TIMER, TIMERS } from './lib/tidy.ts';
 
 describe('the repository', () => {
   const listed = listedFiles();
@@ -23,6 +23,20 @@ describe('the repository', () => {
   });
 });
 
+describe('what begins by itself in the server', () => {
+  const sources = readSources(listedFiles());
+
+  it.each(Object.values(TIMERS).flat())('is in %s, as the rule says', (path) => {
+    const source = sources.find((one) => one.path === path);
+    expect(TIMER.test(codeOnly(source?.text ?? ''))).toBe(true);
+  });
+
+  it.each(TIMERS.acts)('acts in %s until a signal', (path) => {
+    const source = sources.find((one) => one.path === path);
+    expect(source?.text).toMatch(/AbortSignal|\bover\b|signal\b/u);
+  });
+});
+
 describe('a planted violation', () => {
   const planted: [rule: string, path: string, line: string][] = [
     ['clock', 'packages/client/src/a.ts', 'const a = Date.now();'],
@@ -32,7 +46,13 @@ describe('a planted violation', () => {
     ['rounding', 'apps/web/src/features/dual/a.ts', 'const a = parseFloat(text);'],
     ['rounding', 'apps/server/src/modules/dual/a.ts', 'const a = (1.5).toFixed(2);'],
     ['span of time', 'apps/web/src/app/a.ts', 'const DAY_MS = 86_400_000;'],
+    ['decimals of a currency', 'apps/console/src/a.ts', 'const a = { coinDecimals: 8 };'],
+    ['decimals of a currency', 'apps/web/src/app/a.ts', 'f({ quoteDecimals: SHOWN });'],
+    ['decimals of a currency', 'packages/core/src/a.ts', 'const a = row?.decimals ?? 0;'],
     ['console', 'packages/core/src/a.ts', 'console.log(a);'],
+    ['timer', 'apps/server/src/modules/dual/a.ts', 'setInterval(work, 1_000);'],
+    ['timer', 'apps/server/src/platform/a.ts', "import { setTimeout as sleep } from 'a';"],
+    ['timer', 'apps/server/src/modules/dual/a.ts', 'void clock.every(work, signal);'],
     ['synchronous core', 'packages/core/src/a.ts', 'setTimeout(run, 1);'],
     ['synchronous core', 'packages/core/src/a.ts', 'const a = await run();'],
     ['synchronous core', 'packages/money/src/a.ts', 'export type A = Promise<bigint>;'],
@@ -46,8 +66,8 @@ describe('a planted violation', () => {
     ['line length', 'packages/core/src/a.ts', `  '${'x'.repeat(100)}',`],
     ['line length', 'apps/web/src/app/a.tsx', `const a = '${'x'.repeat(100)}';`],
     ['line length', 'apps/web/src/app/a.tsx', `className="${'x'.repeat(99)}" id="a"`],
-    ['file length', 'packages/core/src/a.ts', '\n'.repeat(401)],
-    ['file length', 'packages/core/src/a.test.ts', '\n'.repeat(601)],
+    ['file length', 'packages/core/src/a.ts', '\n'.repeat(601)],
+    ['file length', 'packages/core/src/a.test.ts', '\n'.repeat(801)],
   ];
 
   it.each(planted)('of %s is found in %s: %s', (rule, path, line) => {

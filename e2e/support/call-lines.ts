@@ -33,7 +33,7 @@ const visitors: readonly Line[] = [
     const { data } = await member.call(content.news, { c_id: 4 });
     return { id: data[0]?.id ?? 1 };
   }),
-  ...plain(markets.currencies, markets.quotations, markets.rates),
+  ...plain(markets.currencies, markets.quotations, markets.rates, markets.feed, markets.gaps),
   line(markets.candles, () => ({ symbol: 'BTC/USDT', period: '1min' as const })),
   line(markets.depth, () => ({ symbol: 'BTC/USDT' })),
   line(markets.trades, () => ({ symbol: 'BTC/USDT' })),

@@ -21,7 +21,9 @@ export function watch(page: Page): Watch {
   page.on('console', (message) => {
     if (message.type() === 'error') note(`console: ${message.text()} ${message.location().url}`);
   });
-  page.on('pageerror', (error) => note(`uncaught: ${error.stack ?? error.message}`));
+  page.on('pageerror', (error) =>
+    note(`uncaught: ${error.name}: ${error.message} ${error.stack ?? ''}`),
+  );
   page.on('request', (request) => {
     if (!request.url().includes('/socket.io/')) open.add(request);
   });

@@ -13,11 +13,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { duration, root, say, ToolError } from './base.mjs';
-import { bundle, serverEntries } from './bundle.mjs';
+import { bundle, bundleAlone, serverEntries } from './bundle.mjs';
 import { binaryOf, run } from './run.mjs';
 
 /** What the output in this folder was built from. */
 export const stampName = '.kontor-stamp.json';
+/** In the server's output. */
+export const coreFile = 'core.mjs';
 /** Changes here change every output: versions of the parts and the way they are built. */
 const sharedInputs = ['package-lock.json', 'tsconfig.base.json', 'tools/lib'];
 
@@ -38,7 +40,7 @@ function serverPart() {
     name: 'server',
     dist: 'apps/server/dist',
     inputs: ['apps/server', ...folders('packages'), ...sharedInputs],
-    outputs: presentServerEntries().map((name) => `${name}.js`),
+    outputs: [...presentServerEntries().map((name) => `${name}.js`), coreFile],
     make: bundleServer,
   };
 }
@@ -138,6 +140,16 @@ async function bundleServer() {
   if (!names.includes('main')) throw new ToolError('apps/server/src/main.ts is not there');
   const entries = Object.fromEntries(names.map((name) => [name, `apps/server/src/${name}.ts`]));
   await bundle(entries, 'apps/server/dist', 'the server does not build');
+  await bundleCore(join(root, 'apps/server/dist', coreFile));
+}
+
+/**
+ * The exchange's core as a file that needs nothing but Node. The server keeps it by its version, so
+ * that what this version writes can still be replayed when a newer one runs.
+ */
+export async function bundleCore(path) {
+  const bytes = await bundleAlone('apps/server/src/core-bundle.ts', 'the core does not build');
+  writeFileSync(path, bytes);
 }
 
 async function bundleWeb(app) {

@@ -83,6 +83,35 @@ export function bundleErrors(error) {
 }
 
 /**
+ * Bundles a source into one file that needs nothing but Node, now and in years: every package that
+ * it uses lies in it. What is named in `outside` stays outside.
+ * @returns the file's bytes, the same for the same sources
+ */
+export async function bundleAlone(entryPath, headline, outside = []) {
+  const esbuild = loadEsbuild();
+  try {
+    const { outputFiles } = await esbuild.build({
+      absWorkingDir: root,
+      entryPoints: [join(root, entryPath)],
+      write: false,
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      legalComments: 'none',
+      logLevel: 'silent',
+      external: outside,
+    });
+    return outputFiles[0].contents;
+  } catch (error) {
+    throw new ToolError(`${headline}\n${bundleErrors(error)}`);
+  } finally {
+    await esbuild.stop();
+  }
+}
+
+/**
  * Bundles once and lets esbuild's own process go.
  * @param headline what to say before the compiler's lines when it does not build
  */

@@ -2,6 +2,7 @@ import { operatorCalls } from '@kontor/contract/light-operators';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  CirclePause,
   FileWarning,
   HandCoins,
   MailQuestion,
@@ -22,15 +23,17 @@ import { InboxPage } from './support/inbox.tsx';
 import { RoomPage } from './support/room.tsx';
 import { TicketsPage } from './support/tickets.tsx';
 import { buyTexts } from './texts/buy.ts';
+import { faultTexts } from './texts/faults.ts';
 import { fundingTexts } from './texts/funding.ts';
 import { identityTexts } from './texts/identity.ts';
 import { loanTexts } from './texts/loans.ts';
 import { lossTexts } from './texts/losses.ts';
 import { inboxTexts, roomTexts, ticketTexts } from './texts/support.ts';
 import { traderTexts } from './texts/traders.ts';
+import { FaultsPage } from './views/faults.tsx';
 import { LossesPage } from './views/losses.tsx';
 
-const { chat, funding, identity, loan, operatorConfig, quickBuy } = operatorCalls;
+const { chat, funding, identity, loan, operatorConfig, operatorFaults, quickBuy } = operatorCalls;
 
 /** Where something waits for an operator. */
 export const queuePages: readonly Page[] = [
@@ -122,5 +125,14 @@ export const queuePages: readonly Page[] = [
     reads: operatorConfig.traders,
     counts: 'traders',
     Page: TradersPage,
+  },
+  {
+    path: 'faults',
+    label: faultTexts.title,
+    icon: CirclePause,
+    group: 'queues',
+    reads: operatorFaults.list,
+    counts: 'faults',
+    Page: FaultsPage,
   },
 ];

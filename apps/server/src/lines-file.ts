@@ -6,8 +6,8 @@ import { verifyEd25519 } from './receipt-file.ts';
  * Checks a list of lines as it was saved: the call's whole answer, or its message alone. Never
  * throws; what is not JSON is no list.
  */
-export function verifyLinesText(text: string, trustedKey?: string): LinesReport {
-  return checkLines(messageIn(text), { verifyEd25519 }, trustedKey);
+export function verifyLinesText(text: string, trusted?: readonly string[]): LinesReport {
+  return checkLines(messageIn(text), { verifyEd25519 }, trusted);
 }
 
 const SENTENCES: Readonly<Record<LinesFault, string>> = {

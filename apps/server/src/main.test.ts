@@ -1,74 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '@kontor/testkit/database';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ServerProcess } from './testing/server-process.ts';
 
 /** Several whole programs are started, one after another. */
 const TEST_MS_MAX = 240_000;
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 let database: TestDatabase;
 let folder: string;
-let children: ChildProcess[] = [];
+let servers: ServerProcess[] = [];
 beforeEach(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'kontor-main-'));
 });
 afterEach(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  children = [];
+  for (const { child } of servers) child.kill('SIGKILL');
+  servers = [];
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Server {
-  readonly child: ChildProcess;
-  /** Everything that it has printed for people. */
-  readonly printed: () => string;
-  /** Resolves with what was found in it; a test that waits for ever fails by its own limit. */
-  readonly says: (pattern: RegExp) => Promise<string>;
-  /** Stops it by a signal; resolves with its exit code. */
-  readonly stop: () => Promise<unknown>;
-}
-
-function start(): Server {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    env: {
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      METRICS_PORT: '0',
-      DATA_DIR: folder,
-      DATABASE_URL: database.url,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  let text = '';
-  child.stdout?.on('data', (part: Buffer) => {
-    text += part.toString();
-  });
-  const ended = once(child, 'exit');
-  return {
-    child,
-    printed: () => text,
-    says: async (pattern) => {
-      for (;;) {
-        const found = pattern.exec(text)?.[1];
-        if (found !== undefined) return found;
-        await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), ended]);
-        if (child.exitCode !== null) throw new Error(`it ended:\n${text}`);
-      }
-    },
-    stop: async () => {
-      child.kill('SIGTERM');
-      return (await ended)[0] as unknown;
-    },
-  };
+function start(): ServerProcess {
+  const server = new ServerProcess({ DATA_DIR: folder, DATABASE_URL: database.url });
+  servers.push(server);
+  return server;
 }
 
 const READY = /Kontor is ready: (http:\S+)/;
@@ -91,7 +48,7 @@ it(
     const call = await fetch(`${address}/api/ping`, { headers: { lang: 'fra' } });
     expect([call.status, call.headers.get('retry-after')]).toEqual([503, '1']);
     expect(await call.json()).toMatchObject({ code: 0, error: 'EXCHANGE_RECOVERING' });
-    expect(second.printed()).not.toMatch(/ready|Demo login/);
+    expect(second.printed).not.toMatch(/ready|Demo login/);
 
     expect(await first.stop()).toBe(0);
     const taken = await second.says(READY);
@@ -110,14 +67,14 @@ it(
     const waiting = start();
     await waiting.says(STANDBY);
     expect(await waiting.stop()).toBe(0);
-    expect(waiting.printed()).not.toContain('ready');
+    expect(waiting.printed).not.toContain('ready');
     expect(await first.stop()).toBe(0);
-    expect(first.printed()).toMatch(/"msg":"stopping"[^]*"msg":"stopped"/);
+    expect(first.printed).toMatch(/"msg":"stopping"[^]*"msg":"stopped"/);
 
     const hasty = start();
     await hasty.says(/("msg":"the exchange leads")/);
     expect(await hasty.stop()).toBe(0);
-    expect(hasty.printed()).not.toContain('ready');
+    expect(hasty.printed).not.toContain('ready');
   },
   TEST_MS_MAX,
 );

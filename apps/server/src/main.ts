@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { MigrationError, PostgresError } from '@kontor/postgres';
 import { ConfigError, readConfig } from './config.ts';
 import { HistoryError } from './exchange/index.ts';
@@ -10,8 +11,11 @@ import { parts, routes } from './modules.ts';
 import { readableLines } from './platform/log-lines.ts';
 import { createLog, type Log } from './platform/logger.ts';
 import { type Program, startProgram } from './program.ts';
+import type { Services } from './services.ts';
 
 const STOP_MS_MAX = 30_000;
+/** Beside the built program; where it runs from its sources there is none. */
+const CORE_FILE = fileURLToPath(new URL('core.mjs', import.meta.url));
 
 /** Starts the program; on a fault that a person can put right it says so in one line. */
 async function main(): Promise<void> {
@@ -27,27 +31,38 @@ async function main(): Promise<void> {
         `\nKontor stands by: ${address}\n` +
           'Another server works on this database; this one takes over when it ends.\n\n',
       );
-    program = await startProgram({ config, log, routes, parts, onStandby, signal: stop });
-    const demo = await ensureDemoLogin(program.services);
-    await seedSubscriptions(program.services);
-    const operator = await ensureFirstOperator(program.services);
-    // Whoever stopped it meanwhile is not told that it is ready.
-    stop.throwIfAborted();
-    say(`\nKontor is ready: ${program.address}\n`);
-    if (demo !== undefined) say(`Demo login:      ${demo.email}  ${demo.password}\n`);
-    if (operator !== undefined) {
-      say(`Console:         ${program.address}/console/\n`);
-      say(`First operator:  ${operator.email}  ${operator.password ?? '(OPERATOR_PASSWORD)'}\n`);
-      if (operator.password !== undefined) say('                 It is shown this once.\n');
-    }
-    say('\n');
-    await aborted(stop);
+    const onFailed = (reason: string): void => say(`\nKontor does not lead: ${reason}\n\n`);
+    const onServing = async (services: Services, address: string): Promise<void> => {
+      const welcome = await welcomeOf(services, address);
+      // Whoever stopped it meanwhile is not told that it is ready.
+      stop.throwIfAborted();
+      say(welcome);
+    };
+    const told = { onStandby, onFailed, onServing };
+    const built = { routes, parts, coreFile: CORE_FILE };
+    program = await startProgram({ config, log, ...built, ...told, signal: stop });
+    await Promise.race([aborted(stop), program.ended]);
   } catch (error) {
     if (!stop.aborted) throw error;
   }
   await program?.stop();
   log.info({}, 'stopped');
   process.exit(0);
+}
+
+/** Makes what a first look at the exchange needs, and says where that is. */
+async function welcomeOf(services: Services, address: string): Promise<string> {
+  const demo = await ensureDemoLogin(services);
+  await seedSubscriptions(services);
+  const operator = await ensureFirstOperator(services);
+  let text = `\nKontor is ready: ${address}\n`;
+  if (demo !== undefined) text += `Demo login:      ${demo.email}  ${demo.password}\n`;
+  if (operator !== undefined) {
+    text += `Console:         ${address}/console/\n`;
+    text += `First operator:  ${operator.email}  ${operator.password ?? '(OPERATOR_PASSWORD)'}\n`;
+    if (operator.password !== undefined) text += '                 It is shown this once.\n';
+  }
+  return `${text}\n`;
 }
 
 function aborted(signal: AbortSignal): Promise<void> {
@@ -93,8 +108,13 @@ function isForThePerson(error: unknown): error is Error {
   );
 }
 
+function wordsOf(error: Error): string {
+  const isTaken = (error as { code?: unknown }).code === 'EADDRINUSE';
+  return isTaken ? `${error.message}: set another PORT, or end what listens there` : error.message;
+}
+
 main().catch((error: unknown) => {
-  const text = isForThePerson(error) ? error.message : String((error as Error).stack ?? error);
+  const text = isForThePerson(error) ? wordsOf(error) : String((error as Error).stack ?? error);
   process.stderr.write(`kontor: ${text}\n`);
   process.exit(1);
 });

@@ -74,11 +74,24 @@ export const routes: readonly Route[] = [
 export interface Part {
   /** For the log. */
   readonly name: string;
-  /** Called in the order of the list, before the port is opened. Answers how to stop. */
-  readonly start: (services: Services, app: FastifyInstance) => Promise<() => Promise<void>>;
+  /**
+   * What acts begins with each term of leadership and ends with it, or two processes would do it at
+   * once. What only shows what there is lasts while calls are answered, over the rebuilds between.
+   */
+  readonly lasts: 'term' | 'serving';
+  /**
+   * Called in the order of the list, the first time before the port is opened. Answers how to stop,
+   * which resolves when nothing is under way any more. The signal is aborted as soon as the lead is
+   * lost, often before that is called: what acts looks at it between one deed and the next.
+   */
+  readonly start: (
+    services: Services,
+    app: FastifyInstance,
+    over: AbortSignal,
+  ) => Promise<() => Promise<void>>;
 }
 
-/** Started in this order, stopped in the opposite one. */
+/** Started in this order. */
 export const parts: readonly Part[] = [
   realtimePart(),
   statisticsPart(),

@@ -5,9 +5,10 @@ import {
   type ReceiptFaultCode,
   type ReceiptReport,
   type ReceiptTools,
+  type ReceiptVerdict,
+  readReceiptText,
   verifyReceipt,
 } from '@kontor/rules/receipt';
-import { messageIn } from './read-place.ts';
 
 export const verifyEd25519: ReceiptTools['verifyEd25519'] = (publicKeyPem, text, signature) =>
   verify(null, Buffer.from(text, 'utf8'), publicKeyPem, Buffer.from(signature, 'base64'));
@@ -21,8 +22,8 @@ const tools: ReceiptTools = {
  * Checks a receipt's file as it was saved: the call's whole answer, or its message alone. Never
  * throws; what is not JSON is no receipt.
  */
-export function verifyReceiptText(text: string, trustedKey?: string): ReceiptReport {
-  return verifyReceipt(messageIn(text), tools, trustedKey);
+export function verifyReceiptText(text: string, trusted?: readonly string[]): ReceiptReport {
+  return verifyReceipt(readReceiptText(text), tools, trusted);
 }
 
 const LOOKED: Readonly<Record<ReceiptCheck['name'], string>> = {
@@ -32,23 +33,35 @@ const LOOKED: Readonly<Record<ReceiptCheck['name'], string>> = {
   heads: 'heads, each signed',
   signed: 'chains, each signed to its end',
   rule: 'result, as the rule gives it',
+  whole: 'signature of all of it',
 };
 
 /** One line a check. */
-export function formatReceiptReport({ ok, kind, checks }: ReceiptReport): string {
+export function formatReceiptReport({ verdict, kind, checks }: ReceiptReport): string {
   const width = Math.max(...checks.map(({ name }) => name.length));
   const lines = checks.map((check) => {
     const { name, looked, fault } = check;
     const what = fault === null ? `${looked} ${LOOKED[name]}` : sentenceOf(fault);
     return `${check.ok ? 'ok    ' : 'WRONG '} ${name.padEnd(width)}  ${what}`;
   });
-  const verdict = ok ? 'it verifies' : 'it does NOT verify';
-  return `${lines.join('\n')}\n\nReceipt (${kind ?? 'unknown'}): ${verdict}.\n`;
+  return `${lines.join('\n')}\n\nReceipt (${kind ?? 'unknown'}): ${VERDICTS[verdict]}.\n`;
 }
+
+const VERDICTS: Readonly<Record<ReceiptVerdict, string>> = {
+  verified: 'it verifies',
+  unsigned:
+    'it is NOT SIGNED AS A WHOLE. What is computed from signed prices is right; the rest may ' +
+    'have been written by anybody. The exchange gives the same receipt anew, signed',
+  wrong: 'it does NOT verify',
+};
 
 /** With the values' names in braces. */
 const SENTENCES: Readonly<Record<ReceiptFaultCode, string>> = {
   malformed: '{field} is missing or not of its kind',
+  field_unknown: '{field} does not belong into such a receipt',
+  field_twice: '{field} stands there twice',
+  unsigned: 'the receipt is of the older form, which is not signed as a whole',
+  whole_signature: 'it is not what the exchange has signed: something in it was changed',
   other_key: "the receipt's key is not the given one",
   tick_hash: 'the tick of {symbol} at {at} with the price {price} does not continue the one before',
   tick_order: 'the tick of {symbol} at {at} is not later than the one before',

@@ -132,6 +132,38 @@ describe('a call', () => {
   });
 });
 
+describe('the stamp beside a key', () => {
+  const stamps = () => seen.map(({ headers }) => headers['idempotency-stamp']);
+
+  it('says when the call was first sent, the same on each repeat', async () => {
+    let now = 1_000;
+    replies.push(lost, lost, ok({}));
+    const it = client({
+      now: () => now,
+      wait: async () => {
+        now += 60_000;
+      },
+    });
+    await it.call(calls.spot.place, order);
+    expect(stamps()).toEqual(['1000', '1000', '1000']);
+  });
+
+  it('goes with the key of the first where the caller brings both', async () => {
+    const it = client({ now: () => 9_000 });
+    await it.call(calls.spot.place, order, { idempotencyKey: 'mine', keySentAt: 5 });
+    // Whoever brings a key alone does not say when it was first sent, and now is too late.
+    await it.call(calls.spot.place, order, { idempotencyKey: 'mine' });
+    expect(stamps()).toEqual(['5', undefined]);
+  });
+
+  it('is on no call without a key, and on none while the time is not known', async () => {
+    await client({ now: () => 9_000 }).call(calls.wallet.list, {});
+    await client({ now: () => undefined }).call(calls.spot.place, order);
+    await client().call(calls.spot.place, order);
+    expect(stamps()).toEqual([undefined, undefined, undefined]);
+  });
+});
+
 describe('a lost answer', () => {
   it.each([
     ['a broken connection', lost],

@@ -20,6 +20,12 @@ export interface ClientOptions {
   readonly givenUp?: (baseUrl: string) => AbortSignal | undefined;
   /** The language of texts, asked at each call. */
   readonly language: () => string;
+  /**
+   * A time on the exchange's clock that is not later than now, for the stamp beside a key: a server
+   * that knows it needs no look-up, and refuses what it can no longer tell to be done. Without one
+   * nothing is stamped.
+   */
+  readonly now?: () => number | undefined;
   /** The session's token, asked at each call; undefined or null for a visitor. */
   readonly token: () => string | null | undefined;
   /** The server no longer knows the session (type 999). */
@@ -38,6 +44,8 @@ export interface CallOptions {
    * ignored where a call needs none.
    */
   readonly idempotencyKey?: string;
+  /** When it was first sent under that key, on the exchange's clock; the same on each repeat. */
+  readonly keySentAt?: number;
 }
 
 export interface Client {
@@ -78,6 +86,7 @@ interface Sending {
   readonly fields: URLSearchParams;
   readonly token: string | undefined;
   readonly key: string | undefined;
+  readonly sentAt: number | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -97,7 +106,7 @@ class HttpClient implements Client {
   async call<C extends LightCall>(
     call: C,
     input: InputOf<C>,
-    { signal, idempotencyKey }: CallOptions = {},
+    { signal, idempotencyKey, keySentAt }: CallOptions = {},
   ): Promise<OutputOf<C>> {
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const sending: Sending = {
@@ -105,6 +114,7 @@ class HttpClient implements Client {
       fields: fieldsOf(input, this.#options.language()),
       token: this.#options.token() ?? undefined,
       key: call.idempotent ? (idempotencyKey ?? newIdempotencyKey()) : undefined,
+      sentAt: idempotencyKey === undefined ? this.#options.now?.() : keySentAt,
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     };
     for (let repeats = 0; ; repeats += 1) {
@@ -144,13 +154,17 @@ class HttpClient implements Client {
     }
   }
 
-  #request({ call, fields, token, key, ...sending }: Sending, base: string): Promise<Response> {
+  #request(
+    { call, fields, token, key, sentAt, ...sending }: Sending,
+    base: string,
+  ): Promise<Response> {
     const givenUp = this.#options.givenUp?.(base);
     const { signal: whole } = sending;
     const signal = givenUp === undefined ? whole : AbortSignal.any([whole, givenUp]);
     const headers: Record<string, string> = { [HEADERS.language]: this.#options.language() };
     if (token !== undefined) headers.authorization = token;
     if (key !== undefined) headers[HEADERS.idempotencyKey] = key;
+    if (key !== undefined && sentAt !== undefined) headers[HEADERS.keySentAt] = String(sentAt);
     const reads = call.access !== 'public' && !call.idempotent;
     if (reads && this.#newest > 0) headers[HEADERS.readAfter] = String(this.#newest);
     const address = `${base}/api${call.path}`;

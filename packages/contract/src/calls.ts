@@ -17,6 +17,7 @@ import { mining } from './mining.ts';
 import { subscription } from './subscription.ts';
 import { nft } from './nft.ts';
 import { operatorConfig } from './operator-config.ts';
+import { operatorFaults } from './operator-faults.ts';
 import { operatorLedger } from './operator-ledger.ts';
 import { operatorUsers } from './operator-users.ts';
 import { operators } from './operators.ts';
@@ -69,5 +70,6 @@ export const calls = {
   operatorUsers,
   operatorLedger,
   operatorConfig,
+  operatorFaults,
 } as const;
 export type Calls = typeof calls;

@@ -99,6 +99,8 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 export const HEADERS = {
   language: 'lang',
   idempotencyKey: 'idempotency-key',
+  /** Beside the key: when it was first sent, in ms on the exchange's clock, never a later time. */
+  keySentAt: 'idempotency-stamp',
   /** On an answer: the sequence of the command that the call made. */
   sequence: 'seq',
   /** On a request: the newest sequence that the caller has seen; reads wait until it shows. */

@@ -43,6 +43,8 @@ const termsOut = {
   rate_year: amountOut.meta({ description: '1 is 100 % a year' }),
   linked_price: amountOut,
   days: z.number().int(),
+  coin_decimals: z.number().int().meta({ description: 'to which the coin is paid' }),
+  quote_decimals: z.number().int().meta({ description: 'to which USDT is paid' }),
   growth: amountOut.meta({ description: 'what becomes of 1: 1 + days × rate / 365, to 8 places' }),
   expires_at: timeOut.meta({ description: 'maturity, 08:00 UTC' }),
 };
@@ -298,8 +300,11 @@ export const dual = {
     input: z.object({}),
     output: z.object({
       window_seconds: z.number().int().meta({ description: 'whose median settles' }),
-      ticks_minimum: z.number().int().meta({ description: 'with fewer the settlement waits' }),
-      wait_hours: z.number().int().meta({ description: 'then principal and yield go back' }),
+      ticks_minimum: z.number().int().meta({ description: 'with fewer the nearest ticks settle' }),
+      nearest_seconds: z
+        .number()
+        .int()
+        .meta({ description: 'how far from maturity they may be; else all goes back' }),
       examples: z.array(exampleOut),
     }),
   }),

@@ -18,6 +18,7 @@ export const errorKinds = {
   EXCHANGE_BUSY: transport(503),
   EXCHANGE_RECOVERING: transport(503),
   EXCHANGE_UNKNOWN: transport(503),
+  EXCHANGE_DONE: transport(503),
   STORAGE_AWAY: transport(503),
   SERVER_FAULT: transport(500),
   // input, at a field
@@ -34,6 +35,8 @@ export const errorKinds = {
   // idempotency
   KEY_REUSED: refusal,
   KEY_INVALID: refusal,
+  KEY_EXPIRED: refusal,
+  KEY_AHEAD: refusal,
   // uploads
   IMAGE_TOO_LARGE: transport(413),
   IMAGE_ONE_ONLY: refusal,
@@ -81,6 +84,8 @@ export const errorKinds = {
   OPERATOR_UNKNOWN: refusal,
   OPERATOR_LAST_ADMIN: refusal,
   OPERATOR_SELF: refusal,
+  FAULT_UNKNOWN: refusal,
+  FAULT_AGAIN: refusal,
   OPERATORS_FULL: refusal,
   PASSWORD_WRONG: refusal,
   SETTING_UNKNOWN: refusal,
@@ -112,6 +117,7 @@ export const errorKinds = {
   // markets and trading
   MARKET_UNKNOWN: refusal,
   MARKET_CLOSED: refusal,
+  HALTED: refusal,
   PRICE_STALE: refusal,
   PRICE_REQUIRED: refusal,
   PRICE_NOT_ALLOWED: refusal,
@@ -165,6 +171,7 @@ export const errorKinds = {
   COPY_BELOW_MINIMUM: refusal,
   COPY_LOSS_LIMIT: refusal,
   COPY_PAUSED: refusal,
+  COPY_OWN_ORDER: refusal,
   // wallet
   CURRENCY_UNKNOWN: refusal,
   ACCOUNTS_SAME: refusal,

@@ -55,7 +55,6 @@ export type PositionEvent = Omit<
 > & {
   readonly open_share: string;
   readonly open_value: string;
-  readonly advanced: string;
   /** Of what is over. */
   readonly close_price: string | null;
   readonly realised: string;

@@ -36,8 +36,14 @@ export const positionOut = z.object({
   target_price: amountOut.nullable().meta({ description: 'the limit of a waiting entry' }),
   price: amountOut.nullable().meta({ description: 'average opening price' }),
   update_price: amountOut.nullable().meta({ description: 'mark price, or average closing price' }),
-  caution_money: amountOut,
+  caution_money: amountOut.meta({
+    description: 'frozen for what is open; for a waiting entry what it has set aside',
+  }),
+  entry_hold: amountOut.meta({ description: 'set aside for what of its entry still waits' }),
   profits: amountOut.nullable().meta({ description: 'unrealised while open, realised when over' }),
+  advanced: amountOut.meta({
+    description: 'of the unrealised profit: already paid out, for losses of the same account',
+  }),
   trade_fee: amountOut,
   overnight_money: amountOut,
   target_profit_price: amountOut.nullable(),
@@ -89,13 +95,17 @@ const account = z.object({
     .nullable()
     .meta({ description: 'equity / used margin: 2.68 is 268 %; null without positions' }),
   maintenance: amountOut,
-  caution_money_total: amountOut,
-  profits_total: amountOut.nullable(),
+  caution_money_total: amountOut.meta({ description: 'the caution_money of what is open' }),
+  advanced_total: amountOut,
+  profits_total: amountOut
+    .nullable()
+    .meta({ description: 'the profits of what is open, less advanced_total' }),
 });
 
 const entryErrors = [
   'MARKET_UNKNOWN',
   'MARKET_CLOSED',
+  'HALTED',
   'PRICE_STALE',
   'PRICE_REQUIRED',
   'PRICE_NOT_ALLOWED',
@@ -191,6 +201,7 @@ export const futures = {
       hazard_rate: amountOut.nullable(),
       equity: amountOut.nullable(),
       caution_money_total: amountOut,
+      advanced_total: amountOut,
       profits_total: amountOut.nullable(),
       accounts: z.array(account).meta({ description: 'by margin currency, USDT first' }),
       positions: z.array(positionOut),
@@ -202,12 +213,14 @@ export const futures = {
     path: '/lever/close',
     area,
     access: 'member',
-    summary: 'Closes a position at the market, or some of its lots',
+    summary:
+      'Closes a position at the market, or some of its lots; what waits of its entry is cancelled',
     input: z.object({ id: id(), share: optional(amount()) }),
     output: positionOut,
     errors: [
       'POSITION_UNKNOWN',
       'POSITION_NOT_OPEN',
+      'HALTED',
       'PRICE_STALE',
       'NO_LIQUIDITY',
       'QUANTITY_STEP',

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { FIAT_CURRENCIES, MARKET_KINDS, PERIODS } from './constants.ts';
-import { amountOut, choice, id, optional, symbol, timeMs, timeOut, wholeNumber } from './fields.ts';
+import {
+  amountOut,
+  choice,
+  id,
+  optional,
+  pageInput,
+  pageOf,
+  symbol,
+  timeMs,
+  timeOut,
+  wholeNumber,
+} from './fields.ts';
+import { signingKeyOut } from './signing-keys.ts';
 
 const level = z.tuple([amountOut, amountOut]);
 
@@ -143,15 +155,57 @@ export const markets = {
     path: '/market/heads',
     area: 'markets',
     access: 'public',
-    summary: 'The signed heads of an index tick log, newest first, and the public key',
+    summary: 'The signed heads of an index tick log, newest first, and the public keys',
     input: z.object({ symbol: symbol(), limit: optional(wholeNumber(1, 100)) }),
     output: z.object({
-      public_key: z.string().meta({ description: 'Ed25519, SPKI, PEM' }),
+      public_key: z.string().meta({ description: 'of now; Ed25519, SPKI, PEM' }),
+      keys: z.array(signingKeyOut).meta({ description: 'all there ever were, the first first' }),
       heads: z.array(
-        z.object({ time: timeOut, price: amountOut, hash: z.string(), signature: z.string() }),
+        z.object({
+          time: timeOut,
+          price: amountOut,
+          hash: z.string(),
+          signature: z.string(),
+          key_id: z.string(),
+        }),
       ),
     }),
     errors: ['MARKET_UNKNOWN'],
+  }),
+  feed: call({
+    method: 'GET',
+    path: '/market/feed',
+    area: 'markets',
+    access: 'public',
+    summary: 'What depends on prices that come in time, and which markets have none now',
+    input: z.object({}),
+    output: z.object({
+      clock_speed: z.number().meta({ description: "the exchange's seconds in a real one" }),
+      stale_seconds: z.number().meta({ description: 'an index that is older is not traded on' }),
+      option_wait_seconds: z
+        .number()
+        .meta({ description: 'how far a tick may be from the acceptance or expiry of an option' }),
+      dual_window_seconds: z.number().int(),
+      dual_ticks_minimum: z.number().int().meta({ description: 'of new products' }),
+      dual_nearest_seconds: z.number().int(),
+      silent: z.array(z.object({ symbol: z.string(), since: timeOut })),
+    }),
+  }),
+  gaps: call({
+    method: 'GET',
+    path: '/market/gaps',
+    area: 'markets',
+    access: 'public',
+    summary: 'Every time without prices for longer than an index may be old, newest first',
+    input: z.object({ ...pageInput() }),
+    output: pageOf(
+      z.object({
+        from: timeOut.meta({ description: 'the last tick before it' }),
+        until: timeOut.meta({ description: 'the first tick after it' }),
+        stale_seconds: z.number().meta({ description: 'the shortest silence that mattered then' }),
+        symbols: z.array(z.string()),
+      }),
+    ),
   }),
   favourites: call({
     method: 'GET',

@@ -263,7 +263,7 @@ export const mining = {
     summary: 'Ends an own order before its time, less the penalty; dividends paid are kept',
     input: z.object({ id: id() }),
     output: z.object({ returned: amountOut, penalty: amountOut }),
-    errors: ['MINING_ORDER_UNKNOWN', 'MINING_ORDER_OVER'],
+    errors: ['MINING_ORDER_UNKNOWN', 'MINING_ORDER_OVER', 'HALTED'],
     idempotent: true,
     perMinute: 60,
   }),

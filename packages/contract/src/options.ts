@@ -103,6 +103,7 @@ export const options = {
     errors: [
       'MARKET_UNKNOWN',
       'MARKET_CLOSED',
+      'HALTED',
       'CURRENCY_UNKNOWN',
       'DURATION_UNKNOWN',
       'PRICE_STALE',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { LANGUAGES } from './constants.ts';
 import { optional, text, timeOut } from './fields.ts';
+import { signingKeyOut } from './signing-keys.ts';
 
 const line = z.object({
   name: z.string(),
@@ -72,6 +73,9 @@ export const site = {
       signed_at: timeOut.meta({ description: 'real time' }),
       public_key: z.string().meta({ description: 'Ed25519, SPKI in PEM' }),
       signature: z.string().meta({ description: 'Base64' }),
+      keys: z.array(signingKeyOut).meta({
+        description: 'all there ever were, for whoever knows an older one',
+      }),
     }),
   }),
 } as const;

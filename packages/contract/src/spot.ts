@@ -55,6 +55,7 @@ const placed = z.object({
 const orderErrors = [
   'MARKET_UNKNOWN',
   'MARKET_CLOSED',
+  'HALTED',
   'PRICE_STALE',
   'PRICE_REQUIRED',
   'PRICE_NOT_ALLOWED',

@@ -3,6 +3,7 @@ import { convertSubject } from './convert/subject.ts';
 import { copySubject } from './copy/subject.ts';
 import { couponsSubject } from './coupons/subject.ts';
 import { dualSubject } from './dual/subject.ts';
+import { faultsSubject } from './faults/subject.ts';
 import { fundingSubject } from './funding/subject.ts';
 import { growthSubject } from './growth/subject.ts';
 import { futuresTrading } from './futures/settle.ts';
@@ -54,6 +55,7 @@ export const subjects = [
   subscriptionSubject,
   predictionSubject,
   nftSubject,
+  faultsSubject,
 ] as const satisfies readonly Subject[];
 
 /** How trades are paid for, by the kind of market. */

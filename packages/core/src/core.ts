@@ -1,13 +1,25 @@
 import { commands, subjects, timerActions, tradingByKind } from './commands.ts';
+import { pulse } from './config/pulse.ts';
+import { commandFault, isParkedCommand } from './faults/command-parts.ts';
+import { waitsForPart } from './faults/log-steps.ts';
 import type { CommandDefinition, TimerDefinition } from './kernel/command.ts';
 import { Exchange, type Host } from './kernel/exchange.ts';
-import { Keys } from './kernel/keys.ts';
-import { Refusal } from './kernel/refusal.ts';
-import type { BatchChanges, Outcome, Snapshot, StampedCommand } from './kernel/types.ts';
+import { type FaultError, faultIn } from './kernel/faults.ts';
+import { KEY_LIMITS, Keys } from './kernel/keys.ts';
+import { FAULT_CODE, Refusal } from './kernel/refusal.ts';
+import type { RowInspector } from './kernel/table.ts';
+import type {
+  BatchChanges,
+  Forgotten,
+  KeyLimits,
+  Outcome,
+  Snapshot,
+  StampedCommand,
+} from './kernel/types.ts';
 import { FIRST_MEMBER_ID } from '@kontor/schema';
 
 /** Changes whenever the same journal could give other rows. */
-export const CORE_VERSION = '9';
+export const CORE_VERSION = '10';
 
 /**
  * The exchange as one deterministic machine: the same commands in the same batches give the same
@@ -15,13 +27,14 @@ export const CORE_VERSION = '9';
  */
 export class Core {
   private readonly x: Exchange;
-  private readonly keys = new Keys();
+  private readonly keys: Keys;
   private readonly definitions: ReadonlyMap<string, CommandDefinition>;
   private readonly actions: ReadonlyMap<string, TimerDefinition>;
   /** Set by a defect: what is in memory can no longer be trusted. */
   private broken = false;
 
-  constructor(host: Host) {
+  constructor(host: Host, keyLimits: KeyLimits = KEY_LIMITS) {
+    this.keys = new Keys(keyLimits);
     this.x = new Exchange(host, subjects, tradingByKind);
     this.definitions = new Map(commands.map((definition) => [definition.kind, definition]));
     this.actions = new Map(timerActions.map((action) => [action.kind, action]));
@@ -42,17 +55,28 @@ export class Core {
     return this.x.timers.nextAt;
   }
 
+  /**
+   * Whether work goes on that was too long for one step. The shell then sends pulses of the clock,
+   * each of which does a step, before it sends anything else: any other command does all the rest
+   * first and holds everybody up as long.
+   */
+  get isUnfinished(): boolean {
+    return this.x.timers.goesOn;
+  }
+
   /** For views and tests; to be read only. */
   get exchange(): Exchange {
     return this.x;
   }
 
-  /**
-   * Whether an actor's key has been answered, so that sending it again does nothing new: what is
-   * asked for once, such as a one-time code, need not be asked for again.
-   */
-  isRepeat(actor: number, key: string): boolean {
-    return this.keys.has(`${actor}:${key}`, this.x.sequence);
+  /** Whether memory has the answer to an actor's key, which it forgets after many others. */
+  knowsKey(actor: number, key: string): boolean {
+    return this.keys.has(actor, key);
+  }
+
+  /** Where the memory of keys ends: an older one may have been answered all the same. */
+  get keysForgotten(): Forgotten {
+    return this.keys.forgotten;
   }
 
   /** Fills an empty core with the rows of a checkpoint. */
@@ -61,9 +85,28 @@ export class Core {
     this.keys.load(snapshot.keyed);
   }
 
+  /** How many parts are left out because they threw. */
+  get parkedCount(): number {
+    return this.x.faults.count;
+  }
+
+  /**
+   * Has every unit's rows looked at before they are kept, so that what is wrong with a row is
+   * thrown in the part that made it. Slow: for finding out.
+   */
+  inspectWith(look: RowInspector | null): void {
+    this.x.inspector = look;
+  }
+
+  /** Whose fault it is when the rows of this command alone cannot be handed out. */
+  faultOf(command: StampedCommand, thrown: unknown): FaultError {
+    return commandFault(this.x, command, thrown);
+  }
+
   /**
    * Applies the next command. A refusal changes nothing but the sequence and the time. An exception
-   * is a defect: the core refuses to go on and must be rebuilt from the journal.
+   * is a defect: the core refuses to go on and must be rebuilt from the journal. A FaultError names
+   * the part that threw, which `fault.park` then leaves out.
    */
   apply(command: StampedCommand): Outcome {
     const { x } = this;
@@ -73,12 +116,13 @@ export class Core {
       throw new Error(`command ${command.sequence} cannot follow ${x.sequence}`);
     }
     if (command.at < x.at) throw new Error(`time cannot go back from ${x.at} to ${command.at}`);
-    this.fireTimers(command.at);
+    x.commandSequence = command.sequence;
+    const definition = this.definitions.get(command.kind);
+    // What parks a timer comes before the timer.
+    if (definition?.ahead !== true) this.fireTimers(command);
     x.at = command.at;
     x.sequence = command.sequence;
-    const name = this.keys.nameOf(command);
-    const outcome = this.keys.answer(name, command) ?? this.run(command);
-    this.keys.remember(name, command, outcome);
+    const outcome = this.keys.once(command, (one) => this.run(one, definition));
     this.broken = false;
     return outcome;
   }
@@ -88,38 +132,55 @@ export class Core {
     return this.x.takeChanges();
   }
 
-  private run(command: StampedCommand): Outcome {
-    const definition = this.definitions.get(command.kind);
+  private run(command: StampedCommand, definition: CommandDefinition | undefined): Outcome {
     if (definition === undefined) {
       return { ok: false, code: 'COMMAND_UNKNOWN', details: { kind: command.kind } };
     }
     if (!mayRun(definition.by, command.actor)) {
       return { ok: false, code: 'NOT_ALLOWED', details: { kind: command.kind } };
     }
+    if (isParkedCommand(this.x, command)) return { ok: false, code: FAULT_CODE, details: {} };
     this.x.begin(command.actor);
     try {
       const result = definition.run(this.x, command.input);
+      this.x.inspect();
       this.x.keep();
       return { ok: true, result };
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal)) throw commandFault(this.x, command, error);
       this.x.putBack();
       return { ok: false, code: error.code, details: error.details };
     }
   }
 
-  /** Everything that is due happens at its own time, before the command that comes after it. */
-  private fireTimers(now: number): void {
+  /**
+   * Everything that is due happens at its own time, before the command that comes after it; of what
+   * goes on, a pulse does one step and leaves the rest to the next.
+   */
+  private fireTimers({ at: now, kind: commandKind }: StampedCommand): void {
     const { x } = this;
     x.commandAt = now;
     for (let id = x.timers.peekDue(now); id !== undefined; id = x.timers.peekDue(now)) {
-      x.at = Math.max(x.at, x.timers.dueAt(id));
+      const isStep = x.timers.goesOn;
+      const { kind, subjectId, dueAt } = x.timers.get(id);
+      if (waitsForPart(x, kind, subjectId)) {
+        x.timers.hold();
+        this.actions.get(kind)?.held?.(x, subjectId);
+        continue;
+      }
+      x.at = Math.max(x.at, dueAt);
       x.begin(0);
-      const timer = x.timers.fire(id);
-      const action = this.actions.get(timer.kind);
-      if (action === undefined) throw new Error(`nothing is done for the timer ${timer.kind}`);
-      action.run(x, timer.subjectId);
+      x.timers.fire(id);
+      try {
+        const action = this.actions.get(kind);
+        if (action === undefined) throw new Error(`nothing is done for the timer ${kind}`);
+        action.run(x, subjectId);
+        x.inspect();
+      } catch (error) {
+        throw faultIn(`timer.${kind}`, subjectId, error);
+      }
       x.keep();
+      if (isStep && commandKind === pulse.kind) return;
     }
   }
 }
@@ -130,6 +191,6 @@ function mayRun(by: CommandDefinition['by'], actor: number): boolean {
   return actor < FIRST_MEMBER_ID && (by === 'platform' || actor > 0);
 }
 
-export function createCore(host: Host): Core {
-  return new Core(host);
+export function createCore(host: Host, keyLimits?: KeyLimits): Core {
+  return new Core(host, keyLimits);
 }

@@ -11,7 +11,11 @@ export {
   type WithdrawalWish,
 } from './funding/index.ts';
 export type { Exchange, Host } from './kernel/exchange.ts';
-export { KEYS_REMEMBERED_MAX } from './kernel/keys.ts';
+export { FaultError } from './kernel/faults.ts';
+export { fingerprint } from './kernel/fingerprint.ts';
+export { answersKey, KEY_LIMITS, KEY_REUSED, keyedCommand, Keys } from './kernel/keys.ts';
+export { FAULT_CODE } from './kernel/refusal.ts';
+export type { RowInspector } from './kernel/table.ts';
 export type * from './kernel/types.ts';
 export { HOUSE, HOUSE_ACCOUNT } from './ledger/house.ts';
 export { balanceId, ENTRY_KINDS, houseBalanceId } from './ledger/ledger.ts';

@@ -34,6 +34,7 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, 'all' | readonly Language[
   'options.unit': ['fra', 'spa', 'vn'],
   'security.code.wait': ['fra', 'spa'],
   'receipt.option.terms': ['fra', 'spa'],
+  'receipt.journal.title': ['fra'],
   'futures.allPositions': ['fra'],
   'futures.closeMany.count': ['fra'],
   'futures.column.actions': ['fra'],

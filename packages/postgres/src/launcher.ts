@@ -87,6 +87,14 @@ export async function launchEmbeddedPostgres(options: LaunchOptions): Promise<Em
 }
 
 /**
+ * Whether a data directory has a cluster, running or not. Throws a PostgresError when it had one
+ * and that is gone.
+ */
+export async function hasEmbeddedPostgres(dataDirectory: string): Promise<boolean> {
+  return (await findHome(dataDirectory)) !== undefined;
+}
+
+/**
  * Stops the PostgreSQL of a data directory if one runs there that nobody uses, whoever left it.
  * Throws a PostgresError when it cannot be ended.
  */
@@ -246,12 +254,16 @@ class Launched implements EmbeddedPostgres {
     const { signal } = this.#stopping;
     let { presence } = server;
     for (;;) {
-      await new Promise<void>((done) => {
+      await new Promise<void>((resolve) => {
+        const done = () => {
+          signal.removeEventListener('abort', done);
+          resolve();
+        };
         presence.once('end', done);
-        signal.addEventListener('abort', () => done(), { once: true });
+        signal.addEventListener('abort', done);
         // It may have ended before anybody listened.
         if (signal.aborted) done();
-        presence.query('SELECT').catch(() => done());
+        presence.query('SELECT').catch(done);
       });
       if (signal.aborted) return;
       // A lost connection is not yet a dead server: a crashed backend ends all connections too.

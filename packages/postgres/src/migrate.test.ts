@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from './database.ts';
 import { silentLog } from './log.ts';
-import { migrate, migrationsDigest } from './migrate.ts';
+import { createTables, migrate, migrationsDigest, pendingMigrations } from './migrate.ts';
 import { newDataDirectory, newFolder, removeDataDirectories } from './testing/data-directory.ts';
 
 let database: Database;
@@ -119,6 +119,16 @@ it('refuses folders that cannot be meant', async () => {
   write('0000_one.sql', FIRST);
   write('0000_two.sql', FIRST);
   await expect(migrate(database.pool, folder)).rejects.toThrow('have the same number');
+});
+
+it('makes the tables of an empty database, and leaves those of another as they are', async () => {
+  write('0000_first.sql', FIRST);
+  expect(await createTables(database.pool, folder)).toEqual(['0000_first.sql']);
+  write('0001_more.sql', 'INSERT INTO steps (n) VALUES (1);');
+  expect(await createTables(database.pool, folder)).toEqual([]);
+  expect(await steps()).toEqual([0]);
+  const pending = await pendingMigrations(database.pool, folder);
+  expect(pending.map(({ name }) => name)).toEqual(['0001_more.sql']);
 });
 
 it('has a digest that changes with any file', async () => {

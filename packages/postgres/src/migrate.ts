@@ -14,7 +14,8 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-interface MigrationFile {
+/** A file of SQL that is run once. */
+export interface MigrationFile {
   readonly name: string;
   readonly sql: string;
   readonly sha256: string;
@@ -33,6 +34,13 @@ const LOCK = [0x6b6f6e74, 3] as const;
 const LOCK_LIMIT_MS = 120_000;
 const CONNECT_LIMIT_MS = 10_000;
 
+/** What a migration runs on: a client of `pg`, or what wraps one. */
+export interface MigrationClient {
+  query<Row extends pg.QueryResultRow>(
+    query: pg.QueryConfig | string,
+  ): Promise<Pick<pg.QueryResult<Row>, 'rows'>>;
+}
+
 /**
  * Applies the files that are missing, each with its record in one transaction. Of several processes
  * that do this at once one works and the others wait for it. `target` is a URL or a pool (of which
@@ -42,12 +50,78 @@ const CONNECT_LIMIT_MS = 10_000;
  * applied file was changed or is unknown (a newer version has been here), or when a new file sorts
  * before an applied one. When a file fails, those before it stay applied.
  */
-export async function migrate(
+export function migrate(
   target: string | pg.Pool,
   migrationsFolder: string,
   log: Log = silentLog,
 ): Promise<string[]> {
+  return onOwnConnection(target, async (client) => {
+    const pending = await pendingMigrations(client, migrationsFolder);
+    await applyEach(client, pending, log);
+    return pending.map(({ name }) => name);
+  });
+}
+
+/**
+ * As `migrate`, but only where nothing was ever applied: the tables of a new installation. Whoever
+ * finds others must first know that nothing of theirs is lost (see `pendingMigrations`).
+ */
+export function createTables(
+  target: string | pg.Pool,
+  migrationsFolder: string,
+  log: Log = silentLog,
+): Promise<string[]> {
+  return onOwnConnection(target, async (client) => {
+    if ((await appliedMigrations(client)).length > 0) return [];
+    const pending = await pendingMigrations(client, migrationsFolder);
+    await applyEach(client, pending, log);
+    return pending.map(({ name }) => name);
+  });
+}
+
+/** The files of the folder that were not applied, in order. It only reads; throws as `migrate`. */
+export async function pendingMigrations(
+  client: MigrationClient,
+  migrationsFolder: string,
+): Promise<MigrationFile[]> {
   const files = await readMigrations(migrationsFolder);
+  return comparePending(files, await appliedMigrations(client));
+}
+
+/** Runs one file with its record inside of the caller's transaction. Throws a MigrationError. */
+export async function applyMigration(client: MigrationClient, file: MigrationFile): Promise<void> {
+  // The generator writes this mark between statements. Taken one by one an error tells which it
+  // was.
+  const statements = file.sql
+    .split('--> statement-breakpoint')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+  let number = 0;
+  try {
+    const transaction = await currentTransaction(client);
+    for (const statement of statements) {
+      number += 1;
+      await client.query(statement);
+    }
+    if ((await currentTransaction(client)) !== transaction) {
+      throw new MigrationError('it ends the transaction it runs in');
+    }
+    const values = [file.name, file.sha256];
+    const text = 'INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)';
+    await client.query({ text, values });
+  } catch (error) {
+    throw new MigrationError(
+      `the migration ${file.name} failed at statement ${number}: ${messageOf(error)}`,
+      { cause: error },
+    );
+  }
+}
+
+/** Of several processes that would change the tables at once, one does and the others wait. */
+async function onOwnConnection<Result>(
+  target: string | pg.Pool,
+  body: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({
     ...(typeof target === 'string' ? { connectionString: target } : addressOf(target)),
     application_name: 'kontor migrate',
@@ -60,20 +134,7 @@ export async function migrate(
   try {
     await client.query(`SET lock_timeout = ${LOCK_LIMIT_MS}`);
     await client.query('SELECT pg_advisory_lock($1, $2)', [...LOCK]);
-    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-      name text PRIMARY KEY,
-      sha256 text NOT NULL,
-      applied_at timestamptz NOT NULL DEFAULT now()
-    )`);
-    const applied = await client.query<AppliedMigration>(
-      'SELECT name, sha256 FROM schema_migrations ORDER BY name COLLATE "C"',
-    );
-    const pending = comparePending(files, applied.rows);
-    for (const file of pending) {
-      await applyFile(client, file);
-      log.info({ migration: file.name }, 'applied a migration');
-    }
-    return pending.map(({ name }) => name);
+    return await body(client);
   } catch (error) {
     if (codeOf(error) !== '55P03') throw error;
     throw new MigrationError(
@@ -84,6 +145,46 @@ export async function migrate(
     // The end of the session gives the lock back.
     await client.end().catch(() => {});
   }
+}
+
+async function applyEach(
+  client: pg.Client,
+  files: readonly MigrationFile[],
+  log: Log,
+): Promise<void> {
+  for (const file of files) {
+    await client.query('BEGIN');
+    try {
+      await lockMigrations(client);
+      await applyMigration(client, file);
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => {});
+      throw error;
+    }
+    log.info({ migration: file.name }, 'applied a migration');
+  }
+}
+
+/** Until the end of the transaction nobody else applies migrations. */
+export async function lockMigrations(client: MigrationClient): Promise<void> {
+  await client.query({ text: 'SELECT pg_advisory_xact_lock($1, $2)', values: [...LOCK] });
+  await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+    name text PRIMARY KEY,
+    sha256 text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`);
+}
+
+async function appliedMigrations(client: MigrationClient): Promise<AppliedMigration[]> {
+  const known = await client.query<{ name: string | null }>(
+    "SELECT to_regclass('schema_migrations')::text AS name",
+  );
+  if (known.rows[0]?.name == null) return [];
+  const { rows } = await client.query<AppliedMigration>(
+    'SELECT name, sha256 FROM schema_migrations ORDER BY name COLLATE "C"',
+  );
+  return rows;
 }
 
 /** SHA-256 in hex of names and contents of all files: equal when the resulting tables are. */
@@ -163,39 +264,7 @@ function comparePending(
   return pending;
 }
 
-async function applyFile(client: pg.Client, file: MigrationFile): Promise<void> {
-  // The generator writes this mark between statements. Taken one by one an error tells which it
-  // was.
-  const statements = file.sql
-    .split('--> statement-breakpoint')
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '');
-  let number = 0;
-  try {
-    await client.query('BEGIN');
-    const transaction = await currentTransaction(client);
-    for (const statement of statements) {
-      number += 1;
-      await client.query(statement);
-    }
-    if ((await currentTransaction(client)) !== transaction) {
-      throw new MigrationError('it ends the transaction it runs in');
-    }
-    await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [
-      file.name,
-      file.sha256,
-    ]);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {});
-    throw new MigrationError(
-      `the migration ${file.name} failed at statement ${number}: ${messageOf(error)}`,
-      { cause: error },
-    );
-  }
-}
-
-async function currentTransaction(client: pg.Client): Promise<string | undefined> {
+async function currentTransaction(client: MigrationClient): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>('SELECT pg_current_xact_id()::text AS id');
   return rows[0]?.id;
 }

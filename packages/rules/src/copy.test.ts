@@ -23,8 +23,8 @@ describe('the lots of a copy', () => {
     ['1', '2', '3', '0.66'],
     ['0.01', '1', '3', '0'],
     ['4.5', '3', '3', '4.5'],
-  ])('of %s stay as the trader keeps %s of %s: %s', (lots, open, entered, left) => {
-    const trader = { open: amount(open), entered: amount(entered) };
+  ])('of %s stay as the trader keeps %s of %s: %s', (lots, open, copied, left) => {
+    const trader = { open: amount(open), copied: amount(copied) };
     expect(formatAmount(copyLotsLeft(amount(lots), trader))).toBe(left);
   });
 });

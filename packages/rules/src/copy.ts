@@ -20,15 +20,15 @@ export function copyLots({ kind, number }: CopyTerms, traderLots: Amount): Amoun
 }
 
 /**
- * What of a copy stays open: the part of all its lots that the trader still has of theirs, rounded
- * down to two decimals.
+ * What of a copy stays open: the part of all its lots that the trader still has open of those that
+ * were copied, rounded down to two decimals.
  */
 export function copyLotsLeft(
   copyLots: Amount,
-  trader: { readonly entered: Amount; readonly open: Amount },
+  trader: { readonly copied: Amount; readonly open: Amount },
 ): Amount {
-  if (trader.open === 0n || trader.entered === 0n) return 0n;
-  return roundToDecimals((copyLots * trader.open) / trader.entered, LOT_DECIMALS, 'down');
+  if (trader.open === 0n || trader.copied === 0n) return 0n;
+  return roundToDecimals((copyLots * trader.open) / trader.copied, LOT_DECIMALS, 'down');
 }
 
 /** The worst price at which a copy may open: the trader's, moved against the copy by the guard. */

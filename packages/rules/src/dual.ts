@@ -20,8 +20,10 @@ export const DUAL_WINDOW_MS = DUAL_WINDOW_SECONDS * SECOND_MS;
 export const DUAL_SALE_END_MS = 3_600_000;
 /** A tick of before maturity that comes later is none any more. */
 export const DUAL_TICK_WAIT_MS = 10_000;
-/** Without enough ticks for so long after maturity principal and yield go back. */
-export const DUAL_WAIT_MS = 24 * 3_600_000;
+/** Where the half hour has too few ticks, one on each side of maturity counts up to so far away. */
+export const DUAL_NEAREST_MS = 60_000;
+/** By which rule a product is settled; those of before are in `dual-before.ts`. */
+export const DUAL_SETTLEMENT_RULE = 2;
 export const DUAL_DAYS_MAX = 366;
 const DAYS_OF_YEAR = 365n;
 const GROWTH_DECIMALS = 8;
@@ -131,34 +133,45 @@ export interface DualTick {
 }
 
 export interface DualSettlement {
-  /** The window ends before this time, which is a whole second. */
+  /**
+   * The ticks that count are of before this time, which is a whole second: maturity, or of the
+   * nearest ticks the end of the later one's second.
+   */
   readonly endsAt: number;
   readonly price: Amount;
   readonly ticks: number;
 }
 
 /**
- * The settlement price out of the log alone. The window is the half hour before maturity; where
- * fewer than `minimum` of its seconds have a tick, it is the first half hour afterwards that has
- * them, ending with a tick. `ticks` are one instrument's, in the order of the log, from the first
- * window's beginning on; null while, or if for a day, there is no such half hour.
+ * The settlement price out of the log alone, fixed by what is there around maturity: the median of
+ * the half hour before it, or else the middle of the nearest ticks. Who holds the feed up gains
+ * nothing by waiting: a later tick never counts. `ticks` are one instrument's, from the half hour's
+ * beginning to the first one at or after maturity; null where neither gives a price.
  */
 export function dualSettlement(
   ticks: readonly DualTick[],
   maturesAt: number,
   minimum: number,
 ): DualSettlement | null {
-  const first = dualWindow(ticks, maturesAt, minimum);
-  if (first !== null) return first;
-  let from = 0;
-  for (const [n, { at }] of ticks.entries()) {
-    if (at < maturesAt) continue;
-    const endsAt = dualSecondEnd(at);
-    if (endsAt > maturesAt + DUAL_WAIT_MS) return null;
-    while ((ticks[from]?.at ?? at) < endsAt - DUAL_WINDOW_MS) from += 1;
-    if (n + 1 - from >= minimum) return dualWindow(ticks.slice(from, n + 1), endsAt, minimum);
-  }
-  return null;
+  const window = dualWindow(ticks, maturesAt, minimum);
+  if (window !== null) return window;
+  const after = ticks.findIndex(({ at }) => at >= maturesAt);
+  return after < 1 ? null : dualNearest(ticks[after - 1], ticks[after], maturesAt);
+}
+
+/**
+ * The middle, rounded down, of the last tick before maturity and the first one from it on; null
+ * unless there are both and neither is further away than a minute.
+ */
+export function dualNearest(
+  before: DualTick | null | undefined,
+  after: DualTick | undefined,
+  maturesAt: number,
+): DualSettlement | null {
+  if (!before || after === undefined) return null;
+  const farthest = Math.max(maturesAt - before.at, after.at - maturesAt);
+  if (farthest > DUAL_NEAREST_MS) return null;
+  return { endsAt: dualSecondEnd(after.at), price: (before.price + after.price) / 2n, ticks: 2 };
 }
 
 /** The end of a tick's second: no other tick can come in it. */

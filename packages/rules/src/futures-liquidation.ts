@@ -1,4 +1,4 @@
-import { type Amount, divide, multiplyDivide, ONE } from '@kontor/money';
+import { type Amount, divide, maximum, minimum, multiplyDivide, ONE } from '@kontor/money';
 import {
   type ContractTerms,
   type Direction,
@@ -7,12 +7,21 @@ import {
   quantityOf,
   type Tier,
   tierOf,
+  unitOf,
 } from './futures-contract.ts';
 
+/** How a margin stands between two prices of the way: never below this. */
+type Least = (near: Amount, far: Amount) => Amount;
+
+/** Beyond so many looks a pool is hedged so evenly that its roundings say nothing any more. */
+const LOOKS_MAX = 500;
+
 /**
- * The first price from `mark` on, falling for `long` and rising for `short`, at which the margin
- * behind these positions no longer exceeds their maintenance. `backing` is what stands behind them
- * beside their own unrealised profit. Rounded to the tick at which that is reached first.
+ * The first step of the market's price from `mark` on, falling for `long` and rising for `short`,
+ * at which the margin behind these positions no longer exceeds their maintenance, as it is rounded
+ * there: the rule itself decides, through `least`. `backing` is what stands behind the positions
+ * beside their own unrealised profit. The mark itself where it is reached already; null where no
+ * price above zero reaches it.
  */
 export function solveLiquidation(
   terms: ContractTerms,
@@ -20,15 +29,42 @@ export function solveLiquidation(
   positions: readonly Held[],
   backing: Amount,
   mark: Amount,
+  least: Least,
 ): Amount | null {
-  const price =
-    terms.kind === 'linear'
-      ? solveLinear(terms, direction, positions, backing, mark)
-      : solveInverse(terms, direction, positions, backing, mark);
-  if (price === null || price <= 0n) return null;
-  const rounding = direction === 'long' ? 'up' : 'down';
-  const rounded = multiplyDivide(price, 1n, terms.tick, rounding) * terms.tick;
-  return rounded > 0n ? rounded : null;
+  if (least(mark, mark) <= 0n) return mark;
+  const solve = terms.kind === 'linear' ? solveLinear : solveInverse;
+  const latest = solve(terms, direction, positions, backing, mark);
+  if (latest === null) return null;
+  // Each position's profit and its maintenance are rounded by up to a unit against their holder.
+  const rounded = backing - unitOf(terms) * BigInt(2 * positions.length + 1);
+  const soonest = solve(terms, direction, positions, rounded, mark) ?? latest;
+  const { tick } = terms;
+  const [near, far] =
+    direction === 'long'
+      ? [minimum(soonest / tick + 1n, mark / tick), maximum(1n, latest / tick - 1n)]
+      : [maximum(soonest / tick, (mark + tick - 1n) / tick), latest / tick + 2n];
+  if (near < 1n) return null;
+  const ticks = firstReached(near, far, (from, to) => least(from * tick, to * tick));
+  return ticks === null ? null : ticks * tick;
+}
+
+/**
+ * The first whole number on the way from one to another at which `least` is zero or below; null
+ * for none. A part of the way above zero is passed over, any other is halved.
+ */
+function firstReached(from: bigint, to: bigint, least: Least): bigint | null {
+  const ways: [near: bigint, far: bigint][] = [[from, to]];
+  const step = from < to ? 1n : -1n;
+  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+    const way = ways.pop();
+    if (way === undefined) return null;
+    const [near, far] = way;
+    if (least(near, far) > 0n) continue;
+    if (near === far) return near;
+    const middle = near + (far - near) / 2n;
+    ways.push([middle + step, far], [near, middle]);
+  }
+  return to;
 }
 
 function signOf(direction: Direction): bigint {

@@ -124,12 +124,13 @@ describe('maintenance', () => {
 
 describe('liquidation price', () => {
   it.each([
-    // (400 − 40 − 0) ÷ 0.996 ÷ 0.01 and (400 + 40) ÷ 1.004 ÷ 0.01, to the tick reached first
-    ['linear', 'long', '1', '40', '36144.6'],
-    ['linear', 'short', '1', '40', '43824.7'],
-    // 100 × 1.004 ÷ (0.0025 + 0.00025) and 100 × 0.996 ÷ (0.0025 − 0.00025)
-    ['inverse', 'long', '1', '0.00025', '36509.1'],
-    ['inverse', 'short', '1', '0.00025', '44266.6'],
+    // (400 − 40 − 0) ÷ 0.996 ÷ 0.01 and (400 + 40) ÷ 1.004 ÷ 0.01, to the first tick beyond
+    ['linear', 'long', '1', '40', '36144.5'],
+    ['linear', 'short', '1', '40', '43824.8'],
+    // 100 × 1.004 ÷ (0.0025 + 0.00025) and 100 × 0.996 ÷ (0.0025 − 0.00025): 36509.0909 and
+    // 44266.6667; rounded to units of the coin, the rule holds a little before.
+    ['inverse', 'long', '1', '0.00025', '36509.2'],
+    ['inverse', 'short', '1', '0.00025', '44266.4'],
     ['linear', 'long', '1', '400', null],
     ['inverse', 'short', '1', '0.0025', null],
     // reached already
@@ -141,7 +142,7 @@ describe('liquidation price', () => {
     expect(text(found)).toBe(price);
   });
 
-  it('is where the rule turns, whatever is held and in whichever tier', () => {
+  it('is the first tick at which the rule holds, whatever is held and in whichever tier', () => {
     const position = fc.record({
       direction: fc.constantFrom('long' as const, 'short' as const),
       lots: fc
@@ -152,8 +153,7 @@ describe('liquidation price', () => {
         .map((tenths) => BigInt(tenths) * 10n ** 17n),
     });
     const cases = fc.record({
-      // Rounded to a unit of the coin, a mark far away would hide where the rule turns.
-      terms: fc.constantFrom(linear, { ...inverse, marginDecimals: 18 }),
+      terms: fc.constantFrom(linear, inverse),
       positions: fc.array(position, { minLength: 1, maxLength: 4 }),
       mark: fc.integer({ min: 350_000, max: 450_000 }).map((tenths) => BigInt(tenths) * 10n ** 17n),
       backing: fc.integer({ min: 0, max: 50_000_000 }),
@@ -181,9 +181,15 @@ describe('liquidation price', () => {
           const far = direction === 'long' ? terms.tick : a('100000000');
           return !isOver(far);
         }
-        // Money is rounded to units at a mark: look two ticks to either side.
-        const beyond = found + step * 2n;
-        return (beyond <= 0n || isOver(beyond)) && (found === mark || !isOver(found - step * 2n));
+        if (!isOver(found)) return false;
+        // Nowhere on the way: every tick just before it, and some of the others.
+        for (let before = 1n; before <= 60n; before += 1n) {
+          const near: bigint = found - step * before;
+          const onTheWay: bigint = found + (((mark - found) * before) / 60n / step) * step;
+          if (near !== found && (near - mark) * step > 0n && isOver(near)) return false;
+          if (onTheWay !== found && isOver(onTheWay)) return false;
+        }
+        return true;
       }),
       { numRuns: 3_000 },
     );
@@ -234,6 +240,8 @@ it('tells the risk rate, and none without positions', () => {
   expect(text(figures.profit)).toBe('-11');
   expect(text(riskRate(figures))).toBe('2.225');
   expect(riskRate(poolFigures(a('100'), []))).toBeNull();
+  // Nothing is frozen for it any more: that is no safety, and not nothing.
+  expect(text(riskRate(poolFigures(a('100'), [{ ...marked, margin: 0n }])))).toBe('0');
   expect(text(availableForNew(a('60'), figures.profit))).toBe('49');
   expect(text(availableForNew(a('60'), a('5')))).toBe('60');
 });
@@ -278,7 +286,7 @@ it('tells on the ticket what will happen', () => {
     openLoss: '0',
     cost: '40.2',
     overnight: '0.04',
-    liquidationPrice: '36144.6',
+    liquidationPrice: '36144.5',
     lossAtStop: '10.395',
     profitAtTarget: '19.59',
     worstLoss: '40.2',

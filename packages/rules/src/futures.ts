@@ -30,6 +30,8 @@ export type {
   MarginMode,
   Tier,
 } from './futures-contract.ts';
+export type { AgedPosition, StaleRule } from './futures-stale.ts';
+export { countedPositions, countedPrice, haircutOf, judgedAt } from './futures-stale.ts';
 export { contractTerms, notionalOf, quantityOf, tierOf, valueOf } from './futures-contract.ts';
 
 /** A position against a margin, at its mark price. */
@@ -140,9 +142,13 @@ export function mustLiquidate(figures: Pick<PoolFigures, 'equity' | 'maintenance
   return figures.equity <= figures.maintenance;
 }
 
-/** Equity over used margin: 2.68 is 268 %. Null without positions, or with no margin left. */
-export function riskRate(figures: Pick<PoolFigures, 'equity' | 'usedMargin'>): Amount | null {
-  return figures.usedMargin > 0n ? divide(figures.equity, figures.usedMargin, 'down') : null;
+/**
+ * Equity over used margin: 2.68 is 268 %. Null without positions; zero where nothing is frozen for
+ * them any more, because unrealised profits alone keep them from their end.
+ */
+export function riskRate(figures: Omit<PoolFigures, 'profit'>): Amount | null {
+  if (figures.usedMargin > 0n) return divide(figures.equity, figures.usedMargin, 'down');
+  return figures.maintenance > 0n ? 0n : null;
 }
 
 /** What new positions may take of `available`: an unrealised loss of the pool is not free. */
@@ -151,8 +157,8 @@ export function availableForNew(available: Amount, poolProfit: Amount): Amount {
 }
 
 /**
- * Where an isolated position is liquidated, rounded to the tick at which it is reached first; the
- * mark itself where it is reached already. Null where no price above zero reaches it.
+ * Where an isolated position is liquidated: the first step of the market's price at which the rule
+ * holds, the mark itself where it holds already. Null where no price above zero reaches it.
  */
 export function isolatedLiquidationPrice(
   terms: ContractTerms,
@@ -160,14 +166,14 @@ export function isolatedLiquidationPrice(
   margin: Amount,
   mark: Amount,
 ): Amount | null {
-  return solveLiquidation(terms, held.direction, [held], margin, mark);
+  return liquidationPrice(terms, held.direction, [held], margin, mark);
 }
 
 /**
  * Where a cross pool is liquidated by this market's price, falling for a long position and rising
  * for a short one, with all other marks as they are. The pool's positions in this market move
- * together. `pool` are the figures of the whole pool, with `inMarket` in them, at `mark`. Rounded
- * as for an isolated position; null where no price above zero reaches it.
+ * together. `pool` are the figures of the whole pool, with `inMarket` in them, at `mark`. The
+ * first step of the price, or null, as for an isolated position.
  */
 export function crossLiquidationPrice(
   terms: ContractTerms,
@@ -181,7 +187,26 @@ export function crossLiquidationPrice(
     backing -= unrealisedProfit(terms, held, mark);
     backing += maintenanceMargin(terms, held.lots, mark);
   }
-  return solveLiquidation(terms, direction, inMarket, backing, mark);
+  return liquidationPrice(terms, direction, inMarket, backing, mark);
+}
+
+function liquidationPrice(
+  terms: ContractTerms,
+  direction: Direction,
+  positions: readonly Held[],
+  backing: Amount,
+  mark: Amount,
+): Amount | null {
+  // On the way there, what is on its side only loses and the rest of the market only gains.
+  const maintenanceGrows = (terms.kind === 'linear') === (direction === 'short');
+  return solveLiquidation(terms, direction, positions, backing, mark, (near, far) => {
+    let least = backing;
+    for (const held of positions) {
+      least += unrealisedProfit(terms, held, held.direction === direction ? far : near);
+      least -= maintenanceMargin(terms, held.lots, maintenanceGrows ? far : near);
+    }
+    return least;
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { checkLines, linesMessage, namesOrigin, type SignedLines } from './lines.ts';
+import { keyChangeMessage } from './signing-keys.ts';
 
 const keys = generateKeyPairSync('ed25519');
 const pemOf = (key: typeof keys.publicKey) =>
@@ -22,13 +23,14 @@ function signed(lines = LINES): SignedLines {
     ...body,
     public_key: pemOf(keys.publicKey),
     signature: signature.toString('base64'),
+    keys: [],
   };
 }
 
 describe('a signed list of lines', () => {
   it('holds as it was signed, also under the trusted key and when there are none', () => {
     expect(checkLines(signed(), tools)).toMatchObject({ ok: true, fault: null });
-    expect(checkLines(signed(), tools, `${pemOf(keys.publicKey)}\n`).ok).toBe(true);
+    expect(checkLines(signed(), tools, [`${pemOf(keys.publicKey)}\n`]).ok).toBe(true);
     expect(checkLines(signed([]), tools).ok).toBe(true);
   });
 
@@ -47,9 +49,27 @@ describe('a signed list of lines', () => {
     });
   });
 
+  it('of a key that an older one has handed over to is known by the older one', () => {
+    const before = generateKeyPairSync('ed25519');
+    const previous = { public_key: pemOf(before.publicKey), since: 1 };
+    const next = { public_key: pemOf(keys.publicKey), since: 2 };
+    const message = keyChangeMessage(previous, next);
+    const handover = sign(null, Buffer.from(message), before.privateKey).toString('base64');
+    const none = { previous: null, handover: null, acceptance: null };
+    const all = (handed: string | null) => [
+      { ...previous, ...none, id: 'a' },
+      { ...next, id: 'b', previous: 'a', handover: handed, acceptance: null },
+    ];
+    const check = (handed: string | null) =>
+      checkLines({ ...signed(), keys: all(handed) }, tools, [previous.public_key]).fault;
+    expect(check(handover)).toBeNull();
+    expect(check(null)).toBe('other_key');
+  });
+
   it('of another key is told from a trusted one', () => {
     const other = pemOf(generateKeyPairSync('ed25519').publicKey);
-    expect(checkLines(signed(), tools, other).fault).toBe('other_key');
+    expect(checkLines(signed(), tools, [other]).fault).toBe('other_key');
+    expect(checkLines({ ...signed(), keys: [1, {}] }, tools, [other]).fault).toBe('other_key');
   });
 
   it.each([

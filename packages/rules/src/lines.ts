@@ -1,3 +1,5 @@
+import { bareKey, type SigningKey, trustedKeys, type VerifyEd25519 } from './signing-keys.ts';
+
 /** The exchange's own list of its genuine addresses, signed with the key of its receipts. */
 export interface SignedLines {
   readonly version: 1;
@@ -8,6 +10,8 @@ export interface SignedLines {
   readonly public_key: string;
   /** Base64. */
   readonly signature: string;
+  /** All that the exchange has signed with; lists of before this was told have none. */
+  readonly keys: readonly SigningKey[];
 }
 
 export type LinesFault = 'format' | 'other_key' | 'signature';
@@ -21,7 +25,7 @@ export interface LinesReport {
 
 export interface LinesTools {
   /** May throw on what is no key or no signature. */
-  readonly verifyEd25519: (publicKeyPem: string, text: string, signature: string) => boolean;
+  readonly verifyEd25519: VerifyEd25519;
 }
 
 const ORIGIN = /^https?:\/\/[a-z0-9.[\]:-]+$/;
@@ -36,13 +40,17 @@ export function linesMessage({ lines, signed_at }: Pick<SignedLines, 'lines' | '
 }
 
 /**
- * Checks a list. Never throws. With a trusted key it must be that one; without, the list only
- * agrees with itself.
+ * Checks a list. Never throws. With trusted keys its own must be one of them or joined to one;
+ * without, the list only agrees with itself.
  */
-export function checkLines(value: unknown, tools: LinesTools, trustedKey?: string): LinesReport {
+export function checkLines(
+  value: unknown,
+  tools: LinesTools,
+  trusted?: readonly string[],
+): LinesReport {
   const list = listOf(value);
   if (list === null) return { ok: false, fault: 'format', list };
-  if (trustedKey !== undefined && bare(trustedKey) !== bare(list.public_key)) {
+  if (trusted !== undefined && !isTrusted(list, trusted, tools)) {
     return { ok: false, fault: 'other_key', list };
   }
   const ok = isSigned(list, tools);
@@ -62,8 +70,15 @@ function isSigned(list: SignedLines, tools: LinesTools): boolean {
   }
 }
 
-function bare(pem: string): string {
-  return pem.replaceAll(/\s/g, '');
+function isTrusted(list: SignedLines, trusted: readonly string[], tools: LinesTools): boolean {
+  const own = bareKey(list.public_key);
+  if (trusted.some((key) => bareKey(key) === own)) return true;
+  try {
+    const known = trustedKeys(list.keys, trusted, tools.verifyEd25519);
+    return [...known].some(({ public_key }) => bareKey(public_key) === own);
+  } catch {
+    return false;
+  }
 }
 
 function listOf(value: unknown): SignedLines | null {
@@ -74,7 +89,21 @@ function listOf(value: unknown): SignedLines | null {
   if (typeof signedAt !== 'number' || !Number.isSafeInteger(signedAt)) return null;
   const lines = list['lines'].map(lineOf);
   if (!lines.every((line) => line !== null)) return null;
-  return { version: 1, lines, signed_at: signedAt, public_key: publicKey, signature };
+  const keys = Array.isArray(list['keys']) ? list['keys'].flatMap((key) => keyOf(key) ?? []) : [];
+  return { version: 1, lines, signed_at: signedAt, public_key: publicKey, signature, keys };
+}
+
+function keyOf(value: unknown): SigningKey | null {
+  const key = recordOf(value) ?? {};
+  const { id, public_key, since } = key;
+  const isKey = typeof id === 'string' && typeof public_key === 'string';
+  if (!isKey || typeof since !== 'number' || !Number.isSafeInteger(since)) return null;
+  const text = (name: string): string | null => {
+    const part = key[name];
+    return typeof part === 'string' ? part : null;
+  };
+  const [previous, handover] = [text('previous'), text('handover')];
+  return { id, public_key, since, previous, handover, acceptance: text('acceptance') };
 }
 
 function lineOf(value: unknown): SignedLines['lines'][number] | null {

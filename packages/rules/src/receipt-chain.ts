@@ -1,6 +1,7 @@
 /** The signed ticks of a receipt. */
 import { type Amount, formatAmount } from '@kontor/money';
-import { Fields, fail } from './receipt-reading.ts';
+import { type Fields, fail, type Shape } from './receipt-reading.ts';
+import { isSignedBy, type VerifyEd25519 } from './signing-keys.ts';
 import { tickHeadMessage, tickText } from './ticks.ts';
 
 /** What the place brings where a receipt is looked at: a browser or a command line. */
@@ -8,7 +9,7 @@ export interface ReceiptTools {
   /** Lower-case hex of the UTF-8 text's SHA-256. */
   readonly sha256: (text: string) => string;
   /** Whether the Ed25519 signature (base64) of the UTF-8 text is the key's (SPKI in PEM). */
-  readonly verifyEd25519: (publicKeyPem: string, text: string, signature: string) => boolean;
+  readonly verifyEd25519: VerifyEd25519;
 }
 
 export interface ChainTick {
@@ -27,8 +28,26 @@ export interface TickChain {
     readonly at: number;
     readonly hash: string;
     readonly signature: string;
+    /** Null in the form of receipts that knew one key only. */
+    readonly keyId: string | null;
   }[];
 }
+
+const TICK: Shape = { at: 'computed', price: 'computed', hash: 'computed' };
+const HEAD: Shape = {
+  at: 'computed',
+  hash: 'computed',
+  signature: 'computed',
+  key_id: 'computed',
+};
+
+export const CHAIN_SHAPE: Shape = {
+  instrument_id: 'computed',
+  symbol: 'word',
+  previous_hash: 'computed',
+  ticks: [TICK],
+  heads: [HEAD],
+};
 
 export function readChain(fields: Fields): TickChain {
   const ticks = fields.list('ticks').map((tick) => ({
@@ -40,6 +59,7 @@ export function readChain(fields: Fields): TickChain {
     at: head.whole('at'),
     hash: head.text('hash'),
     signature: head.text('signature'),
+    keyId: head.textOrNull('key_id'),
   }));
   return {
     instrumentId: fields.whole('instrument_id'),
@@ -65,17 +85,19 @@ export function checkHashes(chain: TickChain, { sha256 }: Pick<ReceiptTools, 'sh
   }
 }
 
-/** Every head is a tick of the chain and signed with the key. */
+/** Every head is a tick of the chain and signed with the key that it names. */
 export function checkHeads(
   chain: TickChain,
-  publicKey: string,
+  keyOf: (id: string | null) => string | undefined,
   { verifyEd25519 }: Pick<ReceiptTools, 'verifyEd25519'>,
 ): void {
   const { symbol } = chain;
   const hashes = new Map(chain.ticks.map((tick) => [tick.at, tick.hash]));
-  for (const { at, hash, signature } of chain.heads) {
+  for (const { at, hash, signature, keyId } of chain.heads) {
     if (hashes.get(at) !== hash) fail('head_not_of_tick', { symbol, at });
-    if (!verifyEd25519(publicKey, tickHeadMessage(hash), signature)) {
+    const key = keyOf(keyId);
+    if (key === undefined) return fail('malformed', { field: 'chains.heads.key_id' });
+    if (!isSignedBy(verifyEd25519, key, tickHeadMessage(hash), signature)) {
       fail('head_signature', { symbol, at });
     }
   }

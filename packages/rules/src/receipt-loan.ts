@@ -1,39 +1,67 @@
 /** The rule of a loan's forced close, computed again from its inputs and ticks. */
-import { type Amount, formatAmount, ONE } from '@kontor/money';
+import { formatAmount, ONE } from '@kontor/money';
 import { closeLoan, isRiskBelow, loanRiskRate } from './loan.ts';
-import { type TickChain, tickAt } from './receipt-chain.ts';
-import { type Fields, fail } from './receipt-reading.ts';
+import { decimalsOf, fail, same, textOf } from './receipt-reading.ts';
+import {
+  checkMoment,
+  type Mark,
+  markOf,
+  type ReceiptRule,
+  type RuleContext,
+} from './receipt-rule.ts';
 
-interface Mark {
-  readonly chain: TickChain;
-  readonly at: number;
-  readonly price: Amount;
-}
+const MEASURE = 'USDT';
 
-export interface LoanCloseContext {
-  readonly inputs: Fields;
-  readonly result: Fields;
-  readonly chains: readonly TickChain[];
-}
+export const LOAN_CLOSE_RULE: ReceiptRule = {
+  kind: 'loan_close',
+  name: 'loan-close-1',
+  inputs: {
+    loan_id: 'word',
+    instrument_id: 'computed',
+    symbol: 'computed',
+    currency: 'word',
+    margin_currency: 'word',
+    decimals: 'word',
+    margin_decimals: 'word',
+    debt: 'word',
+    collateral: 'word',
+    close_rate: 'word',
+    fee_rate: 'word',
+    prices: [
+      {
+        of: 'word',
+        instrument_id: 'computed',
+        symbol: 'computed',
+        tick_at: 'computed',
+        price: 'computed',
+      },
+    ],
+  },
+  result: {
+    tick_at: 'computed',
+    mark_price: 'computed',
+    risk_rate: 'computed',
+    sold: 'computed',
+    fee: 'computed',
+    proceeds: 'computed',
+    returned: 'computed',
+    shortfall: 'computed',
+    closed_at: 'word',
+  },
+  check: checkLoanClose,
+};
 
-const DECIMALS_MAX = 18;
+type Marks = ReadonlyMap<'debt' | 'collateral', Mark>;
 
 /** The prices were those of the moment, the risk rate was below, and no figure is another. */
-export function checkLoanClose({ inputs, result, chains }: LoanCloseContext): void {
-  const marks = new Map<string, Mark>();
-  for (const fields of inputs.list('prices')) {
-    marks.set(fields.word('of', 'debt', 'collateral'), markOf(fields, chains));
-  }
+function checkLoanClose(context: RuleContext): void {
+  const { id, inputs, result } = context;
+  if (inputs.whole('loan_id') !== id) inputs.wrong('loan_id');
+  const marks = readMarks(context);
   checkMoment([...marks.values()]);
-  // A currency that is not priced is USDT, in which prices are.
-  const priceOf = (of: string, currency: string): Amount => {
-    const mark = marks.get(of);
-    if (mark !== undefined) return mark.price;
-    return inputs.text(currency) === 'USDT' ? ONE : fail('malformed', { field: 'prices' });
-  };
   const prices = {
-    price: priceOf('debt', 'currency'),
-    marginPrice: priceOf('collateral', 'margin_currency'),
+    price: marks.get('debt')?.price ?? ONE,
+    marginPrice: marks.get('collateral')?.price ?? ONE,
   };
   const debt = inputs.positive('debt');
   const collateral = inputs.positive('collateral');
@@ -46,53 +74,34 @@ export function checkLoanClose({ inputs, result, chains }: LoanCloseContext): vo
   const marginDecimals = decimalsOf(inputs, 'margin_decimals');
   const fee = inputs.amount('fee_rate');
   const closed = closeLoan({ collateral, debt, fee }, prices, { decimals, marginDecimals });
-  const computed = {
-    risk_rate: riskRate,
-    sold: formatAmount(closed.sold),
-    fee: formatAmount(closed.fee),
-    proceeds: formatAmount(closed.proceeds),
-    returned: formatAmount(closed.returned),
-    shortfall: formatAmount(closed.shortfall),
-  };
-  for (const [field, amount] of Object.entries(computed)) {
-    const stated = formatAmount(result.amount(field));
-    if (stated !== amount) fail('result_other', { field, stated, computed: amount });
+  same('risk_rate', textOf(result.amount('risk_rate')), riskRate);
+  for (const field of ['sold', 'fee', 'proceeds', 'returned', 'shortfall'] as const) {
+    same(field, textOf(result.amount(field)), textOf(closed[field]));
   }
 }
 
-function markOf(fields: Fields, chains: readonly TickChain[]): Mark {
-  const id = fields.whole('instrument_id');
-  const chain =
-    chains.find(({ instrumentId }) => instrumentId === id) ??
-    fail('chain_too_short', { symbol: fields.text('symbol') });
-  const { tick } = tickAt(chain, fields.whole('tick_at'));
-  const stated = fields.positive('price');
-  if (tick.price !== stated) {
-    fail('price_other', {
-      symbol: chain.symbol,
-      at: tick.at,
-      stated: formatAmount(stated),
-      computed: formatAmount(tick.price),
-    });
+/**
+ * The price of each currency but USDT, in which prices are; the first of them is what the receipt
+ * shows as the tick of the close.
+ */
+function readMarks(context: RuleContext): Marks {
+  const { inputs, result } = context;
+  const marks = new Map<'debt' | 'collateral', Mark>();
+  for (const fields of inputs.list('prices')) {
+    const of = fields.word('of', 'debt', 'collateral');
+    const currency = inputs.text(of === 'debt' ? 'currency' : 'margin_currency');
+    const mark = markOf(context, fields);
+    if (marks.has(of) || mark.chain.symbol !== `${currency}/${MEASURE}`) fields.wrong('of');
+    if (marks.size === 0) {
+      if (inputs.whole('instrument_id') !== mark.chain.instrumentId) inputs.wrong('instrument_id');
+      same('symbol', inputs.text('symbol'), mark.chain.symbol);
+      same('tick_at', result.whole('tick_at'), mark.at);
+      same('mark_price', textOf(result.amount('mark_price')), textOf(mark.price));
+    }
+    marks.set(of, mark);
   }
-  return { chain, at: tick.at, price: tick.price };
-}
-
-/** All prices are those of one moment, which is the newest of them. */
-function checkMoment(marks: readonly Mark[]): void {
-  if (marks.length === 0) fail('malformed', { field: 'prices' });
-  const moment = Math.max(...marks.map(({ at }) => at));
-  for (const { chain, at } of marks) {
-    if (at === moment) continue;
-    const { symbol } = chain;
-    const next = chain.ticks.find((tick) => tick.at > at);
-    if (next === undefined) return fail('chain_too_short', { symbol });
-    if (next.at <= moment) fail('mark_not_newest', { symbol, at, newest: next.at });
-  }
-}
-
-function decimalsOf(fields: Fields, name: string): number {
-  const decimals = fields.whole(name);
-  if (decimals < 0 || decimals > DECIMALS_MAX) fail('malformed', { field: name });
-  return decimals;
+  const isPriced = (of: 'debt' | 'collateral', currency: string): boolean =>
+    marks.has(of) !== (inputs.text(currency) === MEASURE);
+  const isWhole = isPriced('debt', 'currency') && isPriced('collateral', 'margin_currency');
+  return marks.size > 0 && isWhole ? marks : inputs.wrong('prices');
 }

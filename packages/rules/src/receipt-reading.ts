@@ -1,5 +1,5 @@
 /** Reading what may be anybody's file. */
-import { type Amount, tryParseAmount } from '@kontor/money';
+import { type Amount, formatAmount, tryParseAmount } from '@kontor/money';
 
 export type ReceiptKind =
   | 'option'
@@ -23,6 +23,14 @@ export const RECEIPT_KINDS: readonly ReceiptKind[] = [
 export type ReceiptFaultCode =
   /** `field` is missing or not of its kind. */
   | 'malformed'
+  /** `field` does not belong into such a receipt. */
+  | 'field_unknown'
+  /** The file says `field` twice, and programs would read one or the other. */
+  | 'field_twice'
+  /** It is of the form that was not signed as a whole. */
+  | 'unsigned'
+  /** It is not what the exchange has signed. */
+  | 'whole_signature'
   /** The receipt's key is not the one that is trusted. */
   | 'other_key'
   /** The tick of `symbol` at `at` with `price` does not continue the one before it. */
@@ -53,6 +61,17 @@ export type ReceiptFaultCode =
   | 'not_liquidatable'
   /** The risk rate `rate` is not below the `limit` under which a loan is closed. */
   | 'risk_not_below';
+
+/**
+ * How a reader knows a field: it is `computed` on the reader's device, from signed ticks or by the
+ * rule from the other fields, or it is the exchange's `word`, which its signature binds.
+ */
+export type FieldSource = 'computed' | 'word';
+
+/** The fields of a part of a receipt, no more and no fewer; a list has one shape for each item. */
+export interface Shape {
+  readonly [field: string]: FieldSource | Shape | readonly [Shape];
+}
 
 export interface ReceiptFault {
   readonly code: ReceiptFaultCode;
@@ -135,6 +154,28 @@ export class Fields {
     return value.map((item: unknown, n) => new Fields(item, `${this.placeOf(name)}[${n}]`));
   }
 
+  /** Fails with the first name that is missing or does not belong here. */
+  exactly(shape: Shape): void {
+    for (const name of Object.keys(this.object)) {
+      if (!Object.hasOwn(shape, name)) fail('field_unknown', { field: this.placeOf(name) });
+    }
+    for (const [name, part] of Object.entries(shape)) {
+      if (!Object.hasOwn(this.object, name)) this.wrong(name);
+      if (typeof part === 'string') continue;
+      if (isList(part)) for (const item of this.list(name)) item.exactly(part[0]);
+      else this.fields(name).exactly(part);
+    }
+  }
+
+  textOrNull(name: string): string | null {
+    return this.has(name) ? this.text(name) : null;
+  }
+
+  flag(name: string): boolean {
+    const value = this.raw(name);
+    return typeof value === 'boolean' ? value : this.wrong(name);
+  }
+
   private raw(name: string): unknown {
     return Object.hasOwn(this.object, name) ? (this.object[name] ?? null) : null;
   }
@@ -143,7 +184,31 @@ export class Fields {
     return this.place === '' ? name : `${this.place}.${name}`;
   }
 
-  private wrong(name: string): never {
+  wrong(name: string): never {
     return fail('malformed', { field: this.placeOf(name) });
   }
+}
+
+function isList(part: Shape | readonly [Shape]): part is readonly [Shape] {
+  return Array.isArray(part);
+}
+
+/** What may be in a result: texts of amounts, times, words. */
+export type Stated = string | number | null;
+
+/** Fails unless a field says what the rule gives. */
+export function same(field: string, stated: Stated, computed: Stated): void {
+  if (stated === computed) return;
+  fail('result_other', { field, stated: stated ?? '-', computed: computed ?? '-' });
+}
+
+export const textOf = (amount: Amount | null | undefined): string | null =>
+  amount === null || amount === undefined ? null : formatAmount(amount);
+
+const DECIMALS_MAX = 18;
+
+/** How exactly a currency is paid, or a price is written. */
+export function decimalsOf(fields: Fields, name: string): number {
+  const decimals = fields.whole(name);
+  return decimals >= 0 && decimals <= DECIMALS_MAX ? decimals : fields.wrong(name);
 }

@@ -1,49 +1,95 @@
 /** The rules that receipts are about, computed again from their inputs and ticks. */
 import { type Amount, formatAmount } from '@kontor/money';
-import { contractTerms, mustLiquidate, type MarkedPosition, poolFigures } from './futures.ts';
-import { checkDual } from './receipt-dual.ts';
-import { checkPrediction } from './receipt-prediction.ts';
-import { checkLoanClose } from './receipt-loan.ts';
 import { optionExpiry, optionOutcome, optionReturned } from './options.ts';
-import { type TickChain, tickAt } from './receipt-chain.ts';
-import { type Fields, fail, type ReceiptKind } from './receipt-reading.ts';
+import { tickAt } from './receipt-chain.ts';
+import { DUAL_RULE, DUAL_RULE_1 } from './receipt-dual.ts';
+import { LIQUIDATION_RULE, LIQUIDATION_RULE_1 } from './receipt-liquidation.ts';
+import { LOAN_CLOSE_RULE } from './receipt-loan.ts';
+import { PREDICTION_RULE, PREDICTION_RULE_1 } from './receipt-prediction.ts';
+import { decimalsOf, fail, same, textOf } from './receipt-reading.ts';
+import { chainOf, type ReceiptRule, type RuleContext, samePrice } from './receipt-rule.ts';
 import { sessionAt } from './session.ts';
 
-export interface RuleContext {
-  readonly inputs: Fields;
-  readonly result: Fields;
-  readonly chains: readonly TickChain[];
-}
-
-/** The name of each rule, and what fails when it was not kept. */
-export const RECEIPT_RULES: Readonly<
-  Record<ReceiptKind, { readonly name: string; readonly check: (context: RuleContext) => void }>
-> = {
-  option: { name: 'option-1', check: checkOption },
-  stop: { name: 'stop-1', check: checkStop },
-  position_stop: { name: 'position-stop-1', check: checkPositionStop },
-  liquidation: { name: 'liquidation-1', check: checkLiquidation },
-  loan_close: { name: 'loan-close-1', check: checkLoanClose },
-  dual: { name: 'dual-1', check: checkDual },
-  prediction: { name: 'prediction-1', check: checkPrediction },
+const OPTION_RULE: ReceiptRule = {
+  kind: 'option',
+  name: 'option-1',
+  inputs: {
+    market_id: 'word',
+    instrument_id: 'computed',
+    symbol: 'word',
+    direction: 'word',
+    seconds: 'word',
+    stake: 'word',
+    currency: 'word',
+    account: 'word',
+    decimals: 'word',
+    payout_ratio: 'word',
+    accepted_at: 'word',
+    wait_ms: 'word',
+  },
+  result: {
+    result: 'computed',
+    entry_at: 'computed',
+    entry_price: 'computed',
+    expires_at: 'computed',
+    exit_at: 'computed',
+    exit_price: 'computed',
+    returned: 'computed',
+    settled_at: 'word',
+  },
+  check: checkOption,
 };
 
-function chainOf({ chains }: RuleContext, fields: Fields): TickChain {
-  const id = fields.whole('instrument_id');
-  const chain = chains.find(({ instrumentId }) => instrumentId === id);
-  return chain ?? fail('chain_too_short', { symbol: fields.text('symbol') });
-}
+const TRIGGERED = { tick_at: 'computed', tick_price: 'computed' } as const;
 
-/** What may be in a result: texts of amounts, times, words. */
-type Stated = string | number | null;
+const STOP_RULE: ReceiptRule = {
+  kind: 'stop',
+  name: 'stop-1',
+  inputs: {
+    market_id: 'word',
+    instrument_id: 'computed',
+    symbol: 'word',
+    type: 'word',
+    side: 'word',
+    trigger_price: 'word',
+    trigger_direction: 'word',
+    created_at: 'word',
+    hours: 'word',
+  },
+  result: TRIGGERED,
+  check: checkStop,
+};
 
-function same(field: string, stated: Stated, computed: Stated): void {
-  if (stated === computed) return;
-  fail('result_other', { field, stated: stated ?? '-', computed: computed ?? '-' });
-}
+const POSITION_STOP_RULE: ReceiptRule = {
+  kind: 'position_stop',
+  name: 'position-stop-1',
+  inputs: {
+    market_id: 'word',
+    instrument_id: 'computed',
+    symbol: 'word',
+    direction: 'word',
+    reason: 'word',
+    take_profit_price: 'word',
+    stop_loss_price: 'word',
+    opened_at: 'word',
+  },
+  result: TRIGGERED,
+  check: checkPositionStop,
+};
 
-const textOf = (amount: Amount | null | undefined): string | null =>
-  amount === null || amount === undefined ? null : formatAmount(amount);
+/** All rules, those of the same kind with the one first that receipts are made by now. */
+export const RECEIPT_RULES: readonly ReceiptRule[] = [
+  OPTION_RULE,
+  STOP_RULE,
+  POSITION_STOP_RULE,
+  LIQUIDATION_RULE,
+  LIQUIDATION_RULE_1,
+  LOAN_CLOSE_RULE,
+  DUAL_RULE,
+  DUAL_RULE_1,
+  PREDICTION_RULE,
+  PREDICTION_RULE_1,
+];
 
 function checkOption(context: RuleContext): void {
   const { inputs, result } = context;
@@ -70,14 +116,6 @@ function checkOption(context: RuleContext): void {
   const decimals = decimalsOf(inputs, 'decimals');
   const returned = optionReturned(outcome.result, stake, inputs.positive('payout_ratio'), decimals);
   same('returned', textOf(result.amount('returned')), formatAmount(returned));
-}
-
-const DECIMALS_MAX = 18;
-
-function decimalsOf(fields: Fields, name: string): number {
-  const decimals = fields.whole(name);
-  if (decimals < 0 || decimals > DECIMALS_MAX) fail('malformed', { field: name });
-  return decimals;
 }
 
 interface Trigger {
@@ -124,81 +162,4 @@ function checkTrigger(context: RuleContext, trigger: Trigger): void {
   const hours = inputs.has('hours') ? inputs.word('hours', 'new_york') : null;
   if (hours !== null && sessionAt(before.at)?.open !== sessionAt(tick.at)?.open) return;
   fail('reached_before', { ...words, at: before.at, price: formatAmount(before.price) });
-}
-
-function samePrice(
-  symbol: string,
-  tick: { readonly at: number; readonly price: Amount },
-  stated: Amount,
-): void {
-  if (tick.price === stated) return;
-  fail('price_other', {
-    symbol,
-    at: tick.at,
-    stated: formatAmount(stated),
-    computed: formatAmount(tick.price),
-  });
-}
-
-function checkLiquidation(context: RuleContext): void {
-  const { inputs, result } = context;
-  const marks = inputs.list('positions').map((fields) => {
-    const chain = chainOf(context, fields);
-    const { tick } = tickAt(chain, fields.whole('tick_at'));
-    samePrice(chain.symbol, tick, fields.positive('price'));
-    return { fields, chain, tick, position: markedPosition(fields) };
-  });
-  // All marks are those of one moment, which is the newest of them.
-  const moment = Math.max(...marks.map(({ tick }) => tick.at));
-  for (const { chain, tick } of marks) {
-    if (tick.at === moment) continue;
-    const { symbol } = chain;
-    const next = chain.ticks.find(({ at }) => at > tick.at);
-    if (next === undefined) return fail('chain_too_short', { symbol });
-    if (next.at <= moment) fail('mark_not_newest', { symbol, at: tick.at, newest: next.at });
-  }
-  const liquidated = marks.find(
-    ({ fields }) => fields.whole('position_id') === inputs.whole('position_id'),
-  );
-  same('tick_at', result.whole('tick_at'), liquidated?.tick.at ?? null);
-  same('mark_price', textOf(result.amount('mark_price')), textOf(liquidated?.tick.price));
-  const figures = poolFigures(
-    inputs.amount('balance'),
-    marks.map(({ position }) => position),
-  );
-  same('equity', textOf(result.amount('equity')), formatAmount(figures.equity));
-  same('maintenance', textOf(result.amount('maintenance')), formatAmount(figures.maintenance));
-  if (mustLiquidate(figures)) return;
-  fail('not_liquidatable', {
-    equity: formatAmount(figures.equity),
-    maintenance: formatAmount(figures.maintenance),
-  });
-}
-
-function markedPosition(fields: Fields): MarkedPosition {
-  const contract = fields.fields('contract');
-  const tiers = contract.list('tiers').map((tier) => ({
-    notional: formatAmount(tier.amount('notional')),
-    rate: formatAmount(tier.amount('rate')),
-    multiple: tier.whole('multiple'),
-  }));
-  if (tiers.length === 0) fail('malformed', { field: `${contract.place}.tiers` });
-  return {
-    terms: contractTerms({
-      kind: contract.word('kind', 'linear', 'inverse'),
-      lotSize: contract.positive('lot_size'),
-      priceDecimals: decimalsOf(contract, 'price_decimals'),
-      marginDecimals: decimalsOf(contract, 'margin_decimals'),
-      tiers,
-    }),
-    held: {
-      direction: fields.word('direction', 'long', 'short'),
-      lots: fields.amount('lots'),
-      openValue: fields.amount('open_value'),
-    },
-    mark: fields.positive('price'),
-    advanced: fields.amount('advanced'),
-    // The rule of liquidation does not look at it.
-    margin: 0n,
-  };
 }

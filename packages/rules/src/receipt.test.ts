@@ -1,182 +1,25 @@
-import { createHash, generateKeyPairSync, sign, verify } from 'node:crypto';
-import { parseAmount } from '@kontor/money';
 import { describe, expect, it } from 'vitest';
-import { type ReceiptCheckName, type ReceiptTools, verifyReceipt } from './receipt.ts';
-import { tickHeadMessage, tickText } from './ticks.ts';
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const tools: ReceiptTools = {
+import { type ReceiptCheckName, verifyReceipt } from './receipt.ts';
+import { signingKeyId } from './signing-keys.ts';
+import {
+  chainOf,
+  KEY,
+  liquidationReceipt,
+  staleLiquidationReceipt,
+  newKey,
+  optionReceipt,
+  OTHER_KEY,
+  positionStopReceipt,
+  PUBLIC_KEY,
+  type Receipt,
+  receipts,
+  faultsOf,
   sha256,
-  verifyEd25519: (key, text, signature) =>
-    verify(null, Buffer.from(text, 'utf8'), key, Buffer.from(signature, 'base64')),
-};
-const keys = generateKeyPairSync('ed25519');
-const PUBLIC_KEY = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
-const OTHER_KEY = generateKeyPairSync('ed25519')
-  .publicKey.export({ type: 'spki', format: 'pem' })
-  .toString();
-
-interface Tick {
-  at: number;
-  price: string;
-  hash: string;
-}
-interface Receipt {
-  inputs: Record<string, unknown>;
-  result: Record<string, unknown>;
-  chains: { ticks: Tick[]; heads: { at: number; hash: string; signature: string }[] }[];
-}
-
-/** A signed chain from the first tick there ever was. */
-function chainOf(instrumentId: number, symbol: string, prices: readonly [number, string][]) {
-  let hash = '';
-  const ticks = prices.map(([at, price]) => {
-    hash = sha256(tickText(hash, { instrumentId, at, price: parseAmount(price) }));
-    return { at, price, hash };
-  });
-  const signed = (tick: Tick) => ({
-    at: tick.at,
-    hash: tick.hash,
-    signature: sign(null, Buffer.from(tickHeadMessage(tick.hash)), keys.privateKey).toString(
-      'base64',
-    ),
-  });
-  const heads = [ticks[0], ticks.at(-1)].flatMap((tick) =>
-    tick === undefined ? [] : signed(tick),
-  );
-  return { instrument_id: instrumentId, symbol, previous_hash: '', ticks, heads };
-}
-
-const common = { version: 1, public_key: PUBLIC_KEY, id: 7, complete: true, complete_at: null };
-
-function optionReceipt(): Receipt {
-  const prices: [number, string][] = [];
-  for (let second = 8; second <= 45; second += 1) {
-    prices.push([second * 1_000, `${40_000 + (second % 7)}.5`]);
-  }
-  return {
-    ...common,
-    kind: 'option',
-    rule: 'option-1',
-    inputs: {
-      instrument_id: 1,
-      symbol: 'BTC/USDT',
-      direction: 'up',
-      seconds: 30,
-      stake: '100',
-      payout_ratio: '0.75',
-      decimals: 8,
-      accepted_at: 10_000,
-      wait_ms: 5_000,
-    },
-    chains: [chainOf(1, 'BTC/USDT', prices)],
-    result: {
-      result: 'won',
-      entry_at: 11_000,
-      entry_price: '40004.5',
-      expires_at: 41_000,
-      exit_at: 41_000,
-      exit_price: '40006.5',
-      returned: '175',
-    },
-  } as unknown as Receipt;
-}
-
-function stopReceipt(): Receipt {
-  return {
-    ...common,
-    kind: 'stop',
-    rule: 'stop-1',
-    inputs: {
-      instrument_id: 1,
-      symbol: 'BTC/USDT',
-      trigger_price: '40010',
-      trigger_direction: 'above',
-      created_at: 500,
-    },
-    chains: [
-      chainOf(1, 'BTC/USDT', [
-        [1_000, '40009.9'],
-        [2_000, '40010'],
-        [3_000, '40020'],
-      ]),
-    ],
-    result: { tick_at: 2_000, tick_price: '40010' },
-  } as unknown as Receipt;
-}
-
-function positionStopReceipt(): Receipt {
-  const receipt = stopReceipt();
-  return {
-    ...receipt,
-    kind: 'position_stop',
-    rule: 'position-stop-1',
-    inputs: {
-      instrument_id: 1,
-      symbol: 'BTC/USDT',
-      direction: 'short',
-      reason: 'stop_loss',
-      take_profit_price: null,
-      stop_loss_price: '40010',
-      opened_at: 1_000,
-    },
-  } as unknown as Receipt;
-}
-
-/** 1 BTC long from 40,000 and 10 ETH long from 3,000 with 500 USDT: gone at 39,800 and 2,980. */
-function liquidationReceipt(): Receipt {
-  const contract = {
-    kind: 'linear',
-    lot_size: '0.01',
-    price_decimals: 1,
-    margin_decimals: 8,
-    tiers: [{ notional: '1000000', rate: '0.004', multiple: 125 }],
-  };
-  const position = (id: number, instrumentId: number, lots: string, openValue: string) => ({
-    position_id: id,
-    market_id: 100 + id,
-    instrument_id: instrumentId,
-    symbol: instrumentId === 1 ? 'BTC/USDT' : 'ETH/USDT',
-    direction: 'long',
-    lots,
-    open_value: openValue,
-    advanced: '0',
-    tick_at: 2_000,
-    price: instrumentId === 1 ? '39800' : '2980',
-    contract,
-  });
-  const prices = (first: string, second: string): [number, string][] => [
-    [1_000, first],
-    [2_000, second],
-    [3_000, first],
-  ];
-  return {
-    ...common,
-    kind: 'liquidation',
-    rule: 'liquidation-1',
-    inputs: {
-      position_id: 1,
-      margin_mode: 'cross',
-      balance: '500',
-      positions: [position(1, 1, '100', '40000'), position(2, 2, '1000', '30000')],
-    },
-    chains: [
-      chainOf(1, 'BTC/USDT', prices('40000', '39800')),
-      chainOf(2, 'ETH/USDT', prices('3000', '2980')),
-    ],
-    result: { tick_at: 2_000, mark_price: '39800', equity: '100', maintenance: '278.4' },
-  } as unknown as Receipt;
-}
-
-const receipts = [optionReceipt, stopReceipt, positionStopReceipt, liquidationReceipt];
-
-/** What fails, with what is said of it. */
-function faultsOf(receipt: unknown, trustedKey?: string): Record<string, unknown> {
-  const { ok, checks } = verifyReceipt(receipt, tools, trustedKey);
-  expect(ok).toBe(checks.every((check) => check.ok));
-  const faults = checks.filter((check) => !check.ok);
-  return Object.fromEntries(faults.map(({ name, fault }) => [name, fault]));
-}
+  signed,
+  stopReceipt,
+  type Tick,
+  tools,
+} from './testing/signed-receipts.ts';
 
 /** The receipt with something else in it. */
 function changed(make: () => Receipt, change: (receipt: Receipt) => void): Receipt {
@@ -240,7 +83,11 @@ describe('a receipt', () => {
     [
       'a signature of another key',
       stopReceipt,
-      (r) => Object.assign(r, { public_key: OTHER_KEY }),
+      (r) => {
+        const { published } = newKey(0);
+        for (const head of r.chains[0]?.heads ?? []) head.key_id = published.id;
+        Object.assign(r, { keys: [KEY.published, published] });
+      },
       'heads',
       'head_signature',
       { at: 1_000 },
@@ -248,10 +95,75 @@ describe('a receipt', () => {
     [
       'a key that is none',
       stopReceipt,
-      (r) => Object.assign(r, { public_key: 'x' }),
+      (r) => {
+        const id = signingKeyId('x', sha256);
+        for (const head of r.chains[0]?.heads ?? []) head.key_id = id;
+        Object.assign(r, { keys: [KEY.published, { ...KEY.published, id, public_key: 'x' }] });
+      },
       'heads',
       'malformed',
       { field: 'public_key' },
+    ],
+    [
+      'a key under the id of another',
+      stopReceipt,
+      (r) => Object.assign(r, { keys: [{ ...KEY.published, public_key: OTHER_KEY }] }),
+      'format',
+      'malformed',
+      { field: 'keys[0].id' },
+    ],
+    [
+      'a key that is not there',
+      stopReceipt,
+      (r) => Object.assign(r, { key_id: 'x' }),
+      'whole',
+      'malformed',
+      { field: 'key_id' },
+    ],
+    [
+      'a field more',
+      liquidationReceipt,
+      (r) => Object.assign((r.inputs.positions as object[])[1] ?? {}, { bonus: '1' }),
+      'format',
+      'field_unknown',
+      { field: 'inputs.positions[1].bonus' },
+    ],
+    [
+      'a field less',
+      stopReceipt,
+      (r) => void delete r.inputs.created_at,
+      'format',
+      'malformed',
+      { field: 'inputs.created_at' },
+    ],
+    [
+      'a word of the exchange changed',
+      stopReceipt,
+      (r) => Object.assign(r.inputs, { created_at: 501 }),
+      'whole',
+      'whole_signature',
+      {},
+    ],
+    [
+      'a signature that is written in another way',
+      stopReceipt,
+      (r) => {
+        // The last letter has four bits that mean nothing.
+        const [, most = '', last = ''] = /^(.*)(.)==$/.exec(r.signature) ?? [];
+        const other = String.fromCodePoint((last.codePointAt(0) ?? 0) + 1);
+        r.signature = `${most}${other}==`;
+      },
+      'whole',
+      'whole_signature',
+      {},
+    ],
+    [
+      'a minute that is said to be signed later',
+      stopReceipt,
+      (r) => Object.assign(r, { complete: false, complete_at: 60_000 }),
+      'signed',
+      'not_signed',
+      { at: 3_000 },
     ],
     [
       'no head at the end',
@@ -370,6 +282,30 @@ describe('a receipt', () => {
       { field: 'equity', computed: '300' },
     ],
     [
+      'more lots',
+      liquidationReceipt,
+      (r) => Object.assign(r.result, { lots: '101' }),
+      'rule',
+      'result_other',
+      { field: 'lots', computed: '100' },
+    ],
+    [
+      'another bankruptcy price',
+      liquidationReceipt,
+      (r) => Object.assign(r.result, { bankruptcy_price: '39701' }),
+      'rule',
+      'result_other',
+      { field: 'bankruptcy_price', computed: '39700' },
+    ],
+    [
+      'two positions on a margin of its own',
+      liquidationReceipt,
+      (r) => Object.assign(r.inputs, { margin_mode: 'isolated' }),
+      'rule',
+      'malformed',
+      { field: 'inputs.margin_mode' },
+    ],
+    [
       'a pool that could live',
       liquidationReceipt,
       (r) => {
@@ -390,6 +326,45 @@ describe('a receipt', () => {
       'rule',
       'mark_not_newest',
       { at: 1_000, newest: 2_000 },
+    ],
+    [
+      'an old price that counts in full',
+      staleLiquidationReceipt,
+      (r) => {
+        const [, eth] = r.inputs.positions as object[];
+        Object.assign(eth ?? {}, { counted_price: '2980' });
+      },
+      'rule',
+      'result_other',
+      { field: 'counted_price', computed: '2974.04' },
+    ],
+    [
+      'another haircut',
+      staleLiquidationReceipt,
+      (r) => Object.assign(r.inputs.stale_rule as object, { per_minute: '0.002' }),
+      'rule',
+      'result_other',
+      { field: 'counted_price', computed: '2968.08' },
+    ],
+    [
+      'a haircut that leaves nothing',
+      staleLiquidationReceipt,
+      (r) => Object.assign(r.inputs.stale_rule as object, { maximum: '1' }),
+      'rule',
+      'malformed',
+      { field: 'inputs.stale_rule.maximum' },
+    ],
+    [
+      'the position closed that had the old price',
+      staleLiquidationReceipt,
+      (r) => {
+        Object.assign(r, { id: 2 });
+        Object.assign(r.inputs, { position_id: 2, market_id: 102 });
+        Object.assign(r.result, { tick_at: 2_000, mark_price: '2980' });
+      },
+      'rule',
+      'malformed',
+      { field: 'inputs.positions[1].counted_price' },
     ],
     [
       'a missing chain',
@@ -419,7 +394,7 @@ describe('a receipt', () => {
     const receipt = changed(stopReceipt, (draft) =>
       Object.assign(draft.inputs, { trigger_price: '40009.9', created_at: 1_001 }),
     );
-    expect(faultsOf(receipt)).toEqual({});
+    expect(faultsOf(signed(receipt))).toEqual({});
   });
 
   it('is refused as malformed whatever it is', () => {
@@ -427,13 +402,11 @@ describe('a receipt', () => {
     for (const receipt of wrong) expect(Object.keys(faultsOf(receipt))).toEqual(['format']);
     for (const make of receipts) {
       for (const field of Object.keys(make())) {
-        if (['id', 'complete', 'complete_at'].includes(field)) continue;
         const report = verifyReceipt({ ...make(), [field]: undefined }, tools);
         expect(report.ok, `${make.name} without ${field}`).toBe(false);
       }
       for (const part of ['inputs', 'result'] as const) {
         for (const field of Object.keys(make()[part])) {
-          if (['market_id', 'symbol', 'margin_mode', 'take_profit_price'].includes(field)) continue;
           const receipt = { ...make(), [part]: { ...make()[part], [field]: {} } };
           expect(verifyReceipt(receipt, tools).ok, `${make.name} ${field}`).toBe(false);
         }

@@ -71,6 +71,15 @@ export function nextClosing(time: number): number {
   return sessionFrom(time).close;
 }
 
+/** Whether more than `ms` of a time without prices lies within one session. */
+export function isSilentInSession(from: number, until: number, ms: number): boolean {
+  for (let session = sessionFrom(from); session.open < until; ) {
+    if (Math.min(until, session.close) - Math.max(from, session.open) > ms) return true;
+    session = sessionFrom(session.close);
+  }
+  return false;
+}
+
 function computeSession(day: number): Session | undefined {
   const weekday = weekdayOf(day);
   if (weekday === SUNDAY || weekday === SATURDAY) return undefined;

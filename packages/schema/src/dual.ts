@@ -25,7 +25,7 @@ export const dualProducts = pgTable(
   {
     id: id(),
     ...terms,
-    /** With fewer seconds that have a tick the settlement waits. */
+    /** With fewer seconds that have a tick the half hour does not count. */
     ticksMinimum: count().notNull(),
     saleFrom: time().notNull(),
     saleUntil: time().notNull(),
@@ -39,9 +39,11 @@ export const dualProducts = pgTable(
     definedBy: ref().notNull(),
     approvedBy: ref(),
     status: oneOf('open', 'settling', 'settled').notNull(),
-    /** Null where nothing was sold, or where there was no price for a day. */
+    /** By which rule it is settled: 1 waited for a half hour with enough ticks, 2 never waits. */
+    settlementRule: count().notNull().default(1),
+    /** Null where nothing was sold, or where there was no price. */
     settlementPrice: amount(),
-    /** The end of the half hour whose median it is. */
+    /** Maturity, the half hour's end; later where the nearest ticks settled. */
     windowEndsAt: time(),
     settledAt: time(),
     createdAt: time().notNull(),
@@ -78,6 +80,8 @@ export const dualOrders = pgTable(
     payoutCurrencyId: ref(),
     boughtAt: time().notNull(),
     settledAt: time(),
+    /** The command in the journal that settled it. */
+    settledSequence: ref(),
     updatedAt: time().notNull(),
   },
   (t) => [

@@ -14,6 +14,8 @@ export interface ExchangeTable<Row extends ExchangeRow = ExchangeRow> {
   readonly live: (row: Row) => boolean;
   /** The same in SQL, so that a start does not read what is over. */
   readonly liveSql: string;
+  /** Whether a row that is over can be live again, as a balance of zero; else it never changes. */
+  readonly comesBack: boolean;
   /** What a change of a row is called in its user's private stream; rows then have a `userId`. */
   readonly privateEvent: string | null;
   /** In the order in which values are encoded. */
@@ -31,6 +33,8 @@ export interface ExchangeColumn {
   readonly name: string;
   /** The PostgreSQL type, for the array that carries the column's values: `numeric(38,18)`. */
   readonly type: string;
+  /** Whether a row has to have a value there. */
+  readonly notNull: boolean;
   /** Turns a value that is not null into the text that PostgreSQL reads. */
   readonly encode: (value: unknown) => string;
   /** Turns the driver's value (text for numeric, number for int8) into the code's value. */
@@ -47,6 +51,7 @@ function describeColumns(table: PgTable): ExchangeColumn[] {
     key,
     name: snakeCase(key),
     type: column.getSQLType(),
+    notNull: column.notNull,
     encode: (value) => {
       const driverValue = column.mapToDriverValue(value) as object | string | number | boolean;
       return typeof driverValue === 'object' ? JSON.stringify(driverValue) : String(driverValue);
@@ -59,12 +64,13 @@ interface StateOptions<T extends PgTable> {
   /** Both or none: which rows are live, in the code and in SQL. */
   readonly live?: (row: InferSelectModel<T>) => boolean;
   readonly liveSql?: string;
+  readonly comesBack?: boolean;
   readonly privateEvent?: string;
 }
 
 export function stateTable<T extends PgTable>(
   table: T,
-  { live = () => true, liveSql = 'true', privateEvent }: StateOptions<T> = {},
+  { live = () => true, liveSql = 'true', comesBack = false, privateEvent }: StateOptions<T> = {},
 ): ExchangeTable<InferSelectModel<T> & ExchangeRow> {
   return {
     name: getTableName(table),
@@ -72,6 +78,7 @@ export function stateTable<T extends PgTable>(
     kind: 'state',
     live,
     liveSql,
+    comesBack,
     privateEvent: privateEvent ?? null,
     columns: describeColumns(table),
   };
@@ -87,6 +94,7 @@ export function logTable<T extends PgTable>(
     kind: 'log',
     live: () => false,
     liveSql: 'false',
+    comesBack: false,
     privateEvent: privateEvent ?? null,
     columns: describeColumns(table),
   };

@@ -291,5 +291,6 @@ export const withdrawalsTable = stateTable(withdrawals, {
 export const fundingUsesTable = stateTable(fundingUses, {
   live: (row) => row.pendingDeposits > 0 || row.openWithdrawals > 0 || row.counted.length > 0,
   liveSql: 'pending_deposits > 0 OR open_withdrawals > 0 OR jsonb_array_length(counted) > 0',
+  comesBack: true,
 });
 export const fundingProofsTable = stateTable(fundingProofs);

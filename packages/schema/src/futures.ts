@@ -55,6 +55,8 @@ export const positions = pgTable(
     exitedLots: amount().notNull(),
     exitedValue: amount().notNull(),
     entryOrderId: ref().notNull(),
+    /** The most that its entry pays of a fill's value: the dearer rate of when it was sent. */
+    entryFeeRateMax: amount().notNull(),
     /** What is frozen for the open lots. */
     margin: amount().notNull(),
     /** Unrealised profit that was already paid out to settle losses of the same account. */
@@ -68,9 +70,13 @@ export const positions = pgTable(
     closeReason: oneOf('user', 'take_profit', 'stop_loss', 'liquidation', 'adl', 'copy'),
     /** The tick that made it close, where a price did. */
     closeTickId: ref(),
+    /** The command in the journal that made it close, where that was not its owner's. */
+    closeSequence: ref(),
     /** Copy trading: the follow and the trader's position that this one copies. */
     followId: ref(),
     traderPositionId: ref(),
+    /** What the trader had open of it when it was copied: what is left of that is left here. */
+    traderLots: amount(),
     createdAt: time().notNull(),
     openedAt: time(),
     closedAt: time(),
@@ -112,6 +118,14 @@ export interface LiquidationInput {
   };
 }
 
+/** How old prices counted then: from which age, by how much more each minute, and at most. */
+export interface LiquidationStaleRule {
+  readonly afterMs: number;
+  /** Shares of a price, as decimal texts. */
+  readonly perMinute: string;
+  readonly maximum: string;
+}
+
 /** Every liquidation, with all that its rule was computed from. Public without the member. */
 export const liquidations = pgTable(
   'liquidations',
@@ -138,7 +152,11 @@ export const liquidations = pgTable(
     /** Lots that were closed against profitable positions of others. */
     deleveragedLots: amount().notNull(),
     inputs: jsonb().$type<LiquidationInput[]>().notNull(),
+    /** Null in rows of the time in which every price had to be fresh. */
+    staleRule: jsonb().$type<LiquidationStaleRule>(),
     at: time().notNull(),
+    /** Its command in the journal; null for those of before this was kept. */
+    sequence: ref(),
   },
   (t) => [
     index('liquidations_user').on(t.userId, t.id),

@@ -167,6 +167,8 @@ export const orders = pgTable(
     reduces: boolean().notNull(),
     /** The index tick that sent a conditional order into the market. */
     triggerTickId: ref(),
+    /** The command in the journal that brought this tick. */
+    triggerSequence: ref(),
     /** Time priority within a price: a lost place gets a new number. */
     priority: ref().notNull(),
     cancelReason: oneOf(
@@ -200,6 +202,7 @@ export const membersTable = stateTable(members);
 export const balancesTable = stateTable(balances, {
   live: (row) => row.available !== 0n || row.frozen !== 0n,
   liveSql: 'available <> 0 OR frozen <> 0',
+  comesBack: true,
   privateEvent: 'balance',
 });
 export const ledgerEntriesTable = logTable(ledgerEntries);

@@ -65,6 +65,8 @@ export const loans = pgTable(
     closeFee: amount(),
     proceeds: amount(),
     shortfall: amount(),
+    /** The command in the journal that closed it. */
+    closeSequence: ref(),
     createdAt: time().notNull(),
     updatedAt: time().notNull(),
     endedAt: time(),

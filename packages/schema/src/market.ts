@@ -92,6 +92,25 @@ export const ticks = pgTable('ticks', {
   hash: text().notNull(),
 });
 
+/** Where an instrument had no tick for so long that it mattered: public, and for ever. */
+export const feedGaps = pgTable(
+  'feed_gaps',
+  {
+    /** Of the tick that ended it. */
+    id: id(),
+    instrumentId: ref().notNull(),
+    /** The tick before it and the one after it. */
+    fromAt: time().notNull(),
+    untilAt: time().notNull(),
+    /** The shortest silence that mattered then, in ms. */
+    staleMs: count().notNull(),
+  },
+  (t) => [
+    index('feed_gaps_until').on(t.untilAt),
+    check('feed_gaps_length', sql`${t.untilAt} - ${t.fromAt} > ${t.staleMs}`),
+  ],
+);
+
 /**
  * Every minute's newest tick of an instrument with its signature. Written by the shell, not the
  * core.
@@ -104,7 +123,27 @@ export const tickHeads = pgTable('tick_heads', {
   hash: text().notNull(),
   /** Ed25519 over the hash, base64. */
   signature: text().notNull(),
+  /** The number of the key; null where it was the first one. */
+  keyNumber: count(),
 });
+
+/** The public keys that the exchange has signed with, in their order. Written by the shell. */
+export const signingKeys = pgTable(
+  'signing_keys',
+  {
+    /** 1 for the first. */
+    number: count().primaryKey(),
+    /** See `signingKeyId`. */
+    keyId: text().notNull(),
+    /** Ed25519, SPKI in PEM. */
+    publicKey: text().notNull(),
+    since: time().notNull(),
+    /** What the key before and this one sign when one follows the other; see `keyChangeMessage`. */
+    handover: text(),
+    acceptance: text(),
+  },
+  (t) => [uniqueIndex('signing_keys_id').on(t.keyId)],
+);
 
 /** Index candles of the three stored periods; the other six are sums of these. */
 export const candles = pgTable(
@@ -165,4 +204,5 @@ export const marketsTable = stateTable(markets);
 export const instrumentStatesTable = stateTable(instrumentStates);
 export const marketStatesTable = stateTable(marketStates);
 export const ticksTable = logTable(ticks);
+export const feedGapsTable = logTable(feedGaps);
 export const fillsTable = logTable(fills);

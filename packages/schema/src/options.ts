@@ -50,6 +50,8 @@ export const options = pgTable(
     /** What came back to the member: stake and profit, the stake alone, or nothing. */
     returned: amount().notNull(),
     settledAt: time(),
+    /** The command in the journal that settled it. */
+    settledSequence: ref(),
   },
   (t) => [index('options_user').on(t.userId, t.id), index('options_settled').on(t.settledAt)],
 );

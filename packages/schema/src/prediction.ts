@@ -57,6 +57,8 @@ export const predictionQuizzes = pgTable(
     /** What right guesses got together, or what went back. */
     paid: amount(),
     settledAt: time(),
+    /** The command in the journal that settled it. */
+    settledSequence: ref(),
     definedBy: ref().notNull(),
     createdAt: time().notNull(),
     updatedAt: time().notNull(),

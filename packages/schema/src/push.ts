@@ -30,6 +30,8 @@ export const pushSubscriptions = pgTable(
     failures: count().notNull(),
     /** Nothing is tried before. */
     retryAt: time().notNull(),
+    /** Until then it is one process's to push to. */
+    claimedUntil: time(),
     /** The hour that is counted, and what was sent in it. */
     hourAt: time().notNull(),
     hourSent: count().notNull(),

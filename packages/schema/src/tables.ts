@@ -3,6 +3,7 @@ import * as copy from './copy.ts';
 import * as coupons from './coupons.ts';
 import * as dual from './dual.ts';
 import type { ExchangeTable } from './exchange-table.ts';
+import * as faults from './faults.ts';
 import * as funding from './funding.ts';
 import * as growth from './growth.ts';
 import * as futures from './futures.ts';
@@ -76,6 +77,7 @@ export const exchangeTables: readonly ExchangeTable[] = [
   nft.nftBoxesTable,
   nft.nftDepositsTable,
   nft.nftOrdersTable,
+  faults.faultsTable,
   ledger.timersTable,
   ledger.countersTable,
   ledger.ledgerEntriesTable,
@@ -91,4 +93,5 @@ export const exchangeTables: readonly ExchangeTable[] = [
   growth.rebatesTable,
   growth.vipEvaluationsTable,
   nft.nftBidsTable,
+  market.feedGapsTable,
 ] as unknown as readonly ExchangeTable[];

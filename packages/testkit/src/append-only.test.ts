@@ -6,6 +6,9 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 const HISTORY = [
   'journal',
   'tick_heads',
+  'core_versions',
+  'version_rows',
+  'signing_keys',
   'content_versions',
   'content_acceptances',
   ...exchangeTables.filter(({ kind }) => kind === 'log').map(({ name }) => name),

@@ -31,6 +31,11 @@ export interface TestDatabase {
   allowTampering(): Promise<void>;
   /** Connections for the test's own queries, closed when the database is dropped. */
   pool(): pg.Pool;
+  /**
+   * Another database with the same rows, as a replica that lacks whatever comes later. Nobody may
+   * be connected.
+   */
+  copy(): Promise<TestDatabase>;
   /** Deletes the database and cuts whatever is still connected to it. */
   drop(): Promise<void>;
 }
@@ -105,6 +110,10 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
       if (attempt > 1 || (error as { code?: string }).code !== '3D000') throw error;
     }
   }
+  return testDatabase(cluster, name);
+}
+
+function testDatabase({ server, administrator }: TestCluster, name: string): TestDatabase {
   const pools: pg.Pool[] = [];
   return {
     url: server.urlOf(name),
@@ -115,6 +124,11 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
       pool.on('error', () => {});
       pools.push(pool);
       return pool;
+    },
+    copy: async () => {
+      const copy = newName();
+      await administrator.query(`CREATE DATABASE ${copy} TEMPLATE ${name} OWNER kontor`);
+      return testDatabase({ server, administrator }, copy);
     },
     drop: async () => {
       await Promise.all(pools.map((pool) => pool.end()));

@@ -6,6 +6,8 @@ export interface Readiness {
   readonly ok: boolean;
   readonly state: string;
   readonly lag: number;
+  /** Parts of the exchange that threw and are left out. */
+  readonly parked: number;
   readonly feed_age_ms: number | null;
 }
 

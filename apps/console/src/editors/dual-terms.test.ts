@@ -14,6 +14,8 @@ const product: Product = {
   rate_year: '1',
   linked_price: '70000',
   days: 31,
+  coin_decimals: 8,
+  quote_decimals: 8,
   growth: '1.0849315',
   expires_at: MATURITY,
   total: 100,
@@ -35,6 +37,8 @@ const product: Product = {
   create_time: 0,
   update_time: 0,
 };
+/** As the exchange lists its currencies. */
+const decimalsOf = (code: string): number | undefined => ({ BTC: 8, USDT: 8, XYZ: 3 })[code];
 const valuesOf = (of: Product | undefined) =>
   Object.fromEntries(fieldsOf(of, SALE_FROM).map(({ name, initial = '' }) => [name, initial]));
 
@@ -54,7 +58,7 @@ describe('the editor of dual investment', () => {
 
   it('says the yield of all shares and what the treasury pays at worst, of both kinds', () => {
     // 1 BTC for 31 days at 100 % becomes 1.08493150 BTC, or that at 70,000.
-    expect(worstOf(product, {})).toEqual({
+    expect(worstOf(product, {}, decimalsOf)).toEqual({
       cost: '5,945.205',
       needs: [
         { currency: 'BTC', amount: '0.0849315' },
@@ -62,20 +66,40 @@ describe('the editor of dual investment', () => {
       ],
     });
     const put = { ...valuesOf(product), type: 'put', price: '100', linked_price: '50000' };
-    expect(worstOf(undefined, put)).toEqual({
+    expect(worstOf(undefined, put, decimalsOf)).toEqual({
       cost: '849.31506849',
       needs: [
         { currency: 'USDT', amount: '849.31506849' },
         { currency: 'BTC', amount: '0.2169863' },
       ],
     });
-    expect(worstOf(product, { total: '200' })?.cost).toBe('11,890.4107');
+    expect(worstOf(product, { total: '200' }, decimalsOf)?.cost).toBe('11,890.4107');
+  });
+
+  it('rounds as the currencies are paid, and knows nothing of one that is not listed', () => {
+    const terms = {
+      ...valuesOf(product),
+      section: 'xyz',
+      price: '1',
+      linked_price: '7',
+      total: '1',
+    };
+    expect(worstOf(undefined, terms, decimalsOf)?.needs).toEqual([
+      { currency: 'XYZ', amount: '0.084' },
+      { currency: 'USDT', amount: '7.588' },
+    ]);
+    const coarse = (code: string) => (code === 'BTC' ? 2 : 0);
+    expect(worstOf(product, {}, coarse)?.needs.map(({ amount }) => amount)).toEqual([
+      '0.08',
+      '75600',
+    ]);
+    expect(worstOf(undefined, { ...terms, section: 'NONE' }, decimalsOf)).toBeUndefined();
   });
 
   it('says nothing of a cost that is not known', () => {
     const wrong = [{ total: '' }, { total: '1.5' }, { price: 'x' }, { linked_price: '0' }];
     for (const values of [...wrong, { expires_at: 'soon' }, { sale_from: '2026-12-25 08:00' }]) {
-      expect(worstOf(product, values)).toBeUndefined();
+      expect(worstOf(product, values, decimalsOf)).toBeUndefined();
     }
   });
 

@@ -11,7 +11,6 @@ import { switchOptions } from '../texts/editors.ts';
 export type Product = OutputOf<typeof operatorCalls.dual.define>;
 
 const QUOTE = 'USDT';
-const COIN_DECIMALS = 8;
 const MINUTE_CHARS = 16;
 const MATURITY_HOUR = 8;
 const USUAL_DAYS = 7;
@@ -100,8 +99,15 @@ function knownOf(product: Product): Values {
   };
 }
 
-/** What all shares cost at worst, by the rule that sells them; undefined while it is not known. */
-export function worstOf(product: Product | undefined, values: Values): WorstCost | undefined {
+/**
+ * What all shares cost at worst, by the rule that sells them; undefined while it is not known.
+ * `decimalsOf` says how exactly the exchange pays a currency, where it has it.
+ */
+export function worstOf(
+  product: Product | undefined,
+  values: Values,
+  decimalsOf: (currency: string) => number | undefined,
+): WorstCost | undefined {
   const known: Values = product === undefined ? {} : knownOf(product);
   const text = (name: string): string => (values[name] ?? known[name] ?? '').trim();
   const amount = (name: string) => tryParseAmount(text(name));
@@ -117,16 +123,11 @@ export function worstOf(product: Product | undefined, values: Values): WorstCost
   const isKnown = total > 0 && linkedPrice > 0n && price > 0n && days >= 1 && days <= DUAL_DAYS_MAX;
   if (!isKnown) return undefined;
   const type = text('type') === 'put' ? 'put' : 'call';
-  const terms = {
-    type,
-    rate,
-    days,
-    linkedPrice,
-    coinDecimals: COIN_DECIMALS,
-    quoteDecimals: COIN_DECIMALS,
-  } as const;
-  const { own, other } = dualNeed(price * BigInt(total), terms);
   const coin = text('section').toUpperCase();
+  const [coinDecimals, quoteDecimals] = [decimalsOf(coin), decimalsOf(QUOTE)];
+  if (coinDecimals === undefined || quoteDecimals === undefined) return undefined;
+  const terms = { type, rate, days, linkedPrice, coinDecimals, quoteDecimals } as const;
+  const { own, other } = dualNeed(price * BigInt(total), terms);
   const [invested, counter] = type === 'call' ? [coin, QUOTE] : [QUOTE, coin];
   return {
     cost: formatGrouped(dualCost(total, price, terms)),

@@ -1,3 +1,4 @@
+import { calls } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
@@ -166,8 +167,16 @@ function Cover() {
   );
 }
 
-function worstFacts(product: Product | undefined, values: Values): Fact[] {
-  const worst = worstOf(product, values);
+type DecimalsOf = Parameters<typeof worstOf>[2];
+
+/** How exactly the exchange pays each currency, as it lists them. */
+function useDecimals(): DecimalsOf {
+  const { data } = useCall(calls.markets.currencies, {});
+  return (currency) => data?.find(({ name }) => name === currency)?.precision;
+}
+
+function worstFacts(product: Product | undefined, values: Values, decimalsOf: DecimalsOf): Fact[] {
+  const worst = worstOf(product, values, decimalsOf);
   if (worst === undefined) return [{ label: t.yieldAll, value: UNKNOWN }];
   return [
     { label: t.yieldAll, value: `${worst.cost} USDT` },
@@ -179,6 +188,7 @@ function worstFacts(product: Product | undefined, values: Values): Fact[] {
 }
 
 function Edit({ product }: { product: Product | undefined }) {
+  const decimalsOf = useDecimals();
   return (
     <ActButton
       look={product === undefined ? 'contained' : 'text'}
@@ -190,7 +200,7 @@ function Edit({ product }: { product: Product | undefined }) {
         input: {},
         fields: fieldsOf(product, platformNowMs()),
         edits: product !== undefined,
-        facts: (values) => worstFacts(product, values),
+        facts: (values) => worstFacts(product, values, decimalsOf),
         body: <Notice>{t.second}</Notice>,
         shape: (values) => shapeOf(product, values),
         warning: () =>

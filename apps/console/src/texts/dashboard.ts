@@ -32,5 +32,10 @@ export const dashboardTexts = {
   booksAlert: 'The books do not balance: stop what moves the currency and find out why.',
   chainAlert: 'The audit log’s chain is broken.',
   feedAlert: 'Prices are stale: what needs one waits or is refunded.',
+  parked: 'Parked faults',
+  parkedOf: (count: number) => (count === 0 ? 'None' : String(count)),
+  parkedAlert: (count: number) =>
+    `${count} ${count === 1 ? 'part' : 'parts'} of the exchange threw and stand still: ` +
+    'see Parked faults.',
   lagAlert: 'What is shown lags behind what has happened.',
 } as const;

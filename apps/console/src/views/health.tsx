@@ -77,6 +77,7 @@ function usePlatform(): Report {
   const fresh = age !== null && age <= FEED_MS_MAX;
   const prices = age === null ? t.noPrices : fresh ? t.priceAge(age) : t.pricesStale(age);
   const lags = readiness !== undefined && readiness.lag > LAG_MAX;
+  const parked = readiness?.parked ?? 0;
   const facts: Fact[] = [
     {
       label: t.ready,
@@ -94,6 +95,10 @@ function usePlatform(): Report {
       label: t.lag,
       value: readiness && <Tag tone={lags ? 'down' : 'plain'}>{t.lagOf(readiness.lag)}</Tag>,
     },
+    {
+      label: t.parked,
+      value: readiness && <Tag tone={parked > 0 ? 'down' : 'plain'}>{t.parkedOf(parked)}</Tag>,
+    },
   ];
   if (site !== undefined) {
     facts.push(
@@ -102,8 +107,10 @@ function usePlatform(): Report {
       { label: t.version, value: site.version },
     );
   }
-  const alerts = [readiness !== undefined && !fresh && t.feedAlert, lags && t.lagAlert].filter(
-    (alert) => alert !== false,
-  );
+  const alerts = [
+    parked > 0 && t.parkedAlert(parked),
+    readiness !== undefined && !fresh && t.feedAlert,
+    lags && t.lagAlert,
+  ].filter((alert) => alert !== false);
   return { facts, alerts };
 }

@@ -122,6 +122,7 @@ const dyingChain = (when: 'before' | 'after') => {
   };
   exchange.core = () => services().exchange.core();
   exchange.status = () => services().exchange.status();
+  exchange.waitFor = (sequence, ms) => services().exchange.waitFor(sequence, ms);
   const { evm } = services().config;
   if (evm === undefined) throw new Error('no settings');
   return new ChainProgram({ ...services(), exchange, metrics: new CallMetrics() }, evm);

@@ -1,3 +1,4 @@
 export { namesTransactions, ownAddress, reviewedAddress } from './addresses.ts';
 export { openLoss } from './losses.ts';
 export { chainPart } from './part.ts';
+export { openRegister } from './payouts.ts';

@@ -14,6 +14,8 @@ import { ChainFault, Watch } from './watch.ts';
 const POLL_MS = 4_000;
 const RETRY_MS_MIN = 1_000;
 const RETRY_MS_MAX = 60_000;
+const REACHABLE = 'kontor_chain_ok';
+const BEHIND = 'kontor_chain_blocks_behind';
 
 /** Reads and pays over Ethereum; one round after another, by the program that leads alone. */
 export class ChainProgram {
@@ -29,15 +31,18 @@ export class ChainProgram {
     this.#services = services;
     this.#watch = new Watch(services, node, evm);
     this.#payouts = new Payouts(services, node, evm);
-    const registers = [services.metrics.registry];
+    const { registry } = services.metrics;
+    // A program of an earlier term has told of itself under the same names.
+    for (const name of [REACHABLE, BEHIND]) registry.removeSingleMetric(name);
+    const registers = [registry];
     this.#gauges = {
       reachable: new Gauge({
-        name: 'kontor_chain_ok',
+        name: REACHABLE,
         help: '1 while the chain is read and paid over, 0 while something is in the way',
         registers,
       }),
       behind: new Gauge({
-        name: 'kontor_chain_blocks_behind',
+        name: BEHIND,
         help: 'Blocks of the chain that are not read yet',
         registers,
       }),
@@ -108,10 +113,11 @@ function reasonOf(error: unknown): string {
   return (shortMessage ?? message ?? String(error)).split('\n', 1)[0] ?? '';
 }
 
-/** Sets the networks' modes; where a node is named, reads and pays until the program ends. */
+/** Sets the networks' modes; where a node is named, reads and pays until the term is over. */
 export const chainPart = (): Part => ({
   name: 'chain',
-  start: async (services) => {
+  lasts: 'term',
+  start: async (services, _app, over) => {
     const { config, log } = services;
     await setModes(services, config.evm);
     if (config.evm === undefined) {
@@ -119,11 +125,7 @@ export const chainPart = (): Part => ({
       return async () => undefined;
     }
     const program = new ChainProgram(services, config.evm);
-    const stop = new AbortController();
-    const running = program.run(stop.signal);
-    return async () => {
-      stop.abort();
-      await running;
-    };
+    const running = program.run(over);
+    return () => running;
   },
 });

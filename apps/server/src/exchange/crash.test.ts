@@ -12,13 +12,16 @@ import {
 } from '@kontor/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyExchange } from './index.ts';
+import type { Command } from './core-port.ts';
+import { PublishedFiles, verifyExchange } from './index.ts';
 import { decodeBody } from './journal.ts';
 import type { DrillMessage, DrillRequest } from './testing/crash-child.ts';
-import { marketSetup, randomOrder, seededRandom, tick } from './testing/market-load.ts';
+import { feeRates, marketSetup, randomOrder, seededRandom, tick } from './testing/market-load.ts';
 
-/** The long form of the drill is `KILLS=20`. */
+/** The long form of the drill is `KILLS=50`. */
 const KILLS = Number(process.env.KILLS ?? 4);
+/** Whether parts of the exchange throw meanwhile, again and again; `PLANTED=no` is without. */
+const PLANTED = process.env.PLANTED ?? 'yes';
 const SEED = Number(process.env.SEED ?? 20_260_105);
 const MEMBERS = 30;
 const IN_FLIGHT = 200;
@@ -39,6 +42,7 @@ afterAll(async () => {
 });
 
 interface Acknowledged {
+  readonly command: Command;
   readonly key: string;
   readonly sequence: number;
   readonly outcome: string;
@@ -47,8 +51,17 @@ interface Acknowledged {
 /** Sends commands to a process that dies now and then, and again whatever was not answered. */
 class Drill {
   readonly acknowledged: Acknowledged[] = [];
+  /** Keys whose command was answered in two ways. */
+  readonly changed: string[] = [];
+  /** How often an old command was sent again and answered. */
+  repeats = 0;
+  /** How often a command itself threw. */
+  faults = 0;
+  /** Acknowledged by a process that died and left no record of it outside of the database. */
+  readonly unrecorded: number[] = [];
   readonly #random = seededRandom(SEED);
   readonly #open = new Map<number, DrillRequest>();
+  readonly #outcomes = new Map<string, string>();
   #child: ChildProcess | undefined;
   #nextId = 0;
   #ready = false;
@@ -56,15 +69,23 @@ class Drill {
 
   start(): void {
     const child = fork(CHILD, {
-      env: { ...process.env, DATABASE_URL: postgres.url },
+      env: { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: folder, PLANTED },
       execArgv: ['--import', 'tsx'],
     });
     this.#child = child;
     child.on('message', (message: DrillMessage) => this.#answer(child, message));
     child.on('exit', () => {
       this.#ready = false;
-      if (this.#child === child) this.start();
+      if (this.#child === child) void this.#startAnew();
     });
+  }
+
+  async #startAnew(): Promise<void> {
+    const heads = await new PublishedFiles(folder).read();
+    const known = Math.max(...heads.map(({ sequence }) => sequence));
+    const newest = Math.max(0, ...this.acknowledged.map(({ sequence }) => sequence));
+    if (known < newest) this.unrecorded.push(newest);
+    this.start();
   }
 
   load(): void {
@@ -110,24 +131,47 @@ class Drill {
     }
     const request = this.#open.get(message.id);
     if (request === undefined) return;
+    // Parked: whoever sends it again is told the same.
+    if ('error' in message && message.error === 'EXCHANGE_FAULT') {
+      this.#open.delete(message.id);
+      this.faults += 1;
+      this.#fill();
+      return;
+    }
     if ('error' in message) {
       setTimeout(() => this.#send(request), 20);
       return;
     }
     this.#open.delete(message.id);
     const { sequence, outcome } = message;
-    this.acknowledged.push({ key: request.command.key ?? '', sequence, outcome });
+    const { command } = request;
+    const key = command.key ?? '';
+    const first = this.#outcomes.get(key);
+    if (first !== undefined) this.repeats += 1;
+    if ((first ?? outcome) !== outcome) this.changed.push(key);
+    this.#outcomes.set(key, outcome);
+    this.acknowledged.push({ command, key, sequence, outcome });
     this.#fill();
   }
 
   #fill(): void {
     while (this.#loading && this.#ready && this.#open.size < IN_FLIGHT) {
       const id = this.#nextId++;
+      // Now and then somebody asks again for what was answered, however long ago.
+      const old = this.acknowledged[this.#random(10 * this.acknowledged.length + 1)];
+      if (old !== undefined) {
+        this.#send({ id, command: old.command });
+        continue;
+      }
       const key = `order-${id}`;
-      const isTick = id % 300 === 0;
-      const command = isTick ? { ...tick(now()), key } : randomOrder(this.#random, MEMBERS, key);
-      this.#send({ id, command });
+      this.#send({ id, command: this.#next(id, key) });
     }
+  }
+
+  #next(id: number, key: string): Command {
+    if (id % 300 === 0) return { ...tick(now()), key };
+    if (id % 300 === 150) return { ...feeRates(this.#random), key };
+    return randomOrder(this.#random, MEMBERS, key);
   }
 
   #send(request: DrillRequest): void {
@@ -166,8 +210,9 @@ async function journalled(): Promise<Map<number, { key: string | null; outcome: 
 function repeatsWithAnotherOutcome(
   entries: readonly { key: string | null; outcome: string }[],
 ): (string | null)[] {
-  const first = new Map(entries.toReversed().map(({ key, outcome }) => [key, outcome]));
-  return entries.filter(({ key, outcome }) => first.get(key) !== outcome).map(({ key }) => key);
+  const keyed = entries.filter(({ key }) => key !== null);
+  const first = new Map(keyed.toReversed().map(({ key, outcome }) => [key, outcome]));
+  return keyed.filter(({ key, outcome }) => first.get(key) !== outcome).map(({ key }) => key);
 }
 
 it(`keeps every acknowledged command over ${KILLS} kills of it and of PostgreSQL`, async () => {
@@ -184,6 +229,7 @@ it(`keeps every acknowledged command over ${KILLS} kills of it and of PostgreSQL
   await drill.acknowledgedAtLeast(drill.acknowledged.length + 500);
   await drill.finish();
 
+  expect(drill.unrecorded, `seed ${SEED}`).toEqual([]);
   const journal = await journalled();
   const lost = drill.acknowledged.filter(({ key, sequence, outcome }) => {
     const entry = journal.get(sequence);
@@ -192,6 +238,8 @@ it(`keeps every acknowledged command over ${KILLS} kills of it and of PostgreSQL
   expect(lost, `seed ${SEED}`).toEqual([]);
   const doubled = repeatsWithAnotherOutcome([...journal.values()]);
   expect(doubled, `seed ${SEED}`).toEqual([]);
+  expect(drill.changed, `seed ${SEED}`).toEqual([]);
+  expect(drill.repeats).toBeGreaterThan(50);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const report = await verifyExchange({ database: postgres, log });
   expect(
@@ -205,4 +253,10 @@ it(`keeps every acknowledged command over ${KILLS} kills of it and of PostgreSQL
   expect(options?.looked).toBeGreaterThan(0);
   const funding = report.checks.find(({ name }) => name.startsWith('deposits and withdrawals'));
   expect(funding?.looked).toBeGreaterThan(20);
+  const parked = report.checks.find(({ name }) => name === 'parked faults');
+  if (PLANTED !== 'yes') expect([drill.faults, parked?.looked]).toEqual([0, 0]);
+  else {
+    expect(drill.faults).toBeGreaterThan(0);
+    expect(parked?.looked).toBeGreaterThan(3);
+  }
 }, 600_000);

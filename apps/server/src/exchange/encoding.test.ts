@@ -3,6 +3,7 @@ import {
   type ExchangeRow,
   type ExchangeTable,
   exchangeTables,
+  marketStatesTable,
   timersTable,
 } from '@kontor/schema';
 import { createTestDatabase, type TestDatabase } from '@kontor/testkit/database';
@@ -11,7 +12,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Session } from './database.ts';
 import { encodeChanges, encodeTable, rowDecoder } from './encoding.ts';
-import { projectionStatement } from './projection.ts';
+import { overlaid } from './overlay.ts';
+import { projectionOf, ProjectionTexts, projectionStatement } from './projection.ts';
 
 /** What rows mean is not asked here: any values have to come back as they were. */
 const ANY_VALUES = `DO $$
@@ -77,6 +79,44 @@ function rowsOf(table: ExchangeTable): fc.Arbitrary<ExchangeRow[]> {
   return fc.uniqueArray(row, { selector: ({ id }) => id, minLength: 1, maxLength: 8 });
 }
 
+describe('a row that no table can hold', () => {
+  const balance = {
+    id: 1,
+    userId: 1_001,
+    accountId: 2,
+    currencyId: 1,
+    available: 1n,
+    frozen: 0n,
+  } as const;
+  const timer = { id: 1, dueAt: 5, kind: 'a timer', subjectId: 3, done: false } as const;
+
+  it.each([
+    ['available of numeric', balancesTable, { ...balance, available: 10n ** 38n }],
+    ['frozen of numeric', balancesTable, { ...balance, frozen: -(10n ** 38n) }],
+    ['frozen of numeric(38,18) cannot hold null', balancesTable, { ...balance, frozen: undefined }],
+    ['frozen of numeric', balancesTable, { ...balance, frozen: 1 }],
+    ['account_id of integer', balancesTable, { ...balance, accountId: 2 ** 31 }],
+    ['due_at of bigint', timersTable, { ...timer, dueAt: Number.NaN }],
+    ['due_at of bigint', timersTable, { ...timer, dueAt: 0.5 }],
+    ['kind of text', timersTable, { ...timer, kind: 'a\0b' }],
+    ['kind of text', timersTable, { ...timer, kind: '\ud800' }],
+    ['kind of text', timersTable, { ...timer, kind: null }],
+    [
+      'ladder_taken of jsonb',
+      marketStatesTable,
+      {
+        id: 1,
+        ladderTaken: { bids: [], asks: [], note: '\0' },
+        liquidityLots: 0n,
+        liquidityCash: 0n,
+      },
+    ],
+  ])('is found before it is written: %s', (message, table, row) => {
+    const encode = () => encodeTable(table as unknown as ExchangeTable, [row]);
+    expect(encode).toThrow(message);
+  });
+});
+
 /** Unique columns and positive ones get values that the tables accept. */
 function acceptable(table: ExchangeTable, rows: readonly ExchangeRow[]): ExchangeRow[] {
   return rows.map((row) => {
@@ -99,10 +139,9 @@ function acceptable(table: ExchangeTable, rows: readonly ExchangeRow[]): Exchang
 async function project(table: ExchangeTable, rows: readonly ExchangeRow[]): Promise<void> {
   const from = Number((await session.texts('SELECT sequence FROM checkpoint'))[0]?.[0]);
   const changes = encodeChanges([{ table, rows }]);
-  const statement = projectionStatement(from, [
-    { lastSequence: from + 1, commandCount: 1, changes },
-  ]);
-  await session.query({ ...statement, name: '', values: [...statement.values] });
+  const batches = [projectionOf(from + 1, [], changes)];
+  const statement = projectionStatement(from, batches, new ProjectionTexts());
+  await session.query({ ...statement, values: [...statement.values] });
 }
 
 async function readBack(table: ExchangeTable, filter = 'true'): Promise<ExchangeRow[]> {
@@ -131,26 +170,44 @@ describe('rows on their way through the tables', () => {
         { numRuns: 15 },
       );
     });
+
+    it(`are read over the tables as in them afterwards: ${table.name}`, async () => {
+      await fc.assert(
+        fc.asyncProperty(rowsOf(table), rowsOf(table), fc.nat(8), async (some, more, count) => {
+          const old = acceptable(table, some);
+          // Some of the new ones are other versions of old ones, which only a state row has.
+          const shared = table.kind === 'log' ? 0 : count;
+          const ids = [...old.slice(0, shared).map(({ id }) => id), 2_000_001, 2_000_002];
+          const young = more
+            .slice(0, ids.length)
+            .map((row, n) => ({ ...row, id: ids[n] as number }));
+          await session.query(`TRUNCATE "${table.name}"`);
+          await project(table, old);
+          const names = table.columns.map((column) => `"${column.name}"`).join(', ');
+          const text = `SELECT ${names} FROM "${table.name}" WHERE id > $1 ORDER BY id`;
+          const changed = encodeTable(table, acceptable(table, young));
+          const over = overlaid(text, [0], (name) => (name === table.name ? changed : undefined));
+          const read = (await session.texts(over?.text ?? '', over?.values)).map(rowDecoder(table));
+          await project(table, acceptable(table, young));
+          expect(read).toEqual(await readBack(table));
+        }),
+        { numRuns: 5 },
+      );
+    });
   }
 
   it('keep the last of several versions, and a log row its first', async () => {
     const balances = balancesTable as unknown as ExchangeTable;
     await session.query('TRUNCATE balances');
     const row = { id: 1, userId: 5, accountId: 1, currencyId: 1, available: 1n, frozen: 0n };
-    const batches = [1n, 2n, 3n].map((available, n) => ({
-      lastSequence: 0,
-      commandCount: 1,
-      changes: encodeChanges([
-        {
-          table: balances,
-          rows: [{ ...row, available } as ExchangeRow, { ...row, id: 2 + n }] as ExchangeRow[],
-        },
-      ]),
-    }));
+    const batches = [1n, 2n, 3n].map((available, n) => {
+      const rows = [{ ...row, available } as ExchangeRow, { ...row, id: 2 + n }] as ExchangeRow[];
+      return projectionOf(0, [], encodeChanges([{ table: balances, rows }]));
+    });
     const from = Number((await session.texts('SELECT sequence FROM checkpoint'))[0]?.[0]);
     const placed = batches.map((batch, n) => ({ ...batch, lastSequence: from + 1 + n }));
-    const statement = projectionStatement(from, placed);
-    await session.query({ ...statement, name: '', values: [...statement.values] });
+    const statement = projectionStatement(from, placed, new ProjectionTexts());
+    await session.query({ ...statement, values: [...statement.values] });
     const read = (await readBack(balances)) as (ExchangeRow & { available: bigint })[];
     expect(read.map(({ id, available }) => [id, available])).toEqual([
       [1, 3n],
@@ -202,6 +259,30 @@ describe('filters of live rows', () => {
           expect(await readBack(table, table.liveSql)).toEqual(byId(live));
         }),
         { numRuns: 15 },
+      );
+    });
+
+    it(`are read over the tables as in them afterwards: ${table.name}`, async () => {
+      await fc.assert(
+        fc.asyncProperty(rowsOf(table), rowsOf(table), fc.nat(8), async (some, more, count) => {
+          const old = acceptable(table, some);
+          // Some of the new ones are other versions of old ones, which only a state row has.
+          const shared = table.kind === 'log' ? 0 : count;
+          const ids = [...old.slice(0, shared).map(({ id }) => id), 2_000_001, 2_000_002];
+          const young = more
+            .slice(0, ids.length)
+            .map((row, n) => ({ ...row, id: ids[n] as number }));
+          await session.query(`TRUNCATE "${table.name}"`);
+          await project(table, old);
+          const names = table.columns.map((column) => `"${column.name}"`).join(', ');
+          const text = `SELECT ${names} FROM "${table.name}" WHERE id > $1 ORDER BY id`;
+          const changed = encodeTable(table, acceptable(table, young));
+          const over = overlaid(text, [0], (name) => (name === table.name ? changed : undefined));
+          const read = (await session.texts(over?.text ?? '', over?.values)).map(rowDecoder(table));
+          await project(table, acceptable(table, young));
+          expect(read).toEqual(await readBack(table));
+        }),
+        { numRuns: 5 },
       );
     });
   }

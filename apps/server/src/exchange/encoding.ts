@@ -5,6 +5,7 @@ import {
   type ExchangeRow,
   type ExchangeTable,
   exchangeTables,
+  soundRows,
 } from '@kontor/schema';
 import type { BatchChanges } from './core-port.ts';
 
@@ -41,14 +42,52 @@ function quoteElement(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
+/**
+ * Throws on what PostgreSQL would refuse: once a batch is in the journal, a row that no table can
+ * hold would stop everybody for ever.
+ */
 function elementEncoder(column: ExchangeColumn): ElementEncoder {
-  const type = column.type;
-  if (type.startsWith('numeric')) return (value) => formatAmount(value as bigint);
-  if (type === 'bigint' || type === 'integer') return (value) => String(value);
+  const { type } = column;
+  if (type.startsWith('numeric')) return (value) => formatAmount(amountFor(column, value));
+  if (type === 'bigint' || type === 'integer') return (value) => wholeNumber(column, value);
   if (type === 'boolean') return (value) => (value === true ? 't' : 'f');
-  if (type === 'text') return (value) => quoteElement(value as string);
-  if (type === 'jsonb') return (value) => quoteElement(canonicalJson(value));
+  if (type === 'text') return (value) => quoteElement(storable(column, value));
+  if (type === 'jsonb') return (value) => quoteElement(storableJson(column, value));
   return (value) => quoteElement(column.encode(value));
+}
+
+/** Of numeric(38,18), at 10^-18. */
+const AMOUNT_LIMIT = 10n ** 38n;
+/** A NUL, or half of a surrogate pair. */
+const UNSTORABLE = /\0|\p{Cs}/u;
+/** The same as JSON writes it; PostgreSQL's text and jsonb can hold neither. */
+export const UNSTORABLE_JSON = /(?:^|[^\\])(?:\\\\)*\\u(?:0000|d[89a-f])/i;
+
+function unstorable({ name, type }: ExchangeColumn, value: unknown): never {
+  const text = typeof value === 'string' ? 'such a text' : String(value);
+  throw new RangeError(`${name} of ${type} cannot hold ${text}`);
+}
+
+function amountFor(column: ExchangeColumn, value: unknown): bigint {
+  const fits = typeof value === 'bigint' && value < AMOUNT_LIMIT && value > -AMOUNT_LIMIT;
+  return fits ? value : unstorable(column, value);
+}
+
+function wholeNumber(column: ExchangeColumn, value: unknown): string {
+  const isWhole = column.type === 'bigint' ? Number.isSafeInteger(value) : isInteger(value);
+  return isWhole ? String(value) : unstorable(column, value);
+}
+
+const isInteger = (value: unknown) => typeof value === 'number' && (value | 0) === value;
+
+function storable(column: ExchangeColumn, value: unknown): string {
+  const fits = typeof value === 'string' && !UNSTORABLE.test(value);
+  return fits ? value : unstorable(column, value);
+}
+
+function storableJson(column: ExchangeColumn, value: unknown): string {
+  const text = canonicalJson(value);
+  return UNSTORABLE_JSON.test(text) ? unstorable(column, text) : text;
 }
 
 /** JSON with the keys of objects in order: jsonb keeps none, and a digest must not depend on it. */
@@ -86,7 +125,8 @@ export function encodeTable(table: ExchangeTable, changed: readonly ExchangeRow[
     const key = column.key;
     return rows.map((row) => {
       const value = row[key];
-      return value === null || value === undefined ? 'NULL' : encode(value);
+      if (value !== null && value !== undefined) return encode(value);
+      return column.notNull ? unstorable(column, null) : 'NULL';
     });
   });
   return {
@@ -98,6 +138,21 @@ export function encodeTable(table: ExchangeTable, changed: readonly ExchangeRow[
 }
 
 const tableOrder = new Map(exchangeTables.map((table, index) => [table.name, index]));
+
+/**
+ * Throws on a row that the checks of its table refuse. Asked before a batch is in the journal: then
+ * it can still be left out, and afterwards nothing could be projected any more.
+ */
+export function requireSound(changes: BatchChanges): void {
+  for (const { table, rows } of changes) {
+    const isSound = soundRows.get(table.name);
+    if (isSound === undefined) continue;
+    for (const row of rows) {
+      if (!isSound(row))
+        throw new RangeError(`${table.name} ${row.id} breaks a check of its table`);
+    }
+  }
+}
 
 /** Encodes a batch's changes once. The order of tables and rows given does not matter. */
 export function encodeChanges(changes: BatchChanges): EncodedChanges {

@@ -11,10 +11,18 @@ export const EXCHANGE_ERROR_STATUS = {
   EXCHANGE_CLOSED: 503,
   /** It may or may not have happened. A retry with the same key finds out and never doubles. */
   EXCHANGE_UNKNOWN: 503,
-  /** The command met a defect of the core. It was not applied and will not be tried again. */
+  /**
+   * The command met a defect of the core and was not applied: it is what is left out for it, or
+   * nothing could be. Its key stays free. Sent again, under that key too, it is tried anew; one
+   * that is left out, as soon as an operator has let it in.
+   */
   EXCHANGE_FAULT: 500,
   /** The command cannot be journalled: too large, or text that a database cannot hold. */
   EXCHANGE_COMMAND_INVALID: 400,
+  /** The key was first sent longer ago than keys are remembered. It was not applied now. */
+  EXCHANGE_KEY_EXPIRED: 409,
+  /** The stamp of the key lies in the future. It was not applied. */
+  EXCHANGE_KEY_AHEAD: 409,
 } as const;
 
 export type ExchangeErrorCode = keyof typeof EXCHANGE_ERROR_STATUS;
@@ -34,7 +42,14 @@ export class ExchangeError extends Error {
 
 /** History cannot be continued: it was changed, or another core wrote it. Stops the exchange. */
 export class HistoryError extends Error {
-  override readonly name = 'HistoryError';
+  override readonly name: string = 'HistoryError';
+}
+
+/**
+ * This program cannot take the database over as it is. Nothing was changed, and another may lead.
+ */
+export class UpgradeError extends HistoryError {
+  override readonly name = 'UpgradeError';
 }
 
 /** Another leader has taken over: what this one holds in memory is no longer the truth. */

@@ -72,6 +72,32 @@ describe('submitting', () => {
     await expectClean(exchange);
   });
 
+  it('does all steps of long work first, each in a batch of its own', async () => {
+    const exchange = await harness.open();
+    const batches: string[] = [];
+    exchange.subscribe(({ entries }) => {
+      batches.push(entries.map(({ command }) => command.kind).join(' '));
+    });
+    const work = { kind: 'work', actor: 0, input: { steps: 3 }, key: null };
+    const answers = await settle([
+      exchange.submit(grant(MEMBER, '1')),
+      exchange.submit(work),
+      exchange.submit(grant(MEMBER, '2')),
+      exchange.submit(grant(MEMBER, '4', 'key')),
+    ]);
+    expect(answers).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(batches).toEqual([
+      'grant work',
+      'clock.pulse',
+      'clock.pulse',
+      'clock.pulse',
+      'grant grant',
+    ]);
+    await exchange.waitFor(exchange.status().sequence, 10_000);
+    expect(await memberBalance(MEMBER)).toBe('7');
+    await expectClean(exchange);
+  });
+
   it('never lets time go back', async () => {
     const exchange = await harness.open();
     const first = await exchange.submit(grant(MEMBER, '1'));
@@ -238,6 +264,16 @@ describe('when something breaks', () => {
     await expectClean(exchange);
     await exchange.close();
     await proxy.close();
+  });
+
+  it('goes on with long work after its session was ended in the middle', async () => {
+    const exchange = await harness.open();
+    await exchange.submit({ kind: 'work', actor: 0, input: { steps: 100 }, key: null });
+    expect(await harness.terminate(WRITER)).toBe(1);
+    await until(() => exchange.status().leader && exchange.status().recoveryCount === 2);
+    await until(() => exchange.core()?.isUnfinished === false);
+    expect((await exchange.submit(grant(MEMBER, '1'))).sequence).toBe(102);
+    await expectClean(exchange);
   });
 
   it('gives a defect to the command that met it and does all the others', async () => {

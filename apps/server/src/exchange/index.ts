@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
-import { CORE_VERSION, type Core, createCore, KEYS_REMEMBERED_MAX } from '@kontor/core';
+import type { Core } from '@kontor/core';
 import { exchangeTables } from '@kontor/schema';
-import type { CoreMaker } from './core-port.ts';
+import { coreMaker } from './core-maker.ts';
 import { type Exchange, type ExchangeOptions, openExchangeWith } from './exchange.ts';
 import { type VerifyOptions, type VerifyReport, verify } from './verify.ts';
 
+export { keepCore, loadCore } from './core-file.ts';
+export { coreMaker } from './core-maker.ts';
 export type { Command, Outcome } from './core-port.ts';
 export {
   ExchangeError,
@@ -16,7 +17,10 @@ export {
   EXCHANGE_LIMITS,
   type Exchange,
 } from './exchange.ts';
+export { acceptHistory, type LostHistory } from './accept-history.ts';
 export { Heartbeat } from './heartbeat.ts';
+export { type Decision, PublishedFiles } from './published-files.ts';
+export { placeOf } from './published-heads.ts';
 export {
   type PrivateEvent,
   type PrivateMessage,
@@ -27,13 +31,6 @@ export type { VerifyReport } from './verify.ts';
 export { fillFees } from './fill-fees.ts';
 export { allProjected } from './projected.ts';
 export { HOLDS } from './verify-money.ts';
-
-/** The product's own core. */
-export const coreMaker: CoreMaker<Core> = {
-  version: CORE_VERSION,
-  keysRememberedMax: KEYS_REMEMBERED_MAX,
-  create: () => createCore({ sha256: (text) => createHash('sha256').update(text).digest('hex') }),
-};
 
 /** Opens the exchange on a migrated database; see `openExchangeWith`. */
 export function openExchange(

@@ -1,4 +1,6 @@
+import { type Clearance, NO_CLEARANCE } from '@kontor/rules/keys';
 import type { Command, Outcome } from './core-port.ts';
+import { UNSTORABLE_JSON } from './encoding.ts';
 import { ExchangeError, type ExchangeErrorCode } from './errors.ts';
 import { stopwatchMs } from './stopwatch.ts';
 
@@ -18,6 +20,8 @@ export interface PendingCommand {
   readonly inputText: string;
   /** On the stopwatch, when it came. */
   readonly queuedAt: number;
+  /** What is sure of its key. */
+  readonly cleared: Clearance;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: ExchangeError) => void;
 }
@@ -33,8 +37,6 @@ const PLATFORM_RESERVE = 1_000;
 const INPUT_LENGTH_MAX = 65_536;
 const WORD_LENGTH_MAX = 200;
 const SWEEP_MS = 250;
-/** A NUL or half of a surrogate pair in JSON text; PostgreSQL's text cannot hold either. */
-const UNSTORABLE = /(?:^|[^\\])(?:\\\\)*\\u(?:0000|d[89a-f])/i;
 
 const MESSAGES: Record<ExchangeErrorCode, string> = {
   EXCHANGE_BUSY: 'The exchange has too much to do. The command was not applied.',
@@ -43,6 +45,9 @@ const MESSAGES: Record<ExchangeErrorCode, string> = {
   EXCHANGE_UNKNOWN: 'Whether the command was applied is unknown. Retry it with the same key.',
   EXCHANGE_FAULT: 'The command met a fault and was not applied.',
   EXCHANGE_COMMAND_INVALID: 'The command cannot be written down.',
+  EXCHANGE_KEY_EXPIRED:
+    'The key is from longer ago than keys are remembered. Nothing was done now.',
+  EXCHANGE_KEY_AHEAD: 'The stamp beside the key lies ahead of the time here. Nothing was done.',
 };
 
 export function exchangeError(code: ExchangeErrorCode): ExchangeError {
@@ -57,6 +62,7 @@ export class Intake {
   #wake: (() => void) | undefined;
   #sweeper: NodeJS.Timeout | undefined;
   #refusedCount = 0;
+  #closed = false;
 
   constructor(limits: IntakeLimits) {
     this.#limits = limits;
@@ -78,7 +84,7 @@ export class Intake {
   }
 
   /** Rejects with an ExchangeError where the command cannot be taken or its fate is not known. */
-  submit(command: Command): Promise<Answer> {
+  submit(command: Command, cleared: Clearance = NO_CLEARANCE): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const refusal = this.#refusal ?? (this.#full(command) ? 'EXCHANGE_BUSY' : undefined);
       const inputText = refusal === undefined ? storableText(command) : undefined;
@@ -91,7 +97,7 @@ export class Intake {
       // The core sees exactly what a replay will see, and nobody can change it any more.
       const own = { kind, actor, key, input: JSON.parse(inputText) as Command['input'] };
       const queuedAt = stopwatchMs();
-      this.#queue.push({ command: own, inputText, queuedAt, resolve, reject });
+      this.#queue.push({ command: own, inputText, queuedAt, cleared, resolve, reject });
       this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref();
       this.#wakeUp();
     });
@@ -109,7 +115,16 @@ export class Intake {
 
   /** Puts commands that were surely not applied back to the front. */
   putBack(commands: readonly PendingCommand[]): void {
-    this.#queue.unshift(...commands);
+    if (this.#closed) for (const one of commands) one.reject(exchangeError('EXCHANGE_CLOSED'));
+    else this.#queue.unshift(...commands);
+    this.#wakeUp();
+  }
+
+  /** Takes these, in their order, and leaves the others; fewer where some have waited too long. */
+  takeOnly(wanted: ReadonlySet<PendingCommand>): PendingCommand[] {
+    const taken = this.#queue.filter((pending) => wanted.has(pending));
+    this.#queue = this.#queue.filter((pending) => !wanted.has(pending));
+    return taken;
   }
 
   refuseQueue(code: ExchangeErrorCode): void {
@@ -133,6 +148,7 @@ export class Intake {
   }
 
   close(): void {
+    this.#closed = true;
     clearInterval(this.#sweeper);
     this.#sweeper = undefined;
   }
@@ -159,7 +175,7 @@ function storableText(command: Command): string | undefined {
   if (!Number.isSafeInteger(actor) || actor < 0) return undefined;
   const inputText = JSON.stringify(command.input);
   if (inputText === undefined || inputText.length > INPUT_LENGTH_MAX) return undefined;
-  if (inputText.includes('\\u') && UNSTORABLE.test(inputText)) return undefined;
-  if (key !== null && UNSTORABLE.test(JSON.stringify(key))) return undefined;
+  if (inputText.includes('\\u') && UNSTORABLE_JSON.test(inputText)) return undefined;
+  if (key !== null && UNSTORABLE_JSON.test(JSON.stringify(key))) return undefined;
   return inputText;
 }

@@ -124,17 +124,26 @@ WHERE id = 1 AND epoch = $4::bigint AND active
     SELECT FROM journal WHERE last_sequence = $2::bigint - 1 AND hash = $10::text))
 FOR SHARE OF leadership`;
 
+/** What `onAppended` throws is thrown on: it hears of a durable batch before anybody else does. */
 export class JournalWriter {
   readonly #session: Session;
   readonly #epoch: number;
   readonly #coreVersion: string;
+  readonly #onAppended: (batch: JournalBatch) => void;
   #head: JournalHead;
 
-  constructor(session: Session, epoch: number, coreVersion: string, head: JournalHead) {
+  constructor(
+    session: Session,
+    epoch: number,
+    coreVersion: string,
+    head: JournalHead,
+    onAppended: (batch: JournalBatch) => void = () => undefined,
+  ) {
     this.#session = session;
     this.#epoch = epoch;
     this.#coreVersion = coreVersion;
     this.#head = head;
+    this.#onAppended = onAppended;
   }
 
   get head(): JournalHead {
@@ -163,6 +172,7 @@ export class JournalWriter {
     };
     await this.#insert(batch, entries.length, head.hash);
     this.#head = headAfter(batch, entries);
+    this.#onAppended(batch);
     return batch;
   }
 
@@ -256,34 +266,30 @@ WITH RECURSIVE chain AS (
   SELECT j.last_sequence, j.body, chain.step + 1
   FROM chain JOIN journal j ON j.last_sequence =
     ('x' || encode(substring(chain.body FROM 1 FOR 8), 'hex'))::bit(64)::bigint
-  WHERE chain.step < $2 AND j.last_sequence > $3
+  WHERE chain.step < $2
 )
 SELECT body FROM chain ORDER BY step`;
 
 /**
- * The commands with a key after a sequence, oldest first. `keyedSequence` is the newest batch that
- * has one; zero for none.
+ * The commands with a key, newest first. `keyedSequence` is the newest batch that has one; zero for
+ * none.
  */
-export async function readKeyed(
-  session: Session,
+export async function* readKeyed(
+  session: Pick<Session, 'query'>,
   keyedSequence: number,
-  afterSequence: number,
-): Promise<JournalEntry[]> {
-  const newestFirst: JournalEntry[] = [];
+): AsyncGenerator<JournalEntry> {
   let next = keyedSequence;
-  while (next > Math.max(0, afterSequence)) {
+  while (next > 0) {
     const page = await session.query<{ body: Buffer }>({
       text: READ_KEYED,
-      values: [next, PAGE_BATCHES, afterSequence],
+      values: [next, PAGE_BATCHES],
     });
     if (page.rows.length === 0) throw new HistoryError(`the journal has no batch up to ${next}`);
     for (const { body } of page.rows) {
-      const entries = decodeBody(body).filter(
-        ({ command }) => command.key !== null && command.sequence > afterSequence,
-      );
-      newestFirst.push(...entries.reverse());
+      yield* decodeBody(body)
+        .filter(({ command }) => command.key !== null)
+        .reverse();
       next = bodyKeyedSequence(body);
     }
   }
-  return newestFirst.reverse();
 }

@@ -1,4 +1,5 @@
 import { type ExchangeDatabase, Session } from './database.ts';
+import { type PublishedHeads, refuseLostHistory, witnessHead } from './published-heads.ts';
 
 /** Any two numbers that nothing else in the database uses: the letters KONTOR and a serial. */
 const LOCK_CLASS = 0x4b4f4e54;
@@ -17,8 +18,34 @@ export interface Leadership {
   readonly epoch: number;
 }
 
-/** Tries once to become leader; undefined while another holds the lock. */
-export async function tryLead(database: ExchangeDatabase): Promise<Leadership | undefined> {
+/**
+ * Tries once to become leader; undefined while another holds the lock, of whose work is kept what
+ * can be seen. Throws LostHistoryError, with nothing changed, where the journal lacks what was
+ * published.
+ */
+export async function tryLead(
+  database: ExchangeDatabase,
+  published: PublishedHeads,
+): Promise<Leadership | undefined> {
+  const { session, isLocked } = await openWriter(database);
+  try {
+    if (isLocked) {
+      await refuseLostHistory(session, await published.read());
+      return { session, epoch: await raiseEpoch(session) };
+    }
+    await witnessHead(session, published);
+  } catch (error) {
+    await session.close();
+    throw error;
+  }
+  await session.close();
+  return undefined;
+}
+
+/** A writer's session, and whether it could get the leader's lock. */
+export async function openWriter(
+  database: ExchangeDatabase,
+): Promise<{ readonly session: Session; readonly isLocked: boolean }> {
   const session = await Session.open(database, {
     name: 'kontor exchange writer',
     queryMsMax: QUERY_MS_MAX,
@@ -36,11 +63,7 @@ export async function tryLead(database: ExchangeDatabase): Promise<Leadership | 
       text: 'SELECT pg_try_advisory_lock($1, $2) AS held',
       values: [LOCK_CLASS, LOCK_OBJECT],
     });
-    if (lock.rows[0]?.held !== true) {
-      await session.close();
-      return undefined;
-    }
-    return { session, epoch: await raiseEpoch(session) };
+    return { session, isLocked: lock.rows[0]?.held === true };
   } catch (error) {
     await session.close();
     throw error;

@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROLE = 'kontor_operator';
 /** What the shell writes beside the core's own tables. */
-const SHELL_TABLES = ['journal', 'checkpoint', 'tick_heads', 'candles', 'candle_checkpoint'];
+const SHELL_TABLES = [
+  'journal',
+  'checkpoint',
+  'command_keys',
+  'tick_heads',
+  'signing_keys',
+  'candles',
+  'candle_checkpoint',
+];
 const WRITES = ['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER'];
 
 let database: TestDatabase;

@@ -1,18 +1,38 @@
 import type { ExchangeTable } from '@kontor/schema';
+import { type KeyRows, keyRowsOf } from './command-keys.ts';
 import type { EncodedChanges, EncodedTable } from './encoding.ts';
+import type { JournalEntry } from './journal.ts';
 
 /** One journalled batch on its way into the tables. */
 export interface ProjectionBatch {
   readonly lastSequence: number;
   readonly commandCount: number;
   readonly changes: EncodedChanges;
+  readonly keys: KeyRows;
+}
+
+export function projectionOf(
+  lastSequence: number,
+  entries: readonly JournalEntry[],
+  changes: EncodedChanges,
+): ProjectionBatch {
+  return { lastSequence, commandCount: entries.length, changes, keys: keyRowsOf(entries) };
 }
 
 /** A statement that moves the checkpoint and writes everything up to it, or does nothing at all. */
-export interface ProjectionStatement {
-  readonly name: string;
-  readonly text: string;
+export interface ProjectionStatement extends StatementText {
   readonly values: readonly unknown[];
+}
+
+/** As `mergeTables`, of one table; undefined where nothing of it has changed. */
+export function mergeTable(
+  batches: readonly ProjectionBatch[],
+  name: string,
+): EncodedTable | undefined {
+  const list = batches.flatMap(({ changes }) =>
+    changes.tables.filter(({ table }) => table.name === name),
+  );
+  return list.length === 0 ? undefined : merge(list);
 }
 
 /** Several versions of a state row become its last one; a log's rows are strung together. */
@@ -25,11 +45,13 @@ export function mergeTables(batches: readonly ProjectionBatch[]): EncodedTable[]
       else list.push(encoded);
     }
   }
-  return [...versions.values()].map((list) => {
-    const only = list[0] as EncodedTable;
-    if (list.length === 1) return only;
-    return only.table.kind === 'log' ? concatenate(list) : lastVersions(list);
-  });
+  return [...versions.values()].map(merge);
+}
+
+function merge(list: readonly EncodedTable[]): EncodedTable {
+  const only = list[0] as EncodedTable;
+  if (list.length === 1) return only;
+  return only.table.kind === 'log' ? concatenate(list) : lastVersions(list);
 }
 
 function concatenate(list: readonly EncodedTable[]): EncodedTable {
@@ -84,42 +106,94 @@ function tableClause(table: ExchangeTable, firstParameter: number): string {
   ON CONFLICT (id) ${conflict}`;
 }
 
-const textsByTables = new Map<string, { readonly name: string; readonly text: string }>();
+interface StatementText {
+  /** Under which the database keeps it prepared; a text without a name is forgotten after use. */
+  readonly name?: string;
+  readonly text: string;
+}
+
+/**
+ * A prepared statement of ten tables takes half a megabyte of the database's memory and saves a
+ * millisecond at each use. There may be as many combinations of tables as there are batches, so
+ * those that come often have a name, and no more of them than this.
+ */
+const NAMED_MAX = 32;
+/** So often a combination came among the last ones before it gets a name. */
+const USES_MIN = 8;
+const REMEMBERED_MAX = 1_000;
+
+/** The texts of the statements of one projector, whose session keeps some of them prepared. */
+export class ProjectionTexts {
+  readonly #named = new Map<string, StatementText>();
+  /** How often each combination without a name came, the one that came last at the end. */
+  readonly #uses = new Map<string, number>();
+  readonly #limits: { namedMax: number; usesMin: number; rememberedMax: number };
+
+  constructor(limits = { namedMax: NAMED_MAX, usesMin: USES_MIN, rememberedMax: REMEMBERED_MAX }) {
+    this.#limits = limits;
+  }
+
+  /** How many combinations without a name are counted. */
+  get remembered(): number {
+    return this.#uses.size;
+  }
+
+  of(tables: readonly ExchangeTable[]): StatementText {
+    const key = tables.map((table) => table.name).join(' ');
+    const known = this.#named.get(key);
+    if (known !== undefined) return known;
+    const text = statementText(tables);
+    if (this.#named.size >= this.#limits.namedMax || !this.#comesOften(key)) return { text };
+    const named = { name: `project_${this.#named.size}`, text };
+    this.#named.set(key, named);
+    return named;
+  }
+
+  #comesOften(key: string): boolean {
+    const uses = (this.#uses.get(key) ?? 0) + 1;
+    this.#uses.delete(key);
+    if (uses >= this.#limits.usesMin) return true;
+    this.#uses.set(key, uses);
+    if (this.#uses.size > this.#limits.rememberedMax) {
+      const [oldest] = this.#uses.keys();
+      if (oldest !== undefined) this.#uses.delete(oldest);
+    }
+    return false;
+  }
+}
 
 /**
  * The checkpoint moves only from where this projector left it. Everything else in the statement
  * reads from that move, so a projector whose leader was replaced writes nothing.
  */
-function statementText(tables: readonly ExchangeTable[]): { name: string; text: string } {
-  const key = tables.map((table) => table.name).join(' ');
-  const known = textsByTables.get(key);
-  if (known !== undefined) return known;
-  let parameter = 3;
+function statementText(tables: readonly ExchangeTable[]): string {
+  let parameter = 6;
   const clauses = tables.map((table, n) => {
     const clause = `written_${n} AS (${tableClause(table, parameter)})`;
     parameter += table.columns.length;
     return clause;
   });
-  const moved = `moved AS (UPDATE checkpoint SET sequence = $2::bigint
-  WHERE id = 1 AND sequence = $1::bigint RETURNING sequence)`;
-  const statement = {
-    name: `project_${textsByTables.size}`,
-    text: `WITH ${[moved, ...clauses].join(',\n')}\nSELECT sequence FROM moved`,
-  };
-  textsByTables.set(key, statement);
-  return statement;
+  const moved = `moved AS (UPDATE checkpoint SET sequence = $2::bigint, keys_sequence = $2::bigint
+  WHERE id = 1 AND sequence = $1::bigint AND keys_sequence = $1::bigint RETURNING sequence)`;
+  const keys = `keys AS (INSERT INTO command_keys (period, hash, sequence)
+  SELECT row.* FROM moved, unnest($3::integer[], $4::bigint[], $5::bigint[])
+    AS row (period, hash, sequence))`;
+  return `WITH ${[moved, keys, ...clauses].join(',\n')}\nSELECT sequence FROM moved`;
 }
 
 /** Makes the statement that projects `batches`, which follow each other, in one round trip. */
 export function projectionStatement(
   fromSequence: number,
   batches: readonly ProjectionBatch[],
+  texts: ProjectionTexts,
 ): ProjectionStatement {
   const tables = mergeTables(batches);
-  const { name, text } = statementText(tables.map((encoded) => encoded.table));
   const values: unknown[] = [fromSequence, batches.at(-1)?.lastSequence ?? fromSequence];
+  for (const field of ['periods', 'hashes', 'sequences'] as const) {
+    values.push(`{${batches.flatMap(({ keys }) => keys[field]).join(',')}}`);
+  }
   for (const encoded of tables) {
     for (const elements of encoded.joined) values.push(`{${elements}}`);
   }
-  return { name, text, values };
+  return { ...texts.of(tables.map((encoded) => encoded.table)), values };
 }

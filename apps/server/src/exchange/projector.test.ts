@@ -1,7 +1,7 @@
 import { type ExchangeTable, timersTable } from '@kontor/schema';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { encodeChanges } from './encoding.ts';
-import type { ProjectionBatch } from './projection.ts';
+import { type ProjectionBatch, projectionOf } from './projection.ts';
 import { Projector } from './projector.ts';
 import { Harness, until } from './testing/harness.ts';
 import { Proxy } from './testing/proxy.ts';
@@ -26,7 +26,7 @@ function batch(sequence: number, kind = 'x'): ProjectionBatch {
   const row = { id: sequence, dueAt: sequence, kind, subjectId: 1, done: false };
   const table = timersTable as unknown as ExchangeTable;
   const changes = encodeChanges([{ table, rows: [row] }]);
-  return { lastSequence: sequence, commandCount: 1, changes };
+  return { ...projectionOf(sequence, [], changes), commandCount: 1 };
 }
 
 function project(): Projector {

@@ -1,7 +1,7 @@
 import type { ExchangeLog } from './core-port.ts';
 import { type ExchangeDatabase, Session } from './database.ts';
 import { DeposedError } from './errors.ts';
-import { type ProjectionBatch, projectionStatement } from './projection.ts';
+import { type ProjectionBatch, projectionStatement, ProjectionTexts } from './projection.ts';
 import { stopwatchMs } from './stopwatch.ts';
 
 export interface ProjectorOptions {
@@ -44,6 +44,7 @@ const RATE_MEMORY = 0.8;
  */
 export class Projector {
   readonly #options: ProjectorOptions;
+  readonly #texts = new ProjectionTexts();
   readonly #waiting: ProjectionBatch[] = [];
   #projected: number;
   #session: Session | undefined;
@@ -71,6 +72,11 @@ export class Projector {
   /** How fast it has lately been while it was busy; zero before the first step. */
   get commandsPerSecond(): number {
     return this.#commandsPerSecond;
+  }
+
+  /** What is in the journal and not in the tables yet, oldest first. */
+  get waiting(): readonly ProjectionBatch[] {
+    return [...this.#waiting];
   }
 
   get failures(): number {
@@ -157,7 +163,7 @@ export class Projector {
     // The checkpoint that a new session found may have taken batches out of the list.
     if (reconnected) return;
     const startedAt = stopwatchMs();
-    const statement = projectionStatement(this.#projected, group);
+    const statement = projectionStatement(this.#projected, group, this.#texts);
     const encodedAt = stopwatchMs();
     const result = await session.query({ ...statement, values: [...statement.values] });
     if (result.rowCount !== 1) return await this.#synchronise(session);
@@ -212,16 +218,17 @@ export class Projector {
    * it was committed. Throws DeposedError where the checkpoint is none of ours.
    */
   async #synchronise(session: Session): Promise<void> {
-    const result = await session.query<{ sequence: string }>(
-      'SELECT sequence FROM checkpoint WHERE id = 1',
+    const result = await session.query<{ sequence: string; keys: string }>(
+      'SELECT sequence, keys_sequence AS keys FROM checkpoint WHERE id = 1',
     );
     const checkpoint = Number(result.rows[0]?.sequence);
-    if (checkpoint === this.#projected) return;
+    const keys = Number(result.rows[0]?.keys);
     const last = this.#waiting.findIndex((batch) => batch.lastSequence === checkpoint);
-    if (last < 0) {
+    if (last < 0 && checkpoint !== this.#projected) {
       throw new DeposedError(`the checkpoint is at ${checkpoint}, not at ${this.#projected}`);
     }
-    this.#advance(last + 1);
+    if (keys !== checkpoint) throw new DeposedError(`the keys are at ${keys}, not ${checkpoint}`);
+    if (last >= 0) this.#advance(last + 1);
   }
 
   #wakeUp(): void {

@@ -44,6 +44,13 @@ export class ReadYourWrites {
     }
   }
 
+  /** The place where a term of leadership begins; below the last one where history was given up. */
+  restart(projected: number): void {
+    this.#projected = projected;
+    this.advance(projected);
+  }
+
+  /** Lets everybody go: nothing will be projected here for a while. */
   close(): void {
     for (const waiter of this.#waiters) waiter.finish(false);
   }

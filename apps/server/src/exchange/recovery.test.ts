@@ -77,7 +77,7 @@ async function continueHistory(
 describe('recovery', () => {
   it('has the same memory after a restart at any point of any history', async () => {
     const parts = fc.array(fc.array(command, { minLength: 1, maxLength: 25 }), { maxLength: 5 });
-    const maker = fakeCoreMaker({ keysRememberedMax: 8 });
+    const maker = fakeCoreMaker({ keys: 8 });
     await fc.assert(
       fc.asyncProperty(parts, async (history) => {
         for (const part of history) {

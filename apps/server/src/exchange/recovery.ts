@@ -1,5 +1,5 @@
 import type { ExchangeRow, ExchangeTable } from '@kontor/schema';
-import type { CoreMaker, ExchangeCore } from './core-port.ts';
+import type { BatchChanges, CoreMaker, ExchangeCore } from './core-port.ts';
 import { type ExchangeDatabase, Session } from './database.ts';
 import { encodeChanges, rowDecoder } from './encoding.ts';
 import { HistoryError } from './errors.ts';
@@ -13,9 +13,9 @@ import {
   type JournalHead,
   readBatch,
   readJournal,
-  readKeyed,
 } from './journal.ts';
-import type { ProjectionBatch } from './projection.ts';
+import { type ProjectionBatch, projectionOf } from './projection.ts';
+import { rememberedAt } from './remembered.ts';
 import type { PublishedBatch } from './sequencer.ts';
 import { stopwatchMs } from './stopwatch.ts';
 
@@ -28,7 +28,7 @@ export interface ReplayedBatch {
 /** Who takes the batches after the checkpoint, one by one, while they are being replayed. */
 export interface ReplaySink {
   /** Called once, before the first batch, with the place where the tables are. */
-  start(checkpoint: number): void;
+  start(checkpoint: number): void | Promise<void>;
   /** May make the replay wait. */
   batch(replayed: ReplayedBatch): void | Promise<void>;
 }
@@ -92,12 +92,11 @@ async function rebuild<Core extends ExchangeCore>(
     rows.set(table.name, live);
     liveRowCount += live.length;
   }
-  const forgotten = checkpoint - maker.keysRememberedMax;
-  const keyed = await readKeyed(session, start.head.keyedSequence, forgotten);
+  const keyed = await rememberedAt(session, maker, start.head);
   const core = maker.create();
   core.load({ sequence: checkpoint, at: start.at, rows, keyed });
   const replay = new Replay(core, maker.version, start.head);
-  sink.start(checkpoint);
+  await sink.start(checkpoint);
   for await (const batch of readJournal(session, checkpoint)) {
     await sink.batch(replay.apply(batch));
   }
@@ -120,7 +119,7 @@ async function readCheckpoint(session: Session): Promise<number> {
 }
 
 /** The batch at the checkpoint, which the next one continues. */
-async function readStart(
+export async function readStart(
   session: Session,
   checkpoint: number,
 ): Promise<{ head: JournalHead; at: number }> {
@@ -145,7 +144,7 @@ async function checkStart(session: Session, batch: JournalBatch): Promise<void> 
   }
 }
 
-async function loadLiveRows(session: Session, table: ExchangeTable): Promise<ExchangeRow[]> {
+export async function loadLiveRows(session: Session, table: ExchangeTable): Promise<ExchangeRow[]> {
   const columns = table.columns.map((column) => `"${column.name}"`).join(', ');
   await session.query(
     `DECLARE live_rows NO SCROLL CURSOR FOR
@@ -165,16 +164,21 @@ async function loadLiveRows(session: Session, table: ExchangeTable): Promise<Exc
   return rows;
 }
 
+type DigestOf = (changes: BatchChanges) => string;
+
 /** Applies batches of the journal again and holds every one against what was written then. */
 export class Replay {
   readonly #core: ExchangeCore;
   readonly #coreVersion: string;
+  readonly #digestOf: DigestOf | undefined;
   #head: JournalHead;
 
-  constructor(core: ExchangeCore, coreVersion: string, head: JournalHead) {
+  /** `digestOf` is for a core of another version, whose digests may be made otherwise. */
+  constructor(core: ExchangeCore, coreVersion: string, head: JournalHead, digestOf?: DigestOf) {
     this.#core = core;
     this.#coreVersion = coreVersion;
     this.#head = head;
+    this.#digestOf = digestOf;
   }
 
   get head(): JournalHead {
@@ -195,14 +199,14 @@ export class Replay {
     for (const entry of entries) this.#applyEntry(entry, where);
     const changes = this.#core.endBatch();
     const encoded = encodeChanges(changes);
-    if (encoded.digest !== batch.changesDigest) {
+    if ((this.#digestOf?.(changes) ?? encoded.digest) !== batch.changesDigest) {
       throw new HistoryError(`${where} changes other rows than it did when it was written`);
     }
     this.#head = headAfter(batch, entries);
     const { firstSequence, lastSequence, at } = batch;
     return {
       published: { firstSequence, lastSequence, at, changes, entries },
-      projection: { lastSequence, commandCount: entries.length, changes: encoded },
+      projection: projectionOf(lastSequence, entries, encoded),
     };
   }
 

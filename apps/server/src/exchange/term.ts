@@ -1,21 +1,32 @@
 import type { ExchangeTable } from '@kontor/schema';
+import { completeKeys } from './command-keys.ts';
 import type { CoreMaker, ExchangeCore, ExchangeLog } from './core-port.ts';
 import type { ExchangeDatabase } from './database.ts';
 import type { ExchangeLimits } from './exchange.ts';
 import type { Intake, PendingCommand } from './intake.ts';
 import { type JournalHead, JournalWriter } from './journal.ts';
 import { type Leadership, resign } from './leadership.ts';
+import { projectionOf } from './projection.ts';
 import { Projector, type ProjectionTiming } from './projector.ts';
+import {
+  NO_HISTORY,
+  type PublishedHeads,
+  type PublishedRecord,
+  readHead,
+} from './published-heads.ts';
 import { type Recovered, recover } from './recovery.ts';
+import type { FaultReport, Resume } from './resume.ts';
 import {
   type BatchTiming,
   type PublishedBatch,
   Sequencer,
   type SequencerEnd,
 } from './sequencer.ts';
+import { takeOver, type UpgradeOptions } from './upgrade.ts';
 
 export interface TermOptions<Core extends ExchangeCore> {
   readonly leadership: Leadership;
+  readonly published: PublishedHeads;
   readonly database: ExchangeDatabase;
   readonly clock: { now(): number };
   readonly log: ExchangeLog;
@@ -23,13 +34,16 @@ export interface TermOptions<Core extends ExchangeCore> {
   readonly tables: readonly ExchangeTable[];
   readonly limits: ExchangeLimits;
   readonly intake: Intake;
+  readonly upgrade?: UpgradeOptions;
   readonly onCheckpoint: (checkpoint: number) => void;
   readonly onReplayed: (batch: PublishedBatch) => void;
   readonly onDurable: (batch: PublishedBatch) => void;
   readonly onProjected: (projected: number) => void;
   readonly onBatchTiming: (timing: BatchTiming) => void;
   readonly onProjectionTiming: (timing: ProjectionTiming) => void;
-  readonly onPoison: (command: PendingCommand) => void;
+  readonly onUnsure: (command: PendingCommand) => void;
+  readonly resume: Resume | undefined;
+  readonly onParked: (fault: FaultReport) => void;
 }
 
 /** One time of leading: a core, its journal writer, its projector and its loop. */
@@ -80,24 +94,33 @@ class Progress {
   }
 }
 
-/** Rebuilds the memory, projects everything that was replayed, and is then ready to run. */
+/**
+ * Makes the database this version's own, rebuilds the memory, projects everything that was
+ * replayed, and is then ready to run.
+ */
 export async function startTerm<Core extends ExchangeCore>(
   options: TermOptions<Core>,
 ): Promise<Term<Core>> {
-  const { leadership, limits } = options;
+  const { leadership, limits, published } = options;
+  const { session, epoch } = leadership;
   const progress = new Progress();
   let projector: Projector | undefined;
   let sequencer: Sequencer | undefined;
+  let record: PublishedRecord | undefined;
   const broken = (reason: 'journal' | 'deposed', error: Error): void => {
     progress.fail(error);
     sequencer?.fail({ reason, error });
   };
-  leadership.session.onLost((error) => broken('journal', error));
+  session.onLost((error) => broken('journal', error));
   try {
+    if (options.upgrade !== undefined) await takeOver({ ...options, ...options.upgrade });
+    const start = (await readHead(session)) ?? NO_HISTORY;
+    record = await published.begin(epoch, start, (error) => broken('journal', error));
     const recovered = await recover({
       ...options,
       sink: {
-        start: (checkpoint) => {
+        start: async (checkpoint) => {
+          await completeKeys(options.database);
           options.onCheckpoint(checkpoint);
           progress.advance(checkpoint);
           projector = makeProjector(options, checkpoint, {
@@ -120,11 +143,13 @@ export async function startTerm<Core extends ExchangeCore>(
     });
     await progress.reached(recovered.head.lastSequence);
     const ready = projector as unknown as Projector;
-    const writer = makeWriter(options, recovered.head);
+    const writer = makeWriter(options, recovered.head, record);
     sequencer = makeSequencer(options, recovered.core, writer, ready);
-    return makeTerm({ recovered, writer, sequencer, projector: ready, progress, leadership });
+    const parts = { recovered, writer, sequencer, projector: ready, progress, leadership, record };
+    return makeTerm(parts);
   } catch (error) {
     await projector?.stop();
+    await record?.end();
     await resign(leadership);
     throw error;
   }
@@ -151,8 +176,12 @@ function makeProjector<Core extends ExchangeCore>(
 function makeWriter<Core extends ExchangeCore>(
   { leadership, maker }: TermOptions<Core>,
   head: JournalHead,
+  record: PublishedRecord,
 ): JournalWriter {
-  return new JournalWriter(leadership.session, leadership.epoch, maker.version, head);
+  const { session, epoch } = leadership;
+  return new JournalWriter(session, epoch, maker.version, head, ({ lastSequence, hash, at }) =>
+    record.note({ sequence: lastSequence, hash, at }),
+  );
 }
 
 function makeSequencer<Core extends ExchangeCore>(
@@ -171,15 +200,13 @@ function makeSequencer<Core extends ExchangeCore>(
     lagMax: limits.lagMax,
     progress: () => projector,
     onDurable: (batch, changes) => {
-      projector.add({
-        lastSequence: batch.lastSequence,
-        commandCount: batch.entries.length,
-        changes,
-      });
+      projector.add(projectionOf(batch.lastSequence, batch.entries, changes));
       options.onDurable(batch);
     },
     onTiming: options.onBatchTiming,
-    onPoison: options.onPoison,
+    onUnsure: options.onUnsure,
+    resume: options.resume,
+    onParked: options.onParked,
   });
 }
 
@@ -190,8 +217,9 @@ function makeTerm<Core extends ExchangeCore>(parts: {
   readonly projector: Projector;
   readonly progress: Progress;
   readonly leadership: Leadership;
+  readonly record: PublishedRecord;
 }): Term<Core> {
-  const { recovered, writer, sequencer, projector, progress, leadership } = parts;
+  const { recovered, writer, sequencer, projector, progress, leadership, record } = parts;
   const { core, head: _head, ...recovery } = recovered;
   return {
     core,
@@ -216,6 +244,7 @@ function makeTerm<Core extends ExchangeCore>(parts: {
       if (projectMsMax > 0) await Promise.race([done, patience]);
       clearTimeout(timer);
       await projector.stop();
+      await record.end();
       await resign(leadership);
     },
   };

@@ -83,7 +83,9 @@ describe('verifying outcomes', () => {
   it('holds every liquidation against its rule and its ticks', async () => {
     await trade();
     const id = tickId(1, START + 1_000);
-    const insert = (changes: { balance?: string; price?: string; open?: string }) => {
+    const insert = (
+      changes: Partial<Record<'balance' | 'price' | 'open' | 'lots' | 'even', string>>,
+    ) => {
       const contract = {
         kind: 'linear',
         lotSize: '0.01',
@@ -102,12 +104,13 @@ describe('verifying outcomes', () => {
         price: changes.price ?? 'PRICE',
         contract,
       };
-      // 100 lots of 0.01 BTC: the value is the price. Profit = price - 40,500.
+      // 100 lots of 0.01 BTC: the value is the price. Profit = price - 40,500, gone at 39,900.
       return sql(`INSERT INTO liquidations (id, user_id, position_id, market_id, direction,
           margin_mode, lots, tick_id, mark_price, bankruptcy_price, price, equity, maintenance,
           balance, insurance, deleveraged_lots, inputs, at)
-        SELECT coalesce(max(l.id), 0) + 1, 100001, 1, 7, 'long', 'isolated', 100, ${id}, t.price, 1,
-          1, ${changes.balance ?? '600'} + t.price - 40500, t.price * 0.004,
+        SELECT coalesce(max(l.id), 0) + 1, 100001, 1, 7, 'long', 'isolated',
+          ${changes.lots ?? '100'}, ${id}, t.price, ${changes.even ?? '39900'}, 1,
+          ${changes.balance ?? '600'} + t.price - 40500, t.price * 0.004,
           ${changes.balance ?? '600'}, 0, 0,
           replace('${JSON.stringify([input])}', 'PRICE', trim_scale(t.price)::text)::jsonb, 1
         FROM (SELECT price FROM ticks WHERE id = ${id}) t LEFT JOIN liquidations l ON true
@@ -121,6 +124,8 @@ describe('verifying outcomes', () => {
       [{ balance: '700' }, 'was above its maintenance'],
       [{ price: '39999' }, 'is marked by 39999, which tick'],
       [{ open: '40400' }, 'its inputs'],
+      [{ lots: '101' }, 'says 101.'],
+      [{ even: '39901' }, 'bankrupt at 39901.'],
     ] as const;
     for (const [changes, words] of bad) {
       await sql('ALTER TABLE liquidations DISABLE TRIGGER ALL');

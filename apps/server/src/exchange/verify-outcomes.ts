@@ -1,6 +1,7 @@
 import { formatAmount, parseAmount } from '@kontor/money';
 import {
-  DUAL_WAIT_MS,
+  DUAL_NEAREST_MS,
+  DUAL_SETTLEMENT_RULE,
   DUAL_WINDOW_MS,
   dualOutcomes,
   dualPaysOwn,
@@ -8,12 +9,24 @@ import {
   dualSide,
   type DualTerms,
 } from '@kontor/rules/dual';
-import { contractTerms, mustLiquidate, poolFigures } from '@kontor/rules/futures';
+import { DUAL_BEFORE_WAIT_MS, dualSettlementBefore } from '@kontor/rules/dual-before';
+import {
+  type AgedPosition,
+  bankruptcyPrice,
+  countedPositions,
+  judgedAt,
+  mustLiquidate,
+  poolFigures,
+  unrealisedProfit,
+} from '@kontor/rules/futures';
 import { optionOutcome, optionReturned } from '@kontor/rules/options';
 import { SECONDS_PER_INSTRUMENT } from '@kontor/rules/ticks';
-import type { LiquidationInput } from '@kontor/schema';
+import { SECOND_MS } from '@kontor/rules/time';
+import type { LiquidationInput, LiquidationStaleRule } from '@kontor/schema';
+import { liquidatedPositions, staleRuleOf } from '../platform/liquidation-inputs.ts';
 import type { Session } from './database.ts';
 import type { VerifyCheck } from './verify.ts';
+import { LOAN_CLOSES, loanCloseFault } from './verify-loans.ts';
 import { ROUNDS, roundFault } from './verify-prediction.ts';
 
 const FETCH_ROWS = 1_000;
@@ -41,6 +54,7 @@ export async function outcomeChecks(session: Session): Promise<VerifyCheck[]> {
       'settled products',
     ),
     await rowsCheck(session, 'price rounds by the tick log', ROUNDS, roundFault, 'rounds'),
+    await rowsCheck(session, 'loans closed by their rule', LOAN_CLOSES, loanCloseFault, 'closes'),
   ];
 }
 
@@ -130,50 +144,56 @@ function optionFault(row: Row): string | undefined {
 }
 
 const LIQUIDATIONS = `
-  SELECT id, balance, equity, maintenance, inputs, position_id, tick_id, mark_price
+  SELECT id, balance, equity, maintenance, inputs, position_id, tick_id, mark_price, lots,
+    bankruptcy_price, stale_rule
   FROM liquidations ORDER BY id`;
 
 async function liquidationFault(session: Session, row: Row): Promise<string | undefined> {
   const [id, balance, equity, maintenance, inputs, positionId, tickId, markPrice] = row;
   const positions = JSON.parse(inputs ?? '[]') as readonly LiquidationInput[];
+  const times = new Map<number, number>();
   for (const { tickId: markId, price } of positions) {
-    const [tick] = await session.texts(`SELECT price FROM ticks WHERE id = ${Math.trunc(markId)}`);
+    const [tick] = await session.texts(
+      `SELECT price, at FROM ticks WHERE id = ${Math.trunc(markId)}`,
+    );
     const seen = tick?.[0] ?? null;
     if (seen === null || parseAmount(seen) !== parseAmount(price)) {
       return `liquidation ${id} is marked by ${price}, which tick ${markId} is not`;
     }
+    times.set(markId, Number(tick?.[1]));
   }
   const own = positions.find((position) => position.positionId === Number(positionId));
   const isOwn = own?.tickId === Number(tickId) && parseAmount(own.price) === amount(markPrice);
-  if (!isOwn) return `liquidation ${id} does not hold the position that it closed`;
-  const figures = poolFigures(
-    amount(balance),
-    positions.map((position) => ({
-      terms: contractTerms({
-        ...position.contract,
-        lotSize: parseAmount(position.contract.lotSize),
-      }),
-      held: {
-        direction: position.direction,
-        lots: parseAmount(position.lots),
-        openValue: parseAmount(position.openValue),
-      },
-      mark: parseAmount(position.price),
-      advanced: parseAmount(position.advanced),
-      margin: 0n,
-    })),
-  );
+  if (own === undefined || !isOwn)
+    return `liquidation ${id} does not hold the position that it closed`;
+  const marked = liquidatedPositions(positions, (markId) => times.get(markId) ?? 0);
+  const rule = row[10] === null ? null : (JSON.parse(row[10] ?? '') as LiquidationStaleRule);
+  // Before old prices counted with a haircut, none of a margin was old.
+  const counted =
+    rule === null ? marked : countedPositions(marked, judgedAt(marked), staleRuleOf(rule));
+  const closed = counted[positions.indexOf(own)] as AgedPosition;
+  if (closed.mark !== amount(markPrice)) return `liquidation ${id} closed at an old price`;
+  const figures = poolFigures(amount(balance), counted);
   if (figures.equity !== amount(equity) || figures.maintenance !== amount(maintenance)) {
     const computed = [figures.equity, figures.maintenance].map((one) => formatAmount(one));
     return `liquidation ${id} says ${equity} and ${maintenance}, its inputs ${computed.join(', ')}`;
   }
-  return mustLiquidate(figures) ? undefined : `liquidation ${id} was above its maintenance`;
+  if (!mustLiquidate(figures)) return `liquidation ${id} was above its maintenance`;
+  const { terms, held, mark } = closed;
+  const backing = figures.equity - unrealisedProfit(terms, held, mark);
+  const computed = [held.lots, bankruptcyPrice(terms, held, backing, 0n) ?? 0n];
+  if (computed.join(' ') !== [amount(row[8]), amount(row[9])].join(' ')) {
+    const texts = computed.map((one) => formatAmount(one)).join(', ');
+    return `liquidation ${id} says ${row[8]} lots and bankrupt at ${row[9]}, its inputs ${texts}`;
+  }
+  return undefined;
 }
 
 /** Each settled product with what it paid; one that nobody bought has no price. */
 const DUALS = `
   SELECT p.id, p.instrument_id, p.type, p.rate, p.days, p.linked_price, p.matures_at,
-    p.ticks_minimum, p.settlement_price, p.window_ends_at, coin.decimals, quote.decimals
+    p.ticks_minimum, p.settlement_price, p.window_ends_at, coin.decimals, quote.decimals,
+    p.settlement_rule
   FROM dual_products p
   JOIN currencies coin ON coin.id = p.coin_id
   JOIN currencies quote ON quote.id = p.quote_id
@@ -183,16 +203,13 @@ async function dualFault(session: Session, row: Row): Promise<string | undefined
   const [id, instrument, type, rate, days, linkedPrice, matures, minimum, price, ends] = row;
   const maturesAt = Number(matures);
   const endsAt = ends === null ? null : Number(ends);
-  const found = dualSettlement(
-    await ticksOf(
-      session,
-      Number(instrument),
-      maturesAt - DUAL_WINDOW_MS,
-      endsAt ?? maturesAt + DUAL_WAIT_MS,
-    ),
-    maturesAt,
-    Number(minimum),
-  );
+  const isBefore = row[12] !== String(DUAL_SETTLEMENT_RULE);
+  const waits = isBefore ? DUAL_BEFORE_WAIT_MS : DUAL_NEAREST_MS + SECOND_MS;
+  const until = endsAt === null || endsAt === maturesAt ? maturesAt + waits : endsAt;
+  const from = maturesAt - DUAL_WINDOW_MS;
+  const ticks = await ticksOf(session, Number(instrument), from, until);
+  const settlement = isBefore ? dualSettlementBefore : dualSettlement;
+  const found = settlement(ticks, maturesAt, Number(minimum));
   const stated = price === null ? null : amount(price);
   if ((found?.price ?? null) !== stated || (found?.endsAt ?? null) !== endsAt) {
     const computed = found === null ? 'none' : `${formatAmount(found.price)} until ${found.endsAt}`;

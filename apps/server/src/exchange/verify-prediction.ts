@@ -6,6 +6,13 @@ import type { MoneyCheck } from './verify-money.ts';
 /** What quizzes say of their bets, and what the ledger says of both. */
 export const PREDICTION_CHECKS: readonly MoneyCheck[] = [
   {
+    name: 'quizzes are what was hashed',
+    looked: 'SELECT count(*) FROM prediction_quizzes',
+    faults: `SELECT 'quiz', id, 'has other terms than its hash says'
+      FROM prediction_quizzes WHERE encode(sha256(convert_to(terms, 'UTF8')), 'hex') <> hash`,
+    seen: 'quizzes',
+  },
+  {
     name: 'pools equal their bets',
     looked: 'SELECT count(*) FROM prediction_quizzes',
     faults: `SELECT 'quiz', q.id, 'has a pool of', q.pool, 'and', q.bet_count, 'bets, but bets of',

@@ -28,7 +28,7 @@ export {
   type ResumePoints,
 } from './feed.ts';
 export { SEEDED_INSTRUMENTS } from './instruments.ts';
-export { replayRange } from './replay.ts';
+export { checkReplay, replayRange } from './replay.ts';
 
 /** What the settings FEED, FEED_SEED and FEED_SYMBOL say. */
 export type FeedChoice =

@@ -54,8 +54,9 @@ export class ReplayFile {
         number += 1;
         if (number > LINES_MAX) throw new FeedError(`more than ${LINES_MAX} lines`);
         if (number === 1) checkHeader(line);
-        else if (line !== '') addLine(rows, line);
+        else if (line.trim() !== '') addLine(rows, line);
       }
+      if (number === 0) throw new FeedError('the file is empty');
       if (rows.times.length === 0) throw new FeedError('no candle after the header');
     } catch (error) {
       throw new FeedError(`replay file ${path}${describe(error, number)}`);
@@ -140,7 +141,9 @@ interface Rows {
 }
 
 function describe(error: unknown, line: number): string {
-  if (error instanceof FeedError) return `, line ${Math.max(1, line)}: ${error.message}`;
+  if (error instanceof FeedError) {
+    return line === 0 ? `: ${error.message}` : `, line ${line}: ${error.message}`;
+  }
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'ENOENT') return ': there is no such file';
   if (code === 'EACCES') return ': no permission to read it';

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stepMsOf } from '../platform/clock.ts';
 import { aggregate, BASE_PERIODS, type Candle, CandleBuilder } from './candles.ts';
 import { FeedError, type ResumePoints } from './feed.ts';
+import { ReplayFile } from './replay-file.ts';
 import { openReplay, type ReplayFeed, replayRange } from './replay.ts';
 import { instrumentOf, updateOf } from './testing/instruments.ts';
 
@@ -280,12 +281,23 @@ describe('the end of the file', () => {
   });
 });
 
+test('a file with a byte order mark, CRLF and blank lines is the same file', async () => {
+  const plain = await ReplayFile.read(await smallFile());
+  const [header, ...rows] = [HEADER, ...ROWS.map(line)];
+  const dressed = `\uFEFF${[header, '', ...rows, ' ', ''].join('\r\n')}`;
+  const path = join(folder, 'dressed.csv');
+  await writeFile(path, dressed);
+  const read = await ReplayFile.read(path);
+  const minutes = (file: ReplayFile) => ROWS.map((_, index) => file.at(index));
+  expect(minutes(read)).toEqual(minutes(plain));
+});
+
 describe('a bad file', () => {
   const good = line([0, '100.0', '110.0', '95.0', '105.0', '1']);
 
   test.each([
     ['a wrong header', ['time,open,high,low,close,volume', good], 'line 1: the header must be'],
-    ['an empty file', [''], 'line 1: '],
+    ['an empty file', [''], 'the file is empty'],
     ['only a header', [HEADER], 'no candle after the header'],
     ['too few fields', [HEADER, good, '2022-01-05 12:01:00,1,2'], 'line 3: 6 fields expected, 3'],
     ['no number', [HEADER, line([0, '1', 'x', '1', '1', '1'])], 'line 2: not a price: x'],

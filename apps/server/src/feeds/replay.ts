@@ -51,21 +51,40 @@ export async function replayRange(path: string): Promise<{ begin: number; end: n
   return { begin, end };
 }
 
+/** What a replay is of, and from when (platform ms): unset for a start that is not known yet. */
+export interface ReplayWish {
+  readonly file: string;
+  readonly symbol: string;
+  readonly start: number | undefined;
+}
+
+/** Throws the FeedError with which a replay on a new installation would fail. */
+export async function checkReplay(
+  { file: path, symbol, start }: ReplayWish,
+  symbols: readonly string[],
+): Promise<void> {
+  const file = await ReplayFile.read(path);
+  if (!symbols.includes(symbol)) throw unknownSymbol(symbol);
+  if (start !== undefined && (start < file.begin || start >= file.end)) throw outside(file, start);
+}
+
 /** Reads the file and opens the feed. Throws a FeedError that says what is wrong with either. */
 export async function openReplay(options: ReplayOptions): Promise<ReplayFeed> {
   const instrument = options.instruments.find(({ symbol }) => symbol === options.symbol);
-  if (instrument === undefined) {
-    throw new FeedError(`FEED_SYMBOL ${options.symbol} is no instrument of this market`);
-  }
+  if (instrument === undefined) throw unknownSymbol(options.symbol);
   const file = await ReplayFile.read(options.file);
-  const { begin, end } = file;
-  const over = options.start >= end && !options.resume?.has(instrument.id);
-  if (options.start < begin || over) {
-    const range = `${new Date(begin).toISOString()} to ${new Date(end).toISOString()}`;
-    const start = new Date(options.start).toISOString();
-    throw new FeedError(`replay file ${file.path} has ${range}; CLOCK_START ${start} is outside`);
-  }
+  const over = options.start >= file.end && !options.resume?.has(instrument.id);
+  if (options.start < file.begin || over) throw outside(file, options.start);
   return new ReplayFeed(file, instrument, options);
+}
+
+function unknownSymbol(symbol: string): FeedError {
+  return new FeedError(`FEED_SYMBOL ${symbol} is no instrument of this market`);
+}
+
+function outside({ path, begin, end }: ReplayFile, start: number): FeedError {
+  const [from, until, at] = [begin, end, start].map((time) => new Date(time).toISOString());
+  return new FeedError(`replay file ${path} has ${from} to ${until}; CLOCK_START ${at} is outside`);
 }
 
 /**

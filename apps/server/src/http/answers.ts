@@ -19,6 +19,8 @@ const EXCHANGE_CODES: Readonly<Record<ExchangeErrorCode, ErrorCode>> = {
   EXCHANGE_UNKNOWN: 'EXCHANGE_UNKNOWN',
   EXCHANGE_FAULT: 'SERVER_FAULT',
   EXCHANGE_COMMAND_INVALID: 'UNREADABLE',
+  EXCHANGE_KEY_EXPIRED: 'KEY_EXPIRED',
+  EXCHANGE_KEY_AHEAD: 'KEY_AHEAD',
 };
 
 /** Fastify's own errors by HTTP status; every other one below 500 is an unreadable request. */

@@ -142,8 +142,8 @@ async function registerParsers(
 function registerHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    const { ok, state, lag, feedAgeMs } = services.health.readiness();
+    const { ok, state, lag, parked, feedAgeMs } = services.health.readiness();
     reply.code(ok ? 200 : 503).header('cache-control', 'no-store');
-    return { ok, state, lag, feed_age_ms: feedAgeMs };
+    return { ok, state, lag, parked, feed_age_ms: feedAgeMs };
   });
 }

@@ -48,6 +48,15 @@ export class CallMetrics {
       },
     });
     this.registry.registerMetric(lag);
+    const parked = new Gauge({
+      name: 'kontor_parked_faults',
+      help: 'Parts of the exchange that threw and are left out: anything above zero is an alarm',
+      registers: [],
+      collect() {
+        this.set(health.readiness().parked);
+      },
+    });
+    this.registry.registerMetric(parked);
     const feedAge = new Gauge({
       name: 'kontor_feed_age_seconds',
       help: 'Age of the newest price',

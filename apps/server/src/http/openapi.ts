@@ -16,8 +16,11 @@ const EXCHANGE_ERRORS: readonly ErrorCode[] = [
   'EXCHANGE_BUSY',
   'EXCHANGE_RECOVERING',
   'EXCHANGE_UNKNOWN',
+  'EXCHANGE_DONE',
   'KEY_REUSED',
   'KEY_INVALID',
+  'KEY_EXPIRED',
+  'KEY_AHEAD',
 ];
 
 /** The OpenAPI 3.1 document of the given calls; the contract is its only source. */
@@ -146,6 +149,12 @@ function headersOf(call: Call): Json[] {
             'Idempotency-Key',
             'A repeat with the same key answers with the first result and does nothing again',
             { type: 'string', minLength: 1, maxLength: 80 },
+          ),
+          header(
+            'Idempotency-Stamp',
+            "When the request was first sent, in ms on the exchange's clock; the same on each " +
+              'repeat, never later than it was. Older than a day it is refused',
+            { type: 'integer' },
           ),
         ]
       : []),

@@ -24,6 +24,11 @@ export function rememberSequence(exchange: ExchangeDoor, userId: number, sequenc
   if (sequence > (newest.get(userId) ?? 0)) newest.set(userId, sequence);
 }
 
+/** The newest sequence of an actor's own commands; zero where none is known. */
+export function newestSequenceOf(exchange: ExchangeDoor, actor: number): number {
+  return newestOf(exchange).get(actor) ?? 0;
+}
+
 /**
  * Waits until a member's own last change shows in the tables, and whatever the header asks for. A
  * wait that takes too long ends: an older answer is better than none while the projector catches
@@ -35,8 +40,8 @@ export async function waitForOwnWrites(
   header: unknown,
 ): Promise<void> {
   const asked = typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : 0;
-  // A sequence that does not exist yet, as of an installation before this one, is not waited for.
-  const existing = asked === 0 ? 0 : Math.min(asked, exchange.status().sequence);
-  const sequence = Math.max(existing, newestOf(exchange).get(userId) ?? 0);
+  // A sequence that does not exist, as of an installation before this one, is not waited for.
+  const wanted = Math.max(asked, newestSequenceOf(exchange, userId));
+  const sequence = wanted === 0 ? 0 : Math.min(wanted, exchange.status().sequence);
   if (sequence > 0) await exchange.waitFor(sequence, WAIT_MS_MAX);
 }

@@ -9,10 +9,17 @@ import { errorAnswer, okBody, refusalOf } from './answers.ts';
 import { sendText } from './compression.ts';
 import { faultsOf } from './field-faults.ts';
 import { callerOf, RateLimit } from './limits.ts';
+import { isAway } from './own-writes.ts';
 import { waitForOwnWrites } from './read-after.ts';
 import { readOneFile } from './one-file.ts';
 import { Refusal } from './refusal.ts';
-import { fieldsOf, idempotencyKeyOf, languageOfRequest, tokenOf } from './request-input.ts';
+import {
+  fieldsOf,
+  idempotencyKeyOf,
+  keySentAtOf,
+  languageOfRequest,
+  tokenOf,
+} from './request-input.ts';
 import type { Member, Operator, RequestFacts, Route } from './route.ts';
 
 /** Tokens that turned out wrong, a minute and address: a visitor with more is guessing. */
@@ -124,10 +131,11 @@ class Answering {
     const facts: RequestFacts = {
       id: request.id,
       language: languageOfRequest(request),
-      idempotencyKey: keyOf(call, request),
+      ...keyOf(call, request, this.#services.clock.now()),
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       sequence: 0,
+      done: false,
     };
     const input = parseInput(call.input, await this.#fieldsOf(request));
     const { exchange } = this.#services;
@@ -146,7 +154,8 @@ class Answering {
       return await operators.perform({ call, operator, request: facts, input, handle });
     } catch (error) {
       if (this.#checkAnswers) checkRefusal(call, error);
-      throw error;
+      // What was done is not said to be not taken because what came of it cannot be read.
+      throw facts.done && isAway(error) ? new Refusal('EXCHANGE_DONE') : error;
     } finally {
       if (facts.sequence > 0) reply.header(HEADERS.sequence, facts.sequence);
     }
@@ -197,9 +206,15 @@ function requireRole(call: Call, { roles }: Operator): void {
 }
 
 /** What an operator does has a key in any case: the log and the exchange know the act by it. */
-function keyOf(call: Call, request: FastifyRequest): string | null {
-  if (!call.idempotent) return null;
-  return idempotencyKeyOf(request) ?? (call.access === 'operator' ? randomUUID() : null);
+function keyOf(
+  call: Call,
+  request: FastifyRequest,
+  now: number,
+): Pick<RequestFacts, 'idempotencyKey' | 'keySentAt'> {
+  const idempotencyKey = call.idempotent ? idempotencyKeyOf(request) : null;
+  if (idempotencyKey !== null) return { idempotencyKey, keySentAt: keySentAtOf(request, now) };
+  const isAct = call.idempotent && call.access === 'operator';
+  return { idempotencyKey: isAct ? randomUUID() : null, keySentAt: isAct ? now : undefined };
 }
 
 function parseInput(schema: z.ZodType, fields: unknown): unknown {
@@ -217,9 +232,12 @@ const COMMON_ERRORS: ReadonlySet<ErrorCode> = new Set([
   'EXCHANGE_BUSY',
   'EXCHANGE_RECOVERING',
   'EXCHANGE_UNKNOWN',
+  'EXCHANGE_DONE',
   'SERVER_FAULT',
   'KEY_INVALID',
   'KEY_REUSED',
+  'KEY_EXPIRED',
+  'KEY_AHEAD',
   'UNREADABLE',
   'TOO_LARGE',
 ]);

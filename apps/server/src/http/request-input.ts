@@ -1,5 +1,6 @@
 import { HEADERS } from '@kontor/contract';
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@kontor/i18n';
+import { stampFault } from '@kontor/rules/keys';
 import type { FastifyRequest } from 'fastify';
 import { type FieldFault, Refusal } from './refusal.ts';
 
@@ -85,4 +86,20 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   if (header === undefined) return null;
   if (typeof header === 'string' && /^[\x20-\x7e]{1,80}$/.test(header)) return header;
   throw new Refusal('KEY_INVALID');
+}
+
+/**
+ * When the request was first sent, by the stamp beside its key; undefined for none. Refuses one
+ * that is older than keys are remembered, or ahead of `now`, the exchange's time.
+ */
+export function keySentAtOf(request: FastifyRequest, now: number): number | undefined {
+  const header = request.headers[HEADERS.keySentAt];
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !/^\d{1,15}$/.test(header)) {
+    throw new Refusal('KEY_INVALID', { reason: 'stamp' });
+  }
+  const sentAt = Number(header);
+  const fault = stampFault(sentAt, now);
+  if (fault !== undefined) throw new Refusal(fault, { now });
+  return sentAt;
 }

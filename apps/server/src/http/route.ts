@@ -23,10 +23,14 @@ export interface RequestFacts {
   readonly id: string;
   readonly language: Language;
   readonly idempotencyKey: string | null;
+  /** When the request was first sent under its key, on the exchange's clock; where it says so. */
+  readonly keySentAt: number | undefined;
   readonly address: string;
   readonly userAgent: string;
   /** The newest sequence that the call's commands got; told to the caller in the header `seq`. */
   sequence: number;
+  /** Whether one of its commands was done, so that the call cannot be answered as not taken. */
+  done: boolean;
 }
 
 type MemberFor<C> = C extends { readonly access: 'member' } ? Member : Member | undefined;

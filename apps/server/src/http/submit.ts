@@ -39,16 +39,25 @@ export async function submitAs<Kind extends CommandKind>(
   key: string | null,
 ): Promise<CommandResult<Kind>> {
   const command = { kind, actor, input: withoutUndefined(input), key };
-  const { sequence, outcome } = await services.exchange.submit(command);
+  const { sequence, outcome } = await services.exchange.submit(command, request.keySentAt);
   request.sequence = Math.max(request.sequence, sequence);
   rememberSequence(services.exchange, actor, sequence);
-  if (outcome.ok) return outcome.result as CommandResult<Kind>;
+  if (outcome.ok) {
+    request.done = true;
+    return outcome.result as CommandResult<Kind>;
+  }
   if (!isErrorCode(outcome.code)) {
     throw new Error(
       `The core refused ${kind} with a code that the contract lacks: ${outcome.code}`,
     );
   }
   throw new Refusal(outcome.code, detailsOf(outcome.details));
+}
+
+/** Whether the request's key has been answered before, so that nothing need be asked again. */
+export async function isRepeat({ services, member, request }: MemberContext): Promise<boolean> {
+  const { idempotencyKey: key, keySentAt } = request;
+  return key !== null && (await services.exchange.isAnswered(member.userId, key, keySentAt));
 }
 
 /** A journal has no room for `undefined`, and a repeat must be the same to the letter. */

@@ -24,15 +24,30 @@ describe('platform clock', () => {
   });
 
   test('begins at the last journalled time when that is later, and runs on from there', () => {
-    const resumeFrom = START + 3_600_000;
-    const clock = new PlatformClock({ start: START, speed: 60, resumeFrom });
-    expect(clock.now()).toBe(resumeFrom);
+    const last = START + 3_600_000;
+    const clock = new PlatformClock({ start: START, speed: 60 });
+    clock.resume(last);
+    expect(clock.now()).toBe(last);
     vi.advanceTimersByTime(100);
-    expect(clock.now()).toBe(resumeFrom + 6000);
-    const ahead = new PlatformClock({ resumeFrom: WALL + 50_000 });
+    expect(clock.now()).toBe(last + 6000);
+    const ahead = new PlatformClock();
+    ahead.resume(WALL + 50_000);
     vi.advanceTimersByTime(10);
     expect(ahead.now()).toBe(WALL + 50_010);
-    expect(new PlatformClock({ resumeFrom: WALL - 50_000 }).now()).toBe(WALL + 110);
+    const behind = new PlatformClock();
+    behind.resume(WALL - 50_000);
+    expect(behind.now()).toBe(WALL + 110);
+    expect(() => behind.resume(Number.NaN)).toThrow(RangeError);
+  });
+
+  test('goes on from where another leader’s history ends, however long it was waited for', () => {
+    const clock = new PlatformClock({ start: START, speed: 60 });
+    vi.advanceTimersByTime(3_600_000);
+    // The other one stopped a minute after it began, and nobody led for the rest of the hour.
+    clock.resume(START + 3_600_000);
+    expect(clock.now()).toBe(START + 3_600_000);
+    vi.advanceTimersByTime(1000);
+    expect(clock.now()).toBe(START + 3_660_000);
   });
 
   test('never goes back when the wall clock does, and catches up after a suspension', () => {

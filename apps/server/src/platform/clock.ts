@@ -61,27 +61,33 @@ export interface PlatformClockOptions {
   readonly start?: number | undefined;
   /** Platform ms per real ms, above 0; 1 unless said. */
   readonly speed?: number | undefined;
-  /** The last journalled time; the clock never shows less. */
-  readonly resumeFrom?: number | undefined;
 }
 
 export class PlatformClock implements Clock {
   readonly speed: number;
+  readonly #start: number | undefined;
   readonly #followsWall: boolean;
-  #basePlatformMs: number;
-  readonly #baseRealMs: number;
-  #last: number;
+  #basePlatformMs = 0;
+  #baseRealMs = 0;
+  #last = 0;
 
   /** Throws a RangeError on a speed or a time that cannot be. */
   constructor(options: PlatformClockOptions = {}) {
-    const { start, speed = 1, resumeFrom = 0 } = options;
+    const { start, speed = 1 } = options;
     if (!(speed > 0 && speed <= 1_000_000)) throw new RangeError(`clock speed ${speed}`);
-    for (const time of [start ?? 0, resumeFrom]) {
-      if (!Number.isFinite(time) || time < 0) throw new RangeError(`clock time ${time}`);
-    }
     this.speed = speed;
+    this.#start = start;
     this.#followsWall = start === undefined && speed === 1;
-    this.#basePlatformMs = Math.max(start ?? Date.now(), resumeFrom);
+    this.resume(start ?? 0);
+  }
+
+  /**
+   * Begins anew at the last journalled time, or later where its start or the wall clock is: what
+   * ran past while another process led is none of this clock's. Nobody may be waiting on it.
+   */
+  resume(at: number): void {
+    if (!Number.isFinite(at) || at < 0) throw new RangeError(`clock time ${at}`);
+    this.#basePlatformMs = Math.max(this.#start ?? Date.now(), at);
     this.#baseRealMs = performance.now();
     this.#last = Math.ceil(this.#basePlatformMs);
   }
@@ -171,6 +177,11 @@ export class ManualClock implements Clock {
 
   now(): number {
     return this.#now;
+  }
+
+  /** How many wait for a time to come. */
+  get waiting(): number {
+    return this.#waiters.size;
   }
 
   sleepUntil(platformMs: number, signal?: AbortSignal): Promise<void> {

@@ -7,6 +7,8 @@ export interface Readiness {
   readonly state: ReturnType<Exchange['status']>['state'] | 'waiting' | 'stopping';
   /** Commands that are journalled and not yet in the tables. */
   readonly lag: number;
+  /** Parts of the exchange that threw and are left out until an operator lets them run again. */
+  readonly parked: number;
   /** Real ms since the newest price; null before the first. */
   readonly feedAgeMs: number | null;
 }
@@ -38,12 +40,12 @@ export class Health {
    * Ready means that orders are taken: started, leading, and with a first price where prices come.
    */
   readiness(): Readiness {
-    const { state, leader, lag } = this.#exchange.status();
+    const { state, leader, lag, parkedCount } = this.#exchange.status();
     const feedAgeMs = this.#feedAgeMs?.() ?? null;
     const hasPrices =
       this.#feedAgeMs === undefined || (feedAgeMs !== null && feedAgeMs <= FEED_AGE_MS_MAX);
     const ok = this.#serving && leader && hasPrices;
     const trouble = !leader ? state : this.#serving ? 'waiting' : 'stopping';
-    return { ok, state: ok ? state : trouble, lag, feedAgeMs };
+    return { ok, state: ok ? state : trouble, lag, parked: parkedCount, feedAgeMs };
   }
 }

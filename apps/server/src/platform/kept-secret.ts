@@ -28,7 +28,7 @@ export async function keptSecret(
   return secret;
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
+export async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
@@ -38,7 +38,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
 }
 
 /** Whole or not at all, and of two starts at once the first one's stays. */
-async function putThere(folder: string, name: string, secret: string): Promise<void> {
+export async function putThere(folder: string, name: string, secret: string): Promise<void> {
   const temporary = join(folder, `.${name}-${randomBytes(6).toString('hex')}`);
   try {
     const handle = await open(temporary, 'wx', 0o600);

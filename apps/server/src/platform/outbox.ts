@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { noneIfMissing } from './durable-file.ts';
 import { isMessageName, type LaidDown, readMessage } from './outbox-messages.ts';
 import type { WallClock } from './wall-clock.ts';
 
@@ -68,11 +69,4 @@ export class Outbox {
     const surplus = names.sort().slice(0, names.length - FILES_MAX);
     await Promise.all(surplus.map((name) => rm(join(this.#folder, name), { force: true })));
   }
-}
-
-function noneIfMissing<None>(none: None): (error: unknown) => None {
-  return (error) => {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return none;
-  };
 }

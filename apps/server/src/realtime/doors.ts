@@ -12,7 +12,7 @@ import type { WallClock } from '../platform/wall-clock.ts';
 export interface MarketDoor extends Pick<Markets, 'depth' | 'onPrices' | 'onCandles'> {
   readonly catalogue: Pick<
     Markets['catalogue'],
-    'quotations' | 'markets' | 'byId' | 'bySymbol' | 'contract' | 'currency'
+    'quotations' | 'markets' | 'byId' | 'bySymbol' | 'contract' | 'currency' | 'decimals'
   >;
   readonly quotes: Pick<Markets['quotes'], 'of'>;
 }

@@ -11,6 +11,7 @@ export { openRealtime } from './realtime.ts';
 export function realtimePart(limits: Partial<RealtimeLimits> = {}) {
   return {
     name: 'sockets',
+    lasts: 'serving' as const,
     start: async (services: Services, app: FastifyInstance): Promise<() => Promise<void>> => {
       const { announced, chat, exchange, markets, sessions, queries, log, wallClock, metrics } =
         services;

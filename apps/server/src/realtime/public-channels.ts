@@ -133,7 +133,7 @@ export class PublicChannels {
 
   #flushSales(): void {
     for (const [code, sale] of this.#sales) {
-      const decimals = this.#markets.catalogue.currency(sale.currencyId)?.decimals ?? 0;
+      const decimals = this.#markets.catalogue.decimals(sale.currencyId);
       this.#rooms.send(nftRoom(code), 'nft_bid', {
         code,
         highest: sale.highest === null ? null : formatAmount(sale.highest),

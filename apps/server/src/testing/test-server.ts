@@ -63,24 +63,26 @@ const NEWEST = String(Number.MAX_SAFE_INTEGER).slice(0, 15);
  * HTTP. Mails and short messages lie in its outbox.
  */
 export class TestServer {
-  readonly program: Program;
+  #program: Program;
   readonly clock: ManualClock;
   readonly wallClock: ManualWallClock;
   readonly config: Settings;
   /** What the program logged, a JSON line each. */
   readonly logLines: readonly string[];
+  readonly #launch: () => Promise<Program>;
   readonly #end: () => Promise<void>;
   #users = 0;
 
   private constructor(
     made: Pick<TestServer, 'program' | 'clock' | 'wallClock' | 'config' | 'logLines'>,
-    end: () => Promise<void>,
+    { launch, end }: { launch: () => Promise<Program>; end: () => Promise<void> },
   ) {
-    this.program = made.program;
+    this.#program = made.program;
     this.clock = made.clock;
     this.wallClock = made.wallClock;
     this.config = made.config;
     this.logLines = made.logLines;
+    this.#launch = launch;
     this.#end = end;
   }
 
@@ -102,25 +104,39 @@ export class TestServer {
     const log = createLog('debug', { write: (line) => void logLines.push(line) });
     const clock = new ManualClock(start, config.clockSpeed);
     const wallClock = new ManualWallClock(start);
-    const program = await startProgram({
-      config,
-      log,
-      routes: options.routes ?? routes,
-      parts: options.parts ?? [],
-      clock,
-      wallClock,
-      ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
-      ...(options.consoleFolder !== undefined && { consoleFolder: options.consoleFolder }),
-    });
-    return new TestServer({ program, clock, wallClock, config, logLines }, async () => {
-      await program.stop();
+    const launch = () =>
+      startProgram({
+        config,
+        log,
+        routes: options.routes ?? routes,
+        parts: options.parts ?? [],
+        clock,
+        wallClock,
+        ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
+        ...(options.consoleFolder !== undefined && { consoleFolder: options.consoleFolder }),
+      });
+    const end = async (): Promise<void> => {
       await database.drop();
       await rm(dataDirectory, { recursive: true, force: true });
-    });
+    };
+    const made = { program: await launch(), clock, wallClock, config, logLines };
+    return new TestServer(made, { launch, end });
+  }
+
+  get program(): Program {
+    return this.#program;
+  }
+
+  /** Stops the program and starts it again on the same database and folder. */
+  async restart(between: () => Promise<void> = async () => {}): Promise<void> {
+    await this.#program.stop();
+    await between();
+    this.#program = await this.#launch();
   }
 
   /** Stops the program and deletes its database. */
   async end(): Promise<void> {
+    await this.#program.stop();
     await this.#end();
   }
 

@@ -108,6 +108,8 @@ export const LIGHT_CALLS = {
     depth: { method: 'GET', path: '/market/depth', access: 'public', idempotent: false },
     trades: { method: 'GET', path: '/market/trades', access: 'public', idempotent: false },
     heads: { method: 'GET', path: '/market/heads', access: 'public', idempotent: false },
+    feed: { method: 'GET', path: '/market/feed', access: 'public', idempotent: false },
+    gaps: { method: 'GET', path: '/market/gaps', access: 'public', idempotent: false },
     favourites: { method: 'GET', path: '/optional/list', access: 'member', idempotent: false },
     addFavourite: { method: 'POST', path: '/optional/add', access: 'member', idempotent: false },
     deleteFavourite: { method: 'POST', path: '/optional/del', access: 'member', idempotent: false },

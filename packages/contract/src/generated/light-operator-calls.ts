@@ -1037,4 +1037,20 @@ export const OPERATOR_LIGHT_CALLS = {
       roles: ['trading', 'compliance'],
     },
   },
+  operatorFaults: {
+    list: {
+      method: 'GET',
+      path: '/operator/faults',
+      access: 'operator',
+      idempotent: false,
+      roles: ['trading', 'finance', 'compliance', 'support'],
+    },
+    retry: {
+      method: 'POST',
+      path: '/operator/faults/retry',
+      access: 'operator',
+      idempotent: true,
+      roles: ['trading'],
+    },
+  },
 } as const;

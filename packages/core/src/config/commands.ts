@@ -16,6 +16,7 @@ import { HOUSE } from '../ledger/house.ts';
 import { houseBalanceId } from '../ledger/ledger.ts';
 import type { MarketRow } from '../market/market.ts';
 import { quoteAnew } from '../market/requote.ts';
+import { instrumentBySymbol, MEASURE } from '../market/valuation.ts';
 import { DEFAULT_OPTION_DURATIONS, DEFAULT_SETTINGS, DEFAULT_VIP_LEVELS } from './defaults.ts';
 
 const decimalsInput = countInput(0, 18);
@@ -81,11 +82,16 @@ export const defineCurrency = command(
   },
   (x, input) => {
     const row = x.currencies.tryEdit(input.id);
+    if (row?.code !== input.code && x.currencyByCode(input.code) !== undefined) {
+      refuse('CODE_TAKEN', { field: 'code' });
+    }
     if (row === undefined) {
       x.currencies.insert(input);
     } else {
       // Balances were rounded to the old decimals; another number would make them wrong.
       if (row.decimals !== input.decimals) refuse('DECIMALS_FIXED', { field: 'decimals' });
+      // By this code values are measured and shares of copies are paid.
+      if (row.code === MEASURE && input.code !== MEASURE) refuse('CODE_FIXED', { field: 'code' });
       Object.assign(row, input);
     }
     return { id: input.id };
@@ -103,6 +109,9 @@ export const defineInstrument = command(
   },
   (x, input) => {
     const row = x.instruments.tryEdit(input.id);
+    if (row?.symbol !== input.symbol && instrumentBySymbol(x, input.symbol) !== undefined) {
+      refuse('SYMBOL_TAKEN', { field: 'symbol' });
+    }
     if (row === undefined) x.instruments.insert(input);
     else if (row.priceDecimals !== input.priceDecimals) {
       refuse('DECIMALS_FIXED', { field: 'priceDecimals' });
@@ -151,8 +160,10 @@ export const defineMarket = command(
       refuse('FIELD_TOO_LARGE', { field: 'liquidityHalfSpread' });
     }
     const row = x.marketRows.tryEdit(input.id);
-    if (row === undefined) x.marketRows.insert(input);
-    else {
+    if (row === undefined) {
+      requireOnePair(x, input);
+      x.marketRows.insert(input);
+    } else {
       if (
         row.priceDecimals !== input.priceDecimals ||
         row.quantityDecimals !== input.quantityDecimals ||
@@ -182,6 +193,21 @@ export const defineMarket = command(
     return { id: input.id };
   },
 );
+
+/** A pair is traded in one market of a kind: what a coin costs is looked up by its pair. */
+function requireOnePair(
+  x: Exchange,
+  {
+    kind,
+    baseCurrencyId,
+    quoteCurrencyId,
+  }: Pick<MarketRow, 'kind' | 'baseCurrencyId' | 'quoteCurrencyId'>,
+): void {
+  for (const other of x.marketRows.values()) {
+    if (other.kind !== kind || other.baseCurrencyId !== baseCurrencyId) continue;
+    if (other.quoteCurrencyId === quoteCurrencyId) refuse('PAIR_TAKEN', { field: 'id' });
+  }
+}
 
 /**
  * Money and orders are of a kind. Only the markets of shares, which were listed as spot before they

@@ -6,9 +6,20 @@ export const DEFAULT_SETTINGS: { readonly [name: string]: string } = {
   index_stale_seconds: '10',
   /** Play money in USDT for each of spot, futures and options. */
   grant_amount: '10000',
+  /**
+   * While an index is stale, positions count against their margin at its last price, moved against
+   * them by a share that grows each minute, up to a maximum.
+   */
+  stale_haircut_per_minute: '0.001',
+  stale_haircut_maximum: '0.1',
   open_orders_maximum: '200',
   /** Open and waiting futures positions of a member. */
   positions_maximum: '100',
+  /**
+   * After so many fills of liquidations at one moment the others follow in the next step, before
+   * anything else happens.
+   */
+  liquidation_fills_at_once: '100',
   option_stake_minimum: '10',
   option_stake_maximum: '5000',
   /** Without a tick for so long after acceptance or before expiry the stake goes back. */

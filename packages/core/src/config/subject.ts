@@ -1,10 +1,12 @@
 import type { Subject } from '../kernel/subject.ts';
 import * as config from './commands.ts';
 import { pulse } from './pulse.ts';
+import { beginVersion } from './version.ts';
 
 export const configSubject = {
   commands: [
     pulse,
+    beginVersion,
     config.openExchange,
     config.fundHouse,
     config.defineCurrency,

@@ -6,7 +6,7 @@ import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput, optional } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { requireFunds, spotBalance } from '../ledger/accounts.ts';
+import { decimalsOf, requireFunds, spotBalance } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { houseBalanceId } from '../ledger/ledger.ts';
 import { requireMayRisk } from '../limits/index.ts';
@@ -41,7 +41,7 @@ export const exchange = command(
     const pair = quoteId === null ? now : usableQuote(x, quoteId, now);
     requireAmount(x, pair, amount);
     const { fromPrice, toPrice, feeRate } = pair;
-    const decimals = x.currencies.get(toCurrencyId)?.decimals ?? 0;
+    const decimals = decimalsOf(x, toCurrencyId);
     const terms = { amount, fromPrice, toPrice, feeRate, decimals };
     const { fee, received } = conversionOf(terms);
     if (received <= 0n) refuse('QUANTITY_WRONG', { field: 'number' });
@@ -100,8 +100,7 @@ function usableQuote(x: Exchange, quoteId: number, now: Pair): Pair {
 
 function requireAmount(x: Exchange, pair: Pair, amount: Amount): void {
   const field = 'number';
-  const maximum = x.currencies.get(pair.fromCurrencyId)?.decimals ?? 0;
-  checkDecimals(amount, maximum, field);
+  checkDecimals(amount, decimalsOf(x, pair.fromCurrencyId), field);
   const worth = multiply(amount, pair.fromPrice, 'down');
   const bound = (name: string, rounding: 'up' | 'down') =>
     formatAmount(divide(x.setting(name), pair.fromPrice, rounding));

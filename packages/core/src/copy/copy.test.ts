@@ -144,6 +144,18 @@ describe('opening', () => {
     checked();
   });
 
+  it('says so where the follower’s own order would have been met, and copies nothing', () => {
+    defineContract(test, { liquidity: '0.5', halfSpread: '0.001' });
+    follow(ANNA, { kind: 'lots', number: '1' });
+    // Inside of the quotes, so that a copy would meet it first.
+    open(ANNA, { direction: 'short', lots: '2', limitPrice: '40000.1' });
+    open(TRADER, { lots: '1' });
+    pulse();
+    expect(copies()).toMatchObject([{ skipped: 'COPY_OWN_ORDER', positionId: null }]);
+    expect(positionsOf(ANNA).filter(({ followId }) => followId !== null)).toEqual([]);
+    checked();
+  });
+
   it('copies before anything else happens, and skips what is left beyond the guard', () => {
     defineContract(test, { liquidity: '0.5', halfSpread: '0.001' });
     follow(ANNA, { kind: 'lots', number: '1' });
@@ -251,6 +263,31 @@ describe('closing and stops', () => {
     expect(positionsOf(ANNA)[0]).toMatchObject({ status: 'closed', closeReason: 'copy' });
     expect(followRow(id)).toMatchObject({ status: 'ended', endReason: 'stop_loss' });
     expect(positionsOf(TRADER)[0]?.status).toBe('open');
+    checked();
+  });
+});
+
+describe('a stop-loss at a tick that liquidates many', () => {
+  it('is looked at after the last of them', () => {
+    must(test.system('setting.define', { name: 'liquidation_fills_at_once', value: '1' }));
+    const id = follow(ANNA, { kind: 'lots', number: '10', stopLoss: '100' });
+    open(TRADER);
+    pulse();
+    open(BEN, { multiple: 100, marginMode: 'isolated' });
+    open(BEN, { multiple: 100, marginMode: 'isolated' });
+    test.tick({ [BTC_INDEX]: '38900' });
+    expect(test.core.isUnfinished).toBe(true);
+    expect(followRow(id).status).toBe('active');
+    while (test.core.isUnfinished) pulse();
+    expect(positionsOf(BEN).map(({ closeReason }) => closeReason)).toEqual([
+      'liquidation',
+      'liquidation',
+    ]);
+    expect(positionsOf(ANNA)[0]?.status).toBe('open');
+    test.recover();
+    pulse();
+    expect(followRow(id)).toMatchObject({ status: 'ended', endReason: 'stop_loss' });
+    expect(positionsOf(ANNA)[0]).toMatchObject({ status: 'closed', closeReason: 'copy' });
     checked();
   });
 });

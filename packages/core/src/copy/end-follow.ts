@@ -63,6 +63,7 @@ function detachCopy(x: Exchange, positionId: number): void {
   x.copying.removeCopy(followId, traderPositionId, positionId);
   position.followId = null;
   position.traderPositionId = null;
+  position.traderLots = null;
   position.updatedAt = x.at;
   endWhenEmpty(x, followId);
 }

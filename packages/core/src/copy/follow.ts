@@ -131,7 +131,7 @@ function checkTerms(x: Exchange, { kind, number, deadline, maximumMargin, stopLo
   if (number > maximum) {
     refuse('FIELD_TOO_LARGE', { field: 'number', maximum: formatAmount(maximum) });
   }
-  const decimals = x.currencyByCode('USDT')?.decimals ?? 0;
+  const { decimals } = x.currencyByCode('USDT') ?? refuse('CURRENCY_UNKNOWN');
   for (const [field, value] of [
     ['max_margin', maximumMargin],
     ['stop_loss', stopLoss],

@@ -11,44 +11,47 @@ import {
   type Position,
   setStops,
 } from '../futures/index.ts';
-import { entryRests, markOf } from '../futures/position.ts';
+import { entryRests, markOf, sideOf } from '../futures/position.ts';
 import type { TimerDefinition } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { Refusal, refuse } from '../kernel/refusal.ts';
 import { requireMayRisk } from '../limits/index.ts';
+import { isWithin, opposite } from '../matching/order.ts';
 import type { Follow } from './memory.ts';
 import { inFairOrder } from './order-of-followers.ts';
 
 export const OPEN_TIMER = 'copy.open';
 export const CLOSE_TIMER = 'copy.close';
 export const STOPS_TIMER = 'copy.stops';
-/** An entry that is partly filled is copied once it rests no longer; it is looked at so often. */
-const ENTRY_LOOK_MS = 1_000;
 const MAJOR_COINS: ReadonlySet<string> = new Set(['BTC', 'ETH']);
 
 /**
  * Copies run in timers at the very time of the trader's act: right after the trader's command and
- * all together, so nobody's answer waits for them.
+ * all together, so nobody's answer waits for them. A position is copied once, when its entry is
+ * over, by the lots that are open then: a follower holds no more than the trader does, has one
+ * order to pay for, and nobody who fills the trader's entry in crumbs has a say in the copies.
  */
 export const mirrorOpen: TimerDefinition = {
   kind: OPEN_TIMER,
   run: (x, traderPositionId) => {
     const original = x.positions.get(traderPositionId);
-    if (original === undefined || original.openLots === 0n) return;
-    if (entryRests(x, original)) {
-      x.timers.at(x.at + ENTRY_LOOK_MS, OPEN_TIMER, traderPositionId);
-      return;
-    }
+    // What is being closed is not opened for others.
+    if (original?.status !== 'open' || entryRests(x, original)) return;
+    const copied = followsThatCopy(x, original.id);
     for (const followId of followsInOrder(x, original)) {
       const follow = x.follows.get(followId);
       if (follow?.status !== 'active' || follow.createdAt > original.createdAt) continue;
+      if (copied.has(followId)) continue;
       const made = x.attempt(follow.userId, () => openCopy(x, follow, original));
       note(x, follow, { id: original.id, row: original }, 'open', made);
     }
-    // What the trader has closed meanwhile is closed of the copies too.
-    if (original.openLots < original.enteredLots) mirrorClose.run(x, traderPositionId);
   },
 };
+
+function followsThatCopy(x: Exchange, traderPositionId: number): ReadonlySet<number> {
+  const copyIds = x.copying.copiesOfPosition(traderPositionId);
+  return new Set(copyIds.map((id) => x.positions.get(id)?.followId ?? 0));
+}
 
 function followsInOrder(x: Exchange, original: Readonly<Position>): number[] {
   return inFairOrder(x.copying.followsOfTrader(original.userId), original.id);
@@ -62,7 +65,7 @@ function openCopy(
 ): Readonly<Position> {
   requireFollowerMayRisk(x, follow.userId);
   const contract = x.contracts.get(original.marketId);
-  const lots = copyLots(follow, original.enteredLots);
+  const lots = copyLots(follow, original.openLots);
   if (contract === undefined || lots < contract.minimumLots) refuse('COPY_BELOW_MINIMUM');
   const traderPrice = entryPrice(x, original) ?? refuse('POSITION_NOT_OPEN');
   const terms: OpenTerms = {
@@ -77,12 +80,14 @@ function openCopy(
     worstPrice: worstPriceOf(x, original, traderPrice),
     followId: follow.id,
     traderPositionId: original.id,
+    traderLots: original.openLots,
   };
   const cost = costWithinGuard(x, follow.userId, terms);
   const { maximumMargin } = follow;
   if (maximumMargin !== null && usedMargin(x, follow.id) + cost > maximumMargin) {
     refuse('COPY_MARGIN_LIMIT');
   }
+  if (meetsOwnOrder(x, follow.userId, terms)) refuse('COPY_OWN_ORDER');
   return openPosition(x, follow.userId, terms);
 }
 
@@ -118,6 +123,16 @@ function costWithinGuard(x: Exchange, userId: number, terms: OpenTerms): Amount 
   }
 }
 
+/** Nobody trades with themselves: a copy that met its follower's order first would open nothing. */
+function meetsOwnOrder(x: Exchange, userId: number, { marketId, direction }: OpenTerms): boolean {
+  const market = x.markets.get(marketId);
+  const side = sideOf(direction, true);
+  const first = market?.book.best(opposite(side));
+  if (first?.ownerId !== userId) return false;
+  const quote = market?.ladder.best(opposite(side));
+  return quote === undefined || isWithin(side, first.priceTicks, quote.priceTicks);
+}
+
 function guardOf(x: Exchange, marketId: number): Amount {
   const base = x.currencies.get(x.marketRows.get(marketId)?.baseCurrencyId ?? 0);
   const isMajor = MAJOR_COINS.has(base?.code ?? '');
@@ -136,13 +151,15 @@ export const mirrorClose: TimerDefinition = {
   kind: CLOSE_TIMER,
   run: (x, traderPositionId) => {
     const original = x.positions.get(traderPositionId);
-    const trader = { entered: original?.enteredLots ?? 0n, open: original?.openLots ?? 0n };
+    const open = original?.openLots ?? 0n;
     const copyIds = x.copying.copiesOfPosition(traderPositionId);
     for (const id of inFairOrder(copyIds, -traderPositionId)) {
       const copy = x.positions.get(id);
       const follow = x.follows.get(copy?.followId ?? 0);
       if (copy === undefined || follow === undefined || copy.status !== 'open') continue;
-      const left = copyLotsLeft(copy.enteredLots, trader);
+      // A copy of before it was written down had all of what the trader had entered.
+      const copied = copy.traderLots ?? original?.enteredLots ?? 0n;
+      const left = copyLotsLeft(copy.enteredLots, { copied, open });
       if (left >= copy.openLots) continue;
       const made = x.attempt(copy.userId, () =>
         left === 0n

@@ -12,13 +12,13 @@ import {
   STOPS_TIMER,
 } from './mirror.ts';
 import { noteResult, payShare } from './share.ts';
-import { stopLosingFollows } from './stop-loss.ts';
+import { lookLater, stopLosingFollows } from './stop-loss.ts';
 import { applyAsTrader, decideTrader } from './traders.ts';
 
 /** Copy trading: members follow traders, whose USDT-margined positions are opened for them too. */
 export const copySubject = {
   commands: [applyAsTrader, decideTrader, follow, editFollow, endFollow, detach],
-  timers: [mirrorOpen, mirrorClose, mirrorStops, payShare, deadline],
+  timers: [mirrorOpen, mirrorClose, mirrorStops, payShare, deadline, lookLater],
   load: (x) => {
     for (const row of x.follows.values()) {
       x.copying.noteNewest(row);
@@ -33,13 +33,14 @@ export const copySubject = {
     if (event.position.followId === null) noteOriginal(x, event);
     else noteCopy(x, event);
   },
-  afterTicks: stopLosingFollows,
+  afterTicks: { kind: 'ticks.follows', run: stopLosingFollows },
 } as const satisfies Subject;
 
 /** What a trader does is copied after the running command. */
 function noteOriginal(x: Exchange, { kind, position }: PositionEvent): void {
   if (x.contracts.get(position.marketId)?.kind !== 'linear') return;
-  if (kind === 'opened') {
+  if (kind === 'opened') return;
+  if (kind === 'entered') {
     if (x.copying.followsOfTrader(position.userId).length > 0) {
       x.timers.at(x.at, OPEN_TIMER, position.id);
     }

@@ -20,7 +20,9 @@ import { requireConditions } from './offers.ts';
 export const use = command('coupon.use', 'member', { couponId: idInput }, (x, { couponId }) => {
   const coupon = x.coupons.tryEdit(couponId);
   if (coupon?.userId !== x.actor) return refuse('COUPON_UNKNOWN', { field: 'id' });
-  if (coupon.status === 'expired') refuse('COUPON_EXPIRED', { field: 'id' });
+  // Its time decides too: the timer that ends it may be parked.
+  const isOver = coupon.status === 'unused' && coupon.useBefore <= x.at;
+  if (coupon.status === 'expired' || isOver) refuse('COUPON_EXPIRED', { field: 'id' });
   if (coupon.status !== 'unused') refuse('COUPON_USED', { field: 'id' });
   requireConditions(x, x.actor, coupon);
   requireFree(x, coupon);

@@ -64,6 +64,7 @@ export const buy = command(
       payoutCurrencyId: null,
       boughtAt: x.at,
       settledAt: null,
+      settledSequence: null,
       updatedAt: x.at,
     });
     const row = x.dualProducts.edit(productId);

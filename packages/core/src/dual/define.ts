@@ -13,6 +13,7 @@ import {
   DUAL_DAYS_MAX,
   DUAL_MATURITY_OF_DAY_MS,
   DUAL_SALE_END_MS,
+  DUAL_SETTLEMENT_RULE,
   DUAL_TICK_WAIT_MS,
   DUAL_TYPES,
   dualCost,
@@ -36,7 +37,7 @@ import {
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { decimalsOf } from '../ledger/accounts.ts';
-import { isMeasure, symbolOf } from '../market/valuation.ts';
+import { instrumentBySymbol, isMeasure, symbolOf } from '../market/valuation.ts';
 import { currenciesOf, type DualProduct } from './memory.ts';
 import { MATURITY_TIMER } from './settle.ts';
 import { termsOf } from './terms.ts';
@@ -89,7 +90,10 @@ export const define = command(
   },
   (x, { productId, saleUntil, total, enabled, ...wished }) => {
     const known = productId === null ? null : x.dualProducts.get(productId);
-    if (known === undefined) refuse('DUAL_UNKNOWN', { field: 'id' });
+    // One that is over leaves memory with its batch, which no answer may depend on.
+    if (known === undefined || known?.status === 'settled') {
+      return refuse('DUAL_UNKNOWN', { field: 'id' });
+    }
     const terms = termsFrom(x, wished);
     const plan = { saleUntil, total, enabled };
     checkTimes(x, terms, plan);
@@ -107,7 +111,7 @@ function termsFrom(x: Exchange, wished: Wished): Terms {
   const coin = x.currencies.get(wished.coinId);
   if (coin?.kind !== 'coin' || !coin.enabled) return refuse('MARKET_UNKNOWN', { field });
   const symbol = symbolOf(coin.code);
-  const instrument = [...x.instruments.values()].find((one) => one.symbol === symbol);
+  const instrument = instrumentBySymbol(x, symbol);
   const quote = [...x.currencies.values()].find(({ id }) => isMeasure(x, id));
   if (instrument?.class !== 'coin' || quote === undefined) {
     return refuse('MARKET_UNKNOWN', { field });
@@ -175,6 +179,7 @@ function add(x: Exchange, terms: Terms, plan: Plan): number {
     approvedBy: null,
     sold: 0,
     status: 'open',
+    settlementRule: DUAL_SETTLEMENT_RULE,
     settlementPrice: null,
     windowEndsAt: null,
     settledAt: null,

@@ -1,5 +1,5 @@
 import { formatAmount, parseAmount } from '@kontor/money';
-import { DUAL_WAIT_MS } from '@kontor/rules/dual';
+import { DUAL_NEAREST_MS, DUAL_TICK_WAIT_MS } from '@kontor/rules/dual';
 import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import { ACCOUNT_IDS } from '@kontor/schema';
 import { describe, expect, it } from 'vitest';
@@ -178,6 +178,16 @@ describe('a product', () => {
     expect(approve(OLGA, dear)).toBe('ok');
     expect(approve(OLGA, 99)).toBe('DUAL_UNKNOWN');
     expect(codeOf(buy(test, productOf(test, { rate: '1' })))).toBe('ok');
+    check(test);
+  });
+
+  it('that is over with this very command is changed no more', () => {
+    const test = open();
+    const productId = productOf(test);
+    waitUntil(test, product(test, productId).maturesAt + HOUR_MS);
+    const anew = { productId, maturesAt: maturityAfter(test.at) };
+    expect(refusal(define(test, anew))).toEqual(['DUAL_UNKNOWN', { field: 'id' }]);
+    expect(product(test, productId).status).toBe('settled');
     check(test);
   });
 
@@ -383,37 +393,63 @@ describe('settlement', () => {
     expect(story(400)).toEqual(plain);
   });
 
-  it('with too few ticks waits for the first half hour that has enough', () => {
+  it('with too few ticks takes the middle of the nearest two, and waits for nothing', () => {
     const test = open();
     const { at, call } = both(test);
     // 1,079 seconds before maturity: one too few.
-    ticks(test, at - 1_079_000, at, () => '39000');
+    ticks(test, at - 1_079_000, at, (n) => String(39_000 + n));
     waitUntil(test, at + 10_000);
     pulse(test);
     expect(product(test, 1).status).toBe('settling');
     test.recover();
-    // The next tick comes so late that it pushes old ones out of the half hour.
-    ticks(test, at + 1_000_000, at + 1_000_000 + 358_000, () => '41000');
-    expect(order(test, call).status).toBe('open');
-    ticks(test, test.at + 1_000, test.at + 800_000, () => '41000');
+    ticks(test, at + 60_000, at + 61_000, () => '45000');
     test.endBatch();
-    const { windowEndsAt, outcome, settlementPrice } = order(test, call);
-    expect([outcome, formatAmount(settlementPrice ?? 0n)]).toEqual(['above', '41000']);
-    // 1,080 ticks without a gap from at + 1,000 s on would end here; the old ones count as well.
-    expect(windowEndsAt).toBe(settledBy(test, at));
+    // 40,078 a second before maturity, 45,000 a minute after it.
+    const { outcome, settlementPrice, windowEndsAt } = order(test, call);
+    expect([outcome, formatAmount(settlementPrice ?? 0n)]).toEqual(['above', '42539']);
+    expect(windowEndsAt).toBe(at + 61_000);
     check(test);
   });
 
-  /** The same rule, counted plainly over the log. */
-  function settledBy(test: TestExchange, at: number): number {
-    const times = test.table<{ id: number; at: number; instrumentId: number }>('ticks');
-    const own = times.filter(({ instrumentId }) => instrumentId === BTC_USDT).map((one) => one.at);
-    for (let end = at; end <= at + DUAL_WAIT_MS; end += 1_000) {
-      const inside = own.filter((one) => one >= end - 1_800_000 && one < end).length;
-      if (inside >= 1_080) return end;
+  it('takes no tick that is further away than a minute, on either side', () => {
+    const story = (before: number, after: number) => {
+      const test = open();
+      const { at, call } = both(test);
+      ticks(test, at - before, at - before + 1_000, () => '39000');
+      ticks(test, at + after, at + after + 1_000, () => '39002');
+      test.endBatch();
+      check(test);
+      const { outcome, settlementPrice } = order(test, call);
+      return `${outcome} ${settlementPrice === null ? '' : formatAmount(settlementPrice)}`;
+    };
+    expect(story(60_000, 60_000)).toBe('below 39001');
+    expect(story(60_000, 0)).toBe('below 39001');
+    expect(story(61_000, 0)).toBe('no_price ');
+    expect(story(1_000, 61_000)).toBe('no_price ');
+    expect(story(1_000, DAY_MS)).toBe('no_price ');
+  });
+
+  it('is moved by no pause: from too thin a half hour on, later prices change nothing', () => {
+    const story = (stopped: number, later: string) => {
+      const test = open();
+      const { at, call, put } = both(test);
+      ticks(test, at - 900_000, at - 840_000, () => '39000');
+      waitUntil(test, at + stopped);
+      ticks(test, test.at, test.at + 1_900_000, () => later);
+      test.endBatch();
+      return outcomes(test, [call, put]);
+    };
+    const back = [
+      ['no_price', '0.10013698', BTC],
+      ['no_price', '1001.36986301', USDT],
+    ];
+    for (const stopped of [-700_000, 1_000, 70_000, 20 * HOUR_MS]) {
+      const found = ['30000', '50000'].map((later) => story(stopped, later));
+      if (stopped > 0) expect(found).toEqual([back, back]);
+      // Where the feed came back before maturity, what the market did then counts.
+      else expect(found[0]).not.toEqual(found[1]);
     }
-    return 0;
-  }
+  });
 
   it('settles with exactly the least number of ticks', () => {
     const test = open();
@@ -424,10 +460,10 @@ describe('settlement', () => {
     expect(order(test, call)).toMatchObject({ status: 'completed', windowEndsAt: at });
   });
 
-  it('gives principal and yield back after a day without a price', () => {
+  it('gives principal and yield back where no tick is near', () => {
     const test = open();
     const { at, call, put } = both(test);
-    waitUntil(test, at + DUAL_WAIT_MS - 1);
+    waitUntil(test, at + DUAL_NEAREST_MS + DUAL_TICK_WAIT_MS - 1);
     pulse(test);
     expect(order(test, call).status).toBe('open');
     test.recover();
@@ -470,6 +506,34 @@ describe('settlement', () => {
     ];
     for (const act of acts) expect(story(act)).toEqual(plain);
     expect(plain[0]?.[0]).toBe('below');
+  });
+
+  it('pays a coarse coin in its own units, whichever way it goes', () => {
+    for (const [price, payout, currencyId] of [
+      ['39000', '0.302', 40],
+      ['41000', '12080', USDT],
+    ] as const) {
+      const test = open();
+      const coin = { id: 40, code: 'XYZ', title: 'XYZ', kind: 'coin', decimals: 3, enabled: true };
+      must(test.system('currency.define', coin));
+      const instrument = { id: 40, symbol: 'XYZ/USDT', class: 'coin', priceDecimals: 1 };
+      must(test.system('instrument.define', instrument));
+      fundDual(test, { 40: '10' });
+      test.give(ALICE, 40, '1');
+      const terms = { coinId: 40, sharePrice: '0.1' };
+      expect(codeOf(define(test, { ...terms, sharePrice: '0.0001' }))).toBe('FIELD_DECIMALS');
+      // 0.3 for a begun day at 300 % a year: 0.30246…, of which 0.302 can be paid.
+      const product = must<{ productId: number }>(define(test, { ...terms, rate: '3' }, OLGA));
+      must(test.send(PAUL, 'dual.approve', { productId: product.productId }));
+      const id = bought(test, product.productId, 3);
+      const end = maturityAfter(test.at);
+      waitUntil(test, end - HOUR_MS / 2 - 1_000);
+      while (test.at < end) test.tick({ 40: price });
+      test.endBatch();
+      expect(formatAmount(order(test, id).payout ?? 0n)).toBe(payout);
+      expect(order(test, id).payoutCurrencyId).toBe(currencyId);
+      check(test);
+    }
   });
 
   it('pays many in the order in which they bought', () => {

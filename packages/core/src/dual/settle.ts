@@ -1,9 +1,11 @@
 import { formatAmount } from '@kontor/money';
 import {
-  DUAL_WAIT_MS,
+  DUAL_NEAREST_MS,
+  DUAL_SETTLEMENT_RULE,
+  DUAL_TICK_WAIT_MS,
   DUAL_WINDOW_SECONDS,
+  dualNearest,
   dualPaysOwn,
-  dualSecondEnd,
   type DualSettlement,
   dualSide,
   type DualTick,
@@ -24,29 +26,23 @@ const DEADLINE_TIMER = 'dual.deadline';
 
 /**
  * From half an hour before a maturity on every tick is kept. The first one at or after maturity
- * shows that the half hour before it is whole, and settles; where that has too few, each later tick
- * may end a half hour that has enough. Ticks of an instrument never go back in time, so what is
- * decided here is what the log says for ever.
+ * shows that nothing can be added to what is before it, and settles: by the half hour, or where
+ * that has too few ticks by itself and the one before it. Ticks of an instrument never go back in
+ * time, so what is decided here is what the log says for ever.
  */
 export function settleByTick(x: Exchange, tick: Tick): void {
   const { instrumentId, at } = tick;
   const looking = x.dualHeld.lookingAt(instrumentId, at);
   if (looking.length === 0) return;
   for (const { productId, maturesAt } of looking) {
-    if (at >= maturesAt && x.dualProducts.get(productId)?.status === 'open') {
-      x.timers.cancel(MATURITY_TIMER, productId);
-      mature(x, x.dualProducts.edit(productId));
-    }
-  }
-  keepTick(x, tick);
-  for (const { productId, maturesAt } of looking) {
-    const product = x.dualProducts.get(productId);
-    if (at < maturesAt || product?.status !== 'settling') continue;
-    const found = windowOf(x, product, dualSecondEnd(at));
-    if (found === null) continue;
+    const product = at < maturesAt ? undefined : x.dualProducts.get(productId);
+    if (product === undefined || product.status === 'settled') continue;
+    x.timers.cancel(MATURITY_TIMER, productId);
     x.timers.cancel(DEADLINE_TIMER, productId);
+    const found = windowOf(x, product) ?? dualNearest(tick.previous, tick, maturesAt);
     settle(x, x.dualProducts.edit(productId), found);
   }
+  keepTick(x, tick);
 }
 
 /** No tick has come since maturity: none of before it may come any more. */
@@ -60,36 +56,34 @@ export const maturityTimer: TimerDefinition = {
       return;
     }
     closeUntil(x, product.instrumentId, product.maturesAt - 1);
-    mature(x, product);
+    const found = windowOf(x, product);
+    if (found !== null) {
+      settle(x, product, found);
+      return;
+    }
+    product.status = 'settling';
+    product.updatedAt = x.at;
+    const lastAt = product.maturesAt + DUAL_NEAREST_MS;
+    x.timers.at(lastAt + DUAL_TICK_WAIT_MS, DEADLINE_TIMER, productId);
   },
 };
 
-/** For a day there was no half hour with enough ticks: principal and yield go back. */
+/** No tick came near enough after maturity, and none may any more: principal and yield go back. */
 export const deadlineTimer: TimerDefinition = {
   kind: DEADLINE_TIMER,
   run: (x, productId) => {
     const product = x.dualProducts.tryEdit(productId);
     if (product?.status !== 'settling') return;
-    closeUntil(x, product.instrumentId, product.maturesAt + DUAL_WAIT_MS - 1);
+    closeUntil(x, product.instrumentId, product.maturesAt + DUAL_NEAREST_MS);
     settle(x, product, null);
   },
 };
-
-function mature(x: Exchange, product: DualProduct): void {
-  const found = windowOf(x, product, product.maturesAt);
-  if (found !== null) {
-    settle(x, product, found);
-    return;
-  }
-  product.status = 'settling';
-  product.updatedAt = x.at;
-  x.timers.at(product.maturesAt + DUAL_WAIT_MS, DEADLINE_TIMER, product.id);
-}
 
 /** Pays every purchase; `found` is null where no price was found, or nothing was sold. */
 function settle(x: Exchange, product: DualProduct, found: DualSettlement | null): void {
   for (const orderId of x.dualHeld.ordersOf(product.id)) pay(x, x.dualOrders.edit(orderId), found);
   product.status = 'settled';
+  product.settlementRule = DUAL_SETTLEMENT_RULE;
   product.settlementPrice = found?.price ?? null;
   product.windowEndsAt = found?.endsAt ?? null;
   product.settledAt = x.at;
@@ -118,6 +112,7 @@ function pay(x: Exchange, order: DualOrder, found: DualSettlement | null): void 
     payout,
     payoutCurrencyId,
     settledAt: x.at,
+    settledSequence: x.commandSequence,
     updatedAt: x.at,
   } satisfies Partial<DualOrder>);
   tell(x, order, found);
@@ -149,10 +144,9 @@ function keepTick(x: Exchange, { instrumentId, at, price }: Tick): void {
 
 function windowOf(
   x: Exchange,
-  { instrumentId, ticksMinimum }: DualProduct,
-  endsAt: number,
+  { instrumentId, maturesAt, ticksMinimum }: Readonly<DualProduct>,
 ): DualSettlement | null {
-  return dualWindow(keptTicks(x, instrumentId), endsAt, ticksMinimum);
+  return dualWindow(keptTicks(x, instrumentId), maturesAt, ticksMinimum);
 }
 
 function* keptTicks(x: Exchange, instrumentId: number): Generator<DualTick> {

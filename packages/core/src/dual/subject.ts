@@ -15,7 +15,14 @@ export const dualSubject = {
     const rows = [...x.dualOrders.values()].sort((a, b) => a.id - b.id);
     for (const row of rows) x.dualHeld.add(row);
   },
-  onTick: settleByTick,
+  onTick: {
+    kind: 'tick.dual',
+    run: settleByTick,
+    byLog: {
+      timers: [maturityTimer.kind, deadlineTimer.kind],
+      instrumentOf: (x: Exchange, id: number) => x.dualProducts.get(id)?.instrumentId,
+    },
+  },
   *holds(x: Exchange): Generator<readonly [number, Amount]> {
     for (const order of x.dualOrders.values()) {
       if (order.status === 'completed') continue;

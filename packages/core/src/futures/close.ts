@@ -5,15 +5,18 @@ import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput, optional, wordInput } from '../kernel/inputs.ts';
 import { Refusal, refuse } from '../kernel/refusal.ts';
+import { isHalted } from '../market/halted.ts';
 import type { Market } from '../market/market.ts';
 import { withdraw } from '../matching/lifecycle.ts';
 import { execute, wouldTrade } from '../matching/match.ts';
 import { newOrder, opposite } from '../matching/order.ts';
 import { tellOf } from './events.ts';
+import { CLOSE_PART } from './parts.ts';
 import { cancelEntry } from './payments.ts';
 import { backingOf } from './pool.ts';
 import {
   type CloseReason,
+  contractOf,
   heldOf,
   isFresh,
   LOT_STEP,
@@ -29,8 +32,10 @@ import {
 
 /**
  * Closes a position, or some of its lots, at the market; what the band does not fill of a whole
- * close goes on at every fresh tick, what it does not fill of some lots stays open. Throws a
- * Refusal before anything is touched: PRICE_STALE, NO_LIQUIDITY where nothing would fill at all.
+ * close goes on at every fresh tick, what it does not fill of some lots stays open. A member closes
+ * no fewer lots than can be opened, except for all that are left: nobody takes others' entries in
+ * crumbs. Copies follow their trader in any part. Throws a Refusal before anything is touched:
+ * PRICE_STALE, NO_LIQUIDITY where nothing would fill at all.
  */
 export function closePosition(
   x: Exchange,
@@ -47,7 +52,12 @@ export function closePosition(
   if (lots > position.openLots) {
     refuse('ABOVE_MAXIMUM', { field, maximum: formatAmount(position.openLots) });
   }
+  const { minimumLots } = contractOf(x, position.marketId);
+  if (close.reason === 'user' && lots < position.openLots && lots < minimumLots) {
+    refuse('BELOW_MINIMUM', { field, minimum: formatAmount(minimumLots) });
+  }
   const market = marketOf(x, position);
+  if (isHalted(x, position.marketId)) refuse('HALTED');
   if (!isFresh(x, position.marketId)) refuse('PRICE_STALE');
   const limitTicks = closeLimit(x, market, position);
   const side = sideOf(position.direction, false);
@@ -75,6 +85,7 @@ export function closeWhole(
     position.status = 'closing';
     position.closeReason = reason;
     position.closeTickId = tickId;
+    position.closeSequence = x.commandSequence;
     position.updatedAt = x.at;
     x.futures.note(x, position);
     goOn(x, market, positionId);
@@ -85,13 +96,15 @@ export function closeWhole(
 /** Tries the rest of every close that is under way in a market. */
 export function goOnClosing(x: Exchange, market: Market): void {
   for (const id of x.futures.closingIn(market.row.id)) {
-    const { closeReason } = current(x, id);
-    tellOf(x, id, closeReason, () => goOn(x, market, id));
+    x.part(CLOSE_PART, id, () => {
+      const { closeReason } = current(x, id);
+      tellOf(x, id, closeReason, () => goOn(x, market, id));
+    });
   }
 }
 
 function goOn(x: Exchange, market: Market, positionId: number): void {
-  if (!isFresh(x, market.row.id)) return;
+  if (!isFresh(x, market.row.id) || isHalted(x, market.row.id)) return;
   const position = current(x, positionId);
   const limitTicks = closeLimit(x, market, position);
   if (limitTicks !== null) tradeOut(x, market, positionId, position.openLots, limitTicks);

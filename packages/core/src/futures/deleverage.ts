@@ -1,20 +1,13 @@
-import { type Amount, minimum, multiplyDivide, ONE, roundToDecimals } from '@kontor/money';
-import { priceOfValue, profitOf } from '@kontor/rules/futures';
+import { type Amount, minimum, multiplyDivide, roundToDecimals } from '@kontor/money';
+import { priceOfValue } from '@kontor/rules/futures';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HOUSE } from '../ledger/house.ts';
 import type { Market } from '../market/market.ts';
 import { newOrder, type Order, opposite } from '../matching/order.ts';
 import { tellOf } from './events.ts';
 import { cancelEntry } from './payments.ts';
-import { netProfit } from './pool.ts';
 import { heldOf, type Position, sideOf, stepsOfLots, termsOf } from './position.ts';
 import { exit, takeLiquidity } from './settle.ts';
-
-interface Candidate {
-  readonly id: number;
-  /** Unrealised profit over margin: profit times leverage. */
-  readonly rank: Amount;
-}
 
 /**
  * Closes what is open of a bankrupt position at the value that leaves nothing of its margin:
@@ -24,9 +17,9 @@ interface Candidate {
 export function deleverage(x: Exchange, market: Market, id: number, value: Amount): Amount {
   const position = x.positions.edit(id);
   const taken = { lots: 0n };
-  for (const candidate of candidatesFor(x, position, value)) {
-    if (position.openLots === 0n) break;
-    const other = x.positions.edit(candidate.id);
+  const ranking = x.futures.ranking(x, position.marketId, opposed(position.direction));
+  for (const otherId of ranking.counterparties(x, position, value)) {
+    const other = x.positions.edit(otherId);
     const lots = minimum(position.openLots, other.openLots);
     const part = partOf(x, position, value, lots);
     value -= part;
@@ -36,6 +29,7 @@ export function deleverage(x: Exchange, market: Market, id: number, value: Amoun
         cancelEntry(x, other);
         other.closeReason = 'adl';
         other.closeTickId = position.closeTickId;
+        other.closeSequence = x.commandSequence;
       }
       tradeBeside(x, market, position, other, lots, part);
     });
@@ -51,21 +45,8 @@ function partOf(x: Exchange, position: Readonly<Position>, value: Amount, lots: 
   return roundToDecimals(part, termsOf(x, marketId).marginDecimals, 'down');
 }
 
-/** Opposite positions of others that have a profit at the mark and would keep one at this value. */
-function candidatesFor(x: Exchange, position: Readonly<Position>, value: Amount): Candidate[] {
-  const { kind } = termsOf(x, position.marketId);
-  const candidates: Candidate[] = [];
-  for (const id of x.futures.openIn(position.marketId)) {
-    const other = x.positions.get(id);
-    if (other === undefined || other.direction === position.direction) continue;
-    if (other.userId === position.userId) continue;
-    const profit = netProfit(x, other);
-    const atValue = multiplyDivide(value, other.openLots, position.openLots, 'down');
-    const kept = profitOf(kind, other.direction, other.openValue, atValue) - other.advanced;
-    if (profit <= 0n || kept < 0n) continue;
-    candidates.push({ id, rank: multiplyDivide(profit, ONE, other.margin || 1n, 'down') });
-  }
-  return candidates.sort((a, b) => (a.rank === b.rank ? a.id - b.id : a.rank > b.rank ? -1 : 1));
+function opposed(direction: Position['direction']): Position['direction'] {
+  return direction === 'long' ? 'short' : 'long';
 }
 
 /** A trade beside the book, at a value instead of a price; the liquidity account where no other. */

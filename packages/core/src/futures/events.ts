@@ -5,7 +5,8 @@ import type { CloseReason, Position } from './position.ts';
 /**
  * What happened to a position, told to every subject with `onPosition` while the command runs and
  * after all of this act is done. A position that takes from several makers is told of once; one
- * whose entry rests, at each of its fills.
+ * whose entry rests, at each of its fills. `entered` alone comes while its act still runs, once for
+ * each position of which anything was opened.
  */
 export type PositionEvent =
   | {
@@ -24,7 +25,9 @@ export type PositionEvent =
       readonly fee: Amount;
       readonly reason: CloseReason;
     }
-  | { readonly kind: 'stops'; readonly position: Readonly<Position> };
+  | { readonly kind: 'stops'; readonly position: Readonly<Position> }
+  /** Nothing more is opened: the entry was filled, or what was left of it is cancelled. */
+  | { readonly kind: 'entered'; readonly position: Readonly<Position> };
 
 /**
  * The one place from which others learn of positions. A listener may note the event in rows of its

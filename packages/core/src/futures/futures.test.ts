@@ -120,12 +120,12 @@ describe('an entry', () => {
       'STOP_SIDE_WRONG {"field":"stop_loss_price","price":"39000"}',
     ],
     [
-      'long 1 BTC x10 isolated @ 40000 sl 36144.6',
-      'STOP_BEYOND_LIQUIDATION {"field":"stop_loss_price","price":"36144.6"}',
+      'long 1 BTC x10 isolated @ 40000 sl 36144.5',
+      'STOP_BEYOND_LIQUIDATION {"field":"stop_loss_price","price":"36144.5"}',
     ],
     [
       'short 1 BTC x10 isolated @ 40000 sl 43900',
-      'STOP_BEYOND_LIQUIDATION {"field":"stop_loss_price","price":"43824.7"}',
+      'STOP_BEYOND_LIQUIDATION {"field":"stop_loss_price","price":"43824.8"}',
     ],
   ])('%s: %s', (text, expected) => {
     expect(refusal(ANNA, text)).toBe(expected);
@@ -201,6 +201,7 @@ describe('a close', () => {
     open(test, CARL, 'long 3 BTC x10 cross @ 40000');
     expect(close(ANNA, anna, '20')).toBe('ABOVE_MAXIMUM');
     expect(close(ANNA, anna, '0.001')).toBe('QUANTITY_STEP');
+    expect(close(ANNA, anna, '0.99')).toBe('BELOW_MINIMUM');
     expect(close(ANNA, anna, '2.5')).toBe('ok');
     expect(shown(test, anna, 'status', 'openLots', 'openValue', 'margin', 'closeReason')).toBe(
       'open 7.5 3000 300 null',
@@ -212,6 +213,14 @@ describe('a close', () => {
     test.tick({ [BTC_USDT]: '40001.0' });
     expect(shown(test, anna, 'status', 'openLots')).toBe('closed 0');
     expect(close(ANNA, anna)).toBe('POSITION_NOT_OPEN');
+  });
+
+  it('of all that is left may be smaller than any other', () => {
+    open(test, CARL, 'long 20 BTC x10 cross @ 40000');
+    expect(close(ANNA, anna, '9.5')).toBe('ok');
+    expect(close(ANNA, anna, '0.4')).toBe('BELOW_MINIMUM');
+    expect(close(ANNA, anna, '0.5')).toBe('ok');
+    expect(shown(test, anna, 'status', 'openLots')).toBe('closed 0');
   });
 
   it('is refused where nothing would fill, and while the price is stale', () => {
@@ -297,7 +306,7 @@ describe('stops', () => {
     expect(codeOf(setStops('39000', null))).toBe('STOP_SIDE_WRONG');
     expect(setStops(null, '36000')).toMatchObject({
       code: 'STOP_BEYOND_LIQUIDATION',
-      details: { field: 'stop_loss_price', price: '36144.6' },
+      details: { field: 'stop_loss_price', price: '36144.5' },
     });
     expect(codeOf(setStops(null, '36200.05'))).toBe('PRICE_STEP');
     expect(codeOf(setStops(null, '39450'))).toBe('ok');

@@ -13,12 +13,14 @@
  * - `usableOf(x, userId, currencyId)` is what may leave a futures account.
  * - `entryPrice(x, position)` and `exitPrice(x, position)` are its average prices, or null.
  * - `netProfit(x, position)` is the unrealised profit at the mark.
+ * - `isJudging(x)` says that liquidations of this moment go on in the next step, before timers.
  *
  * Each tells of what happened through the hook `onPosition` of every subject (events.ts); so do
  * ticks, for stops, liquidations and deleveraging.
  */
 export { closePosition, closeWhole } from './close.ts';
 export type { PositionEvent } from './events.ts';
+export { isJudging } from './liquidate.ts';
 export { entryCost, openPosition, type OpenTerms } from './open.ts';
 export { netProfit, usableOf } from './pool.ts';
 export { entryPrice, exitPrice, type Position } from './position.ts';

@@ -4,12 +4,14 @@ import {
   maximum,
   minimum,
   multiplyDivide,
+  ONE,
   roundToDecimals,
   SCALE_DIGITS,
 } from '@kontor/money';
 import {
   bankruptcyPrice,
   bankruptcyValue,
+  judgedAt,
   mustLiquidate,
   type PoolFigures,
   poolFigures,
@@ -25,11 +27,20 @@ import { limitTicksOf, tradeOut } from './close.ts';
 import { deleverage, tradeBeside } from './deleverage.ts';
 import { tellOf } from './events.ts';
 import { cancelEntries, insuranceOf } from './payments.ts';
-import { accountOf, balanceOf, figuresOf, type Pool, positionsOf } from './pool.ts';
+import { CROSS_PART, ISOLATED_PART, JUDGE_TIMER } from './parts.ts';
+import {
+  accountOf,
+  balanceOf,
+  countedOf,
+  figuresOf,
+  type Pool,
+  positionsOf,
+  staleRuleOf,
+} from './pool.ts';
 import {
   contractOf,
   heldOf,
-  isFresh,
+  isClosable,
   LOT_STEP,
   marketOf,
   markedOf,
@@ -38,42 +49,60 @@ import {
   termsOf,
 } from './position.ts';
 
-/** Looks at every margin and liquidates what is at its maintenance. */
+/**
+ * Looks at every margin and liquidates what is at its maintenance. Where that is much, it goes on
+ * in steps before anything else happens: nobody trades, pays in or takes out while margins wait for
+ * their turn, so that it is as if all of it were one step. Each step looks at all margins anew, so
+ * it needs to know nothing but the rows.
+ */
 export function judgeAll(x: Exchange): void {
-  for (const pool of x.futures.suspects(x)) judge(x, pool);
+  const most = Number(x.setting('liquidation_fills_at_once') / ONE);
+  const first = x.counters.last('fill');
+  for (const pool of x.futures.suspects(x)) {
+    if (pool.positionId === null) x.part(CROSS_PART, accountOf(pool), () => judge(x, pool));
+    else x.part(ISOLATED_PART, pool.positionId, () => judge(x, pool));
+    if (x.counters.last('fill') - first >= most) return x.timers.goOn(JUDGE_TIMER, 0);
+  }
+  x.futures.forgetRankings();
+}
+
+/** Whether margins wait for their turn to be judged. */
+export function isJudging(x: Exchange): boolean {
+  return x.timers.isSet(JUDGE_TIMER, 0);
 }
 
 /**
- * Liquidates, the largest loss first, until the equity is above the maintenance again. A margin
- * with a position whose price is stale is not judged.
+ * Liquidates, the largest loss first, until the equity is above the maintenance again. A position
+ * whose price is stale counts at a price that is moved against it (see futures-stale.ts in the
+ * rules). Where it is, or where the market stands still, it cannot be closed itself.
  */
 function judge(x: Exchange, pool: Pool): void {
   const fund = insuranceOf(pool.currencyId);
   const fundAtFirst = x.ledger.available(fund);
   for (;;) {
     const positions = positionsOf(x, pool);
-    if (positions.length === 0) return;
-    if (!positions.every(({ marketId }) => isFresh(x, marketId))) return;
+    const worst = worstOf(x, positions);
+    if (worst === undefined) return;
     const balance = balanceOf(x, pool);
-    const figures = poolFigures(
-      balance,
-      positions.map((position) => markedOf(x, position)),
-    );
+    const at = judgedAt(positions.map((position) => markedOf(x, position)));
+    const figures = poolFigures(balance, countedOf(x, positions, at));
     if (!mustLiquidate(figures)) return;
     cancelEntries(x, pool);
-    liquidate(x, pool, positions, { balance, figures, fundAtFirst });
+    liquidate(x, pool, worst.id, { positions, balance, figures, at, fundAtFirst });
   }
 }
 
-/** The position that has lost most; of several the oldest. */
-function worstOf(x: Exchange, positions: readonly Readonly<Position>[]): Readonly<Position> {
-  const [first, ...others] = positions;
-  if (first === undefined) throw new Error('nothing is open');
-  let worst = first;
-  let least = profitAtMark(x, first);
-  for (const position of others) {
+/** Of those that can be closed the position that has lost most; of several the oldest. */
+function worstOf(
+  x: Exchange,
+  positions: readonly Readonly<Position>[],
+): Readonly<Position> | undefined {
+  let worst: Readonly<Position> | undefined;
+  let least = 0n;
+  for (const position of positions) {
+    if (!isClosable(x, position.marketId)) continue;
     const profit = profitAtMark(x, position);
-    if (profit >= least) continue;
+    if (worst !== undefined && profit >= least) continue;
     worst = position;
     least = profit;
   }
@@ -85,25 +114,25 @@ function profitAtMark(x: Exchange, position: Readonly<Position>): Amount {
   return unrealisedProfit(termsOf(x, marketId), heldOf(position), markOf(x, marketId));
 }
 
+/** A margin that must be liquidated, as it was when that was found. */
+interface Judged {
+  readonly positions: readonly Readonly<Position>[];
+  readonly balance: Amount;
+  readonly figures: PoolFigures;
+  /** The moment of its prices. */
+  readonly at: number;
+  /** The fund before the first liquidation of this margin. */
+  readonly fundAtFirst: Amount;
+}
+
 /**
  * Closes one position wholly: in the book at the bankruptcy price or better, then with the
  * liquidity account as far as the insurance fund can pay for it, then against profitable positions
  * of others, and the rest with the liquidity account, both at the bankruptcy price. It pays no fee:
  * what is left of the margin's last position, at most its maintenance, goes to the fund.
  */
-function liquidate(
-  x: Exchange,
-  pool: Pool,
-  positions: readonly Readonly<Position>[],
-  state: {
-    readonly balance: Amount;
-    readonly figures: PoolFigures;
-    /** The fund before the first liquidation of this margin. */
-    readonly fundAtFirst: Amount;
-  },
-): void {
-  const { balance, figures } = state;
-  const { id } = worstOf(x, positions);
+function liquidate(x: Exchange, pool: Pool, id: number, state: Judged): void {
+  const { positions, balance, figures, at } = state;
   const position = x.positions.edit(id);
   const market = marketOf(x, position);
   const terms = termsOf(x, position.marketId);
@@ -126,7 +155,9 @@ function liquidate(
     maintenance: figures.maintenance,
     balance,
     inputs: positions.map((one) => inputOf(x, one)),
+    staleRule: staleRuleRow(x),
     at: x.at,
+    sequence: x.commandSequence,
   };
   const fund = insuranceOf(pool.currencyId);
   const fundBefore = x.ledger.available(fund);
@@ -134,14 +165,15 @@ function liquidate(
   position.status = 'closing';
   position.closeReason = 'liquidation';
   position.closeTickId = row.tickId;
+  position.closeSequence = x.commandSequence;
   x.futures.note(x, position);
-  const liquidating = { positionId: id, freed: 0n };
+  const liquidating = { positionId: id, at, freed: 0n };
   x.futures.liquidating = liquidating;
   let deleveragedLots = 0n;
   tellOf(x, id, 'liquidation', () => {
-    closeInBook(x, pool, market, id);
+    closeInBook(x, pool, market, id, at);
     if (position.openLots > 0n) {
-      deleveragedLots = deleverage(x, market, id, bankruptcyValueOf(x, pool, position));
+      deleveragedLots = deleverage(x, market, id, bankruptcyValueOf(x, pool, position, at));
     }
   });
   x.futures.liquidating = null;
@@ -156,13 +188,13 @@ function liquidate(
   });
 }
 
-function closeInBook(x: Exchange, pool: Pool, market: Market, id: number): void {
+function closeInBook(x: Exchange, pool: Pool, market: Market, id: number, at: number): void {
   const position = x.positions.edit(id);
-  const backing = figuresOf(x, pool).equity - profitAtMark(x, position);
+  const backing = figuresOf(x, pool, at).equity - profitAtMark(x, position);
   const limitTicks = limitTicksOf(x, market, position, backing, 0n);
   if (limitTicks !== null) tradeOut(x, market, id, position.openLots, limitTicks);
   if (position.openLots === 0n) return;
-  closeFunded(x, pool, market, position);
+  closeFunded(x, pool, market, position, at);
 }
 
 /**
@@ -171,10 +203,16 @@ function closeInBook(x: Exchange, pool: Pool, market: Market, id: number): void 
  * difference, so that what is behind the other lots stays what it was. The fund pays by the mark
  * alone: orders that members have placed beyond it for the occasion get nothing out of it.
  */
-function closeFunded(x: Exchange, pool: Pool, market: Market, position: Position): void {
+function closeFunded(
+  x: Exchange,
+  pool: Pool,
+  market: Market,
+  position: Position,
+  at: number,
+): void {
   const { id, openLots, direction } = position;
   const { kind, marginDecimals } = termsOf(x, position.marketId);
-  const even = bankruptcyValueOf(x, pool, position);
+  const even = bankruptcyValueOf(x, pool, position, at);
   const funded = fundedBy(x, pool, position, even);
   if (funded === null) return;
   const fund = insuranceOf(pool.currencyId);
@@ -217,8 +255,13 @@ function fundedBy(
 }
 
 /** The value at which what is still open leaves nothing of the margin. */
-function bankruptcyValueOf(x: Exchange, pool: Pool, position: Readonly<Position>): Amount {
-  const backing = figuresOf(x, pool).equity - profitAtMark(x, position);
+function bankruptcyValueOf(
+  x: Exchange,
+  pool: Pool,
+  position: Readonly<Position>,
+  at: number,
+): Amount {
+  const backing = figuresOf(x, pool, at).equity - profitAtMark(x, position);
   return bankruptcyValue(termsOf(x, position.marketId), heldOf(position), backing, 0n);
 }
 
@@ -243,6 +286,12 @@ function payLeftOver(
     positionId,
     0,
   );
+}
+
+/** The settings by which old prices counted, so that the row alone gives the rule's figures. */
+function staleRuleRow(x: Exchange) {
+  const { afterMs, perMinute, maximum: most } = staleRuleOf(x);
+  return { afterMs, perMinute: formatAmount(perMinute), maximum: formatAmount(most) };
 }
 
 function newestTick(x: Exchange, market: Market): number {

@@ -1,6 +1,4 @@
-import { formatAmount, parseAmount } from '@kontor/money';
-import { contractTerms, mustLiquidate, poolFigures } from '@kontor/rules/futures';
-import type { liquidationsTable, RowOf } from '@kontor/schema';
+import { formatAmount } from '@kontor/money';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BTC, BTC_USDT, codeOf, ETH_USDT, TestExchange, USDT } from '../testing/exchange.ts';
 import {
@@ -13,8 +11,7 @@ import {
   shown,
 } from '../testing/futures.ts';
 import { checkEntries, checkInvariants } from '../testing/invariants.ts';
-
-type Liquidation = RowOf<typeof liquidationsTable>;
+import { checkLiquidation, type Liquidation } from '../testing/liquidation-rule.ts';
 
 const ANNA = 1_001;
 const BEN = 1_002;
@@ -59,33 +56,9 @@ beforeEach(() => {
     test.endBatch();
     checkInvariants(test);
     checkEntries(test);
-    for (const row of liquidations()) checkRule(row);
+    for (const row of liquidations()) checkLiquidation(test, row);
   };
 });
-
-/** A receipt's reader comes to the same decision from the row alone. */
-function checkRule(row: Liquidation): void {
-  const figures = poolFigures(
-    row.balance,
-    row.inputs.map((input) => ({
-      terms: contractTerms({
-        ...input.contract,
-        lotSize: parseAmount(input.contract.lotSize),
-      }),
-      held: {
-        direction: input.direction,
-        lots: parseAmount(input.lots),
-        openValue: parseAmount(input.openValue),
-      },
-      mark: parseAmount(input.price),
-      advanced: parseAmount(input.advanced),
-      margin: 0n,
-    })),
-  );
-  expect(figures.equity).toBe(row.equity);
-  expect(figures.maintenance).toBe(row.maintenance);
-  expect(mustLiquidate(figures)).toBe(true);
-}
 
 describe('an isolated position', () => {
   let anna: number;
@@ -343,17 +316,6 @@ describe('a cross pool', () => {
     expect(liquidations()).toHaveLength(1);
   });
 
-  it('is not judged while one of its prices is stale', () => {
-    giveMargin(test, ANNA, USDT, '-8000');
-    const bitcoin = open(test, ANNA, 'long 100 BTC x50 cross');
-    open(test, ANNA, 'long 100 ETH x50 cross');
-    test.advance(11_000);
-    btc('38000.0');
-    expect(shown(test, bitcoin, 'status')).toBe('open');
-    both('37999.0', '3000.0');
-    expect(shown(test, bitcoin, 'closeReason')).toBe('liquidation');
-  });
-
   it('pays a loss by what another position has gained, once', () => {
     giveMargin(test, ANNA, USDT, '-8000');
     const bitcoin = open(test, ANNA, 'long 100 BTC x50 cross');
@@ -362,19 +324,31 @@ describe('a cross pool', () => {
     open(test, CARL, 'long 100 BTC x10 cross @ 37000');
     const closing = test.send(ANNA, 'futures.close', { positionId: bitcoin });
     expect(codeOf(closing)).toBe('ok');
-    // 2000 − 35 of fees pay 1965 of the loss of 3000; 1035 of ether's 3000 and the fee of 18.5 come
-    // out of its profit.
-    expect(marginOf(test, ANNA, USDT)).toBe('0 + 0');
-    expect(shown(test, ether, 'margin', 'advanced')).toBe('0 1053.5');
+    // Of the loss of 3000 and the fee of 18.5 its margin pays 800 and what is available 565; the
+    // rest comes out of ether's profit of 3000, whose margin stays what it was.
+    expect(marginOf(test, ANNA, USDT)).toBe('0 + 600');
+    expect(shown(test, ether, 'margin', 'advanced')).toBe('600 1653.5');
     test.recover();
     open(test, CARL, 'long 100 ETH x10 cross @ 3300');
     expect(codeOf(test.send(ANNA, 'futures.close', { positionId: ether }))).toBe('ok');
     expect(shown(test, ether, 'realisedProfit', 'advanced')).toBe('3000 0');
-    // 3000 − 1053.5 − 16.5
+    // 600 + 3000 − 1653.5 − 16.5
     expect(marginOf(test, ANNA, USDT)).toBe('1930 + 0');
   });
 
-  it('lets waiting entries and other margins go before a profit is paid out in advance', () => {
+  it('takes the margin of another position last, and no more than is owed', () => {
+    giveMargin(test, ANNA, USDT, '-8000');
+    const bitcoin = open(test, ANNA, 'long 100 BTC x50 cross');
+    const ether = open(test, ANNA, 'long 100 ETH x50 cross');
+    both('38400.0', '3005.0');
+    open(test, CARL, 'long 100 BTC x10 cross @ 38400');
+    expect(codeOf(test.send(ANNA, 'futures.close', { positionId: bitcoin }))).toBe('ok');
+    // 800 + 565 + the 50 that ether has gained; 185 of 1600 and the fee of 19.2 are left.
+    expect(shown(test, ether, 'margin', 'advanced')).toBe('395.8 50');
+    expect(marginOf(test, ANNA, USDT)).toBe('0 + 395.8');
+  });
+
+  it('lets waiting entries go before a profit is paid out in advance', () => {
     giveMargin(test, ANNA, USDT, '-8500');
     const bitcoin = open(test, ANNA, 'long 100 BTC x50 cross');
     const ether = open(test, ANNA, 'long 50 ETH x50 cross');

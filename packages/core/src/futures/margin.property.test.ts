@@ -1,6 +1,5 @@
-import { mustLiquidate } from '@kontor/rules/futures';
+import { judgedAt, mustLiquidate } from '@kontor/rules/futures';
 import { DAY_MS } from '@kontor/rules/time';
-import type { liquidationsTable, RowOf } from '@kontor/schema';
 import { expect, it } from 'vitest';
 import { createCore } from '../core.ts';
 import type { BatchChanges, Json, Snapshot } from '../index.ts';
@@ -16,10 +15,25 @@ import {
 import { BTC_FUTURES, ETH_FUTURES, giveMargin } from '../testing/futures.ts';
 import { FuturesCrowd } from '../testing/futures-crowd.ts';
 import { checkEntries, checkInvariants } from '../testing/invariants.ts';
-import { exact, Fraction, MarginModel, type ModelPool, ZERO } from '../testing/margin-model.ts';
+import { checkLiquidation, type Liquidation } from '../testing/liquidation-rule.ts';
+import {
+  exact,
+  Fraction,
+  MarginModel,
+  type ModelPool,
+  type Moment,
+  ZERO,
+} from '../testing/margin-model.ts';
 import { Random } from '../testing/random.ts';
-import { isFresh, type Position } from './position.ts';
-import { accountOf, figuresOf, netProfit, poolOf, positionsOfAccount } from './pool.ts';
+import { isFresh, markedOf, type Position } from './position.ts';
+import {
+  accountOf,
+  figuresOf,
+  netProfit,
+  poolOf,
+  positionsOf,
+  positionsOfAccount,
+} from './pool.ts';
 
 /** Long forms: STEPS=20000, SEED=… to look at one again. */
 const STEPS = Number(process.env.STEPS ?? 4_000);
@@ -84,14 +98,16 @@ class Prices {
     return prices;
   }
 
-  next(): { [id: number]: string } {
+  /** Of all, or of all but one that is silent. */
+  next(silent?: number): { [id: number]: string } {
     const { random } = this;
     const prices: { [id: number]: string } = {};
     for (const [id, price] of this.now) {
       const width = random.chance(0.03) ? 0.03 : random.chance(0.2) ? 0.008 : 0.002;
       const moved = Math.max(price * (1 + (random.next() - 0.5) * 2 * width), 50);
       this.now.set(id, moved);
-      if (random.chance(0.92)) prices[id] = (Math.round(moved * 100) / 100).toFixed(2);
+      if (id !== silent && random.chance(0.92))
+        prices[id] = (Math.round(moved * 100) / 100).toFixed(2);
     }
     return prices;
   }
@@ -111,7 +127,7 @@ function compare(run: Run): void {
     return exact(equity);
   });
   checkAbsorbed(run);
-  for (const pool of model.pools()) {
+  for (const pool of model.pools('now')) {
     const first = pool.first;
     const own = poolOf(x, first);
     const figures = figuresOf(x, own);
@@ -173,17 +189,20 @@ function expectNear(what: string, a: Fraction, b: Fraction, slack: Fraction): vo
   throw new Error(`${what}: core ${a.approximate}, model ${b.approximate}`);
 }
 
-/** After each tick: whoever stands below the maintenance at fresh prices has been liquidated. */
+/**
+ * After each tick: nobody who can be closed stands below the maintenance, however old other prices
+ * of the margin are.
+ */
 function checkDecisions(run: Run): void {
   const x = run.test.core.exchange;
-  for (const pool of run.model.pools()) {
-    const isFreshAll = pool.positions.every(({ marketId }) => isFresh(x, marketId));
+  for (const pool of run.model.pools('judged')) {
     const own = poolOf(x, pool.first);
-    if (!isFreshAll) count(run, 'stale');
-    if (!isFreshAll || run.model.wasInsured(own.userId, own.currencyId)) continue;
+    if (pool.hasOld) count(run, pool.hasFresh ? 'an old price among others' : 'old prices alone');
+    if (!pool.hasFresh || run.model.wasInsured(own.userId, own.currencyId)) continue;
     const surelyBelow = pool.equity.plus(pool.slack).isBelow(pool.maintenance);
     if (surelyBelow) throw new Error(`${pool.key} should have been liquidated`);
-    expect(mustLiquidate(figuresOf(x, own))).toBe(false);
+    const at = judgedAt(pool.positions.map((position) => markedOf(x, position)));
+    expect(mustLiquidate(figuresOf(x, own, at))).toBe(false);
   }
 }
 
@@ -200,8 +219,9 @@ function predict(run: Run, prices: { [id: number]: string }): Map<string, boolea
       new Fraction(BigInt(Math.round(Number(price) * 100)), 100n),
     ]),
   );
+  const moment: Moment = { at: test.at + 1_000, marks };
   const predicted = new Map<string, boolean>();
-  for (const pool of model.pools(marks)) {
+  for (const pool of model.pools('judged', moment)) {
     const own = poolOf(x, pool.first);
     const isQuiet = [...x.positions.values()].every(
       (position) =>
@@ -212,18 +232,15 @@ function predict(run: Run, prices: { [id: number]: string }): Map<string, boolea
           x.orders.get(position.entryOrderId)?.status !== 'open') ||
         (position.status !== 'open' && position.openLots === 0n && position.status !== 'waiting'),
     );
-    const isPriced = pool.positions.every(({ marketId }) =>
-      marks.has(x.marketRows.get(marketId)?.instrumentId ?? 0),
-    );
-    if (!isQuiet || !isPriced || model.wasInsured(own.userId, own.currencyId)) continue;
+    if (!isQuiet || model.wasInsured(own.userId, own.currencyId)) continue;
     const above = pool.maintenance.plus(pool.slack).isBelow(pool.equity);
     const below = pool.equity.plus(pool.slack).isBelow(pool.maintenance);
-    if (above || below) predicted.set(pool.key, below);
+    if (!above && !below) continue;
+    predicted.set(pool.key, below && pool.hasFresh);
+    if (pool.hasOld) count(run, `predicted by old prices: ${below && pool.hasFresh}`);
   }
   return predicted;
 }
-
-type Liquidation = RowOf<typeof liquidationsTable>;
 
 function tick(run: Run, prices: { [id: number]: string }): void {
   const { test } = run;
@@ -246,6 +263,7 @@ function tick(run: Run, prices: { [id: number]: string }): void {
   for (const row of rows) {
     count(run, row.insurance < 0n ? 'fund paid' : 'liquidated');
     if (row.deleveragedLots > 0n) count(run, 'deleveraged');
+    checkLiquidation(test, row);
   }
   if (wasDeleveraged) return;
   for (const [key, isTaken] of predicted) {
@@ -256,10 +274,8 @@ function tick(run: Run, prices: { [id: number]: string }): void {
   }
 }
 
-/** All of an account in two contracts: what one has lost is paid by what the other has gained. */
-function carry(run: Run, random: Random, crowd: FuturesCrowd, prices: Prices): void {
-  const actor = FIRST_USER + random.whole(0, USERS - 1);
-  const { test } = run;
+/** All of an account in two contracts. */
+function putAllIn({ test }: Run, actor: number, crowd: FuturesCrowd): void {
   test.send(actor, 'futures.close_many', {});
   for (const [marketId, part] of [
     [BTC_FUTURES, 0.42],
@@ -268,28 +284,78 @@ function carry(run: Run, random: Random, crowd: FuturesCrowd, prices: Prices): v
     const entry = crowd.allIn(actor, marketId, part, 100);
     test.send(actor, 'futures.open', { ...entry, direction: 'long' });
   }
+}
+
+/** What one contract has lost is paid by what the other has gained. */
+function carry(run: Run, random: Random, crowd: FuturesCrowd, prices: Prices): void {
+  const actor = crowd.anyone();
+  const { test } = run;
+  putAllIn(run, actor, crowd);
   tick(run, prices.diverge(0.001 * random.pick([-1, 1]) * random.whole(23, 32)));
   const positionId = crowd.loser(actor);
   if (positionId !== undefined) test.send(actor, 'futures.close', { positionId });
 }
 
+function crowdStep({ test, added }: Run, crowd: FuturesCrowd): void {
+  crowd.step();
+  const last = test.history.at(-1);
+  if (last?.command.kind === 'futures.add_margin' && last.outcome.ok) {
+    added.add(last.command.input.positionId);
+  }
+}
+
+/** One price stays away for a while, for up to an hour; the others go on. */
+function silence(run: Run, random: Random, crowd: FuturesCrowd, prices: Prices): void {
+  const silent = random.pick([BTC_USDT, ETH_USDT]);
+  putAllIn(run, crowd.anyone(), crowd);
+  for (let n = random.whole(2, 6); n > 0; n -= 1) {
+    run.test.advance(random.pick([1_000, 9_500, 60_000, 600_000]) + random.whole(0, 5_000));
+    tick(run, prices.next(silent));
+    run.model.read();
+    compare(run);
+    checkDecisions(run);
+    for (let act = random.whole(0, 3); act > 0; act -= 1) crowdStep(run, crowd);
+    run.model.read();
+  }
+}
+
+/** By a close others lose their margin only when nothing else of the account can pay any more. */
+function checkDrawn(run: Run, before: ReadonlyMap<number, Position>): void {
+  const x = run.test.core.exchange;
+  const last = run.test.history.at(-1);
+  if (last?.command.kind !== 'futures.close' || !last.outcome.ok) return;
+  for (const { id, margin, exitedLots } of before.values()) {
+    const position = x.positions.get(id);
+    if (position === undefined || position.marginMode === 'isolated') continue;
+    if (position.margin >= margin || position.exitedLots > exitedLots) continue;
+    const pool = poolOf(x, position);
+    expect(x.ledger.available(accountOf(pool))).toBe(0n);
+    for (const other of positionsOf(x, pool)) {
+      if (other.id === last.command.input.positionId || !isFresh(x, other.marketId)) continue;
+      expect(netProfit(x, other), `profit of ${other.id}`).toBeLessThanOrEqual(0n);
+    }
+  }
+}
+
 function step(run: Run, random: Random, crowd: FuturesCrowd, prices: Prices): void {
   const { test } = run;
+  const before = new Map(
+    [...test.core.exchange.positions.values()].map((row) => [row.id, { ...row }]),
+  );
   if (random.chance(0.2)) tick(run, prices.next());
   else if (random.chance(0.03)) test.advance(random.whole(1_000, 15_000));
   else if (random.chance(0.002)) test.advance(DAY_MS - (test.at % DAY_MS) - 2_000);
   else if (random.chance(0.02)) carry(run, random, crowd, prices);
+  else if (random.chance(0.015)) silence(run, random, crowd, prices);
   else if (random.chance(0.025)) {
     test.send(FIRST_USER + random.whole(0, USERS - 1), 'member.grant', {});
-  } else crowd.step();
+  } else crowdStep(run, crowd);
   if (random.chance(0.005)) test.recover();
   const last = test.history.at(-1);
-  if (last?.command.kind === 'futures.add_margin' && last.outcome.ok) {
-    run.added.add(last.command.input.positionId);
-  }
   checkInvariants(test);
   run.model.read();
   compare(run);
+  checkDrawn(run, before);
   if (last?.command.kind === 'market.tick') checkDecisions(run);
   for (const position of test.core.exchange.positions.values()) {
     if (position.advanced > 0n) count(run, 'advanced');
@@ -328,7 +394,10 @@ it('has been everywhere', () => {
     'deleveraged',
     'advanced',
     'closing',
-    'stale',
+    'an old price among others',
+    'old prices alone',
+    'predicted by old prices: true',
+    'predicted by old prices: false',
     'user',
     'stop_loss',
     'take_profit',

@@ -4,7 +4,8 @@ import { TriggerIndex } from '../book/index.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Market } from '../market/market.ts';
 import type { Pool } from './pool.ts';
-import { contractOf, type Position } from './position.ts';
+import { contractOf, markOf, type Position } from './position.ts';
+import { Ranking } from './ranking.ts';
 import { RiskWatch } from './risk-watch.ts';
 
 /** What is open in one market. */
@@ -24,6 +25,8 @@ interface Stops {
 
 export interface Liquidating {
   readonly positionId: number;
+  /** The moment of the prices by which it is done. */
+  readonly at: number;
   /** What of its margin and its gains has become available to its holder. */
   freed: Amount;
 }
@@ -39,6 +42,8 @@ export class OpenPositions {
   private readonly byUser = new Map<number, Set<number>>();
   private readonly byMarket = new Map<number, MarketPositions>();
   readonly watch = new RiskWatch();
+  /** In use while margins are judged; each is as good as one that is made anew. */
+  private readonly rankings = new Map<number, Ranking>();
   /** The liquidation that is under way; an isolated position has its own margin alone. */
   liquidating: Liquidating | null = null;
 
@@ -81,6 +86,7 @@ export class OpenPositions {
     mark(market.open, id, position.openLots > 0n);
     mark(market.closing, id, status === 'closing');
     this.noteStops(x, market, position);
+    if (this.rankings.size > 0) this.rankings.get(sideOf(marketId, position.direction))?.touch(id);
     this.watch.note(position, contractOf(x, marketId).marginCurrencyId);
   }
 
@@ -145,6 +151,20 @@ export class OpenPositions {
     return [...this.market(marketId).closing].sort((a, b) => a - b);
   }
 
+  /** In which order the positions of a market and direction give way, at the newest mark. */
+  ranking(x: Exchange, marketId: number, direction: Position['direction']): Ranking {
+    const side = sideOf(marketId, direction);
+    const known = this.rankings.get(side);
+    if (known?.mark === markOf(x, marketId)) return known;
+    const ranking = new Ranking(x, marketId, direction);
+    this.rankings.set(side, ranking);
+    return ranking;
+  }
+
+  forgetRankings(): void {
+    this.rankings.clear();
+  }
+
   /** Margins that may be at their maintenance; who really is, is decided exactly. */
   suspects(x: Exchange): Pool[] {
     return this.watch.suspects(x);
@@ -158,6 +178,10 @@ export class OpenPositions {
     }
     return market;
   }
+}
+
+function sideOf(marketId: number, direction: Position['direction']): number {
+  return 2 * marketId + (direction === 'short' ? 1 : 0);
 }
 
 function mark(ids: Set<number>, id: number, isIn: boolean): void {

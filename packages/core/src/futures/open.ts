@@ -18,13 +18,15 @@ import { requireTrading } from '../kernel/checks.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { requireMayRisk } from '../limits/index.ts';
+import { isHalted } from '../market/halted.ts';
 import type { Market } from '../market/market.ts';
 import { checkBand, checkPrice } from '../matching/checks.ts';
 import { levelsFor } from '../matching/levels.ts';
 import { execute } from '../matching/match.ts';
 import { isWithin, newOrder } from '../matching/order.ts';
 import { tellOf } from './events.ts';
-import { figuresOf, positionsOf, usableOf } from './pool.ts';
+import { CROSS_PART, FUTURES_STEP, JUDGE_PART, RISK_STEP } from './parts.ts';
+import { accountOf, figuresOf, positionsOf, usableOf } from './pool.ts';
 import {
   type Contract,
   contractOf,
@@ -57,6 +59,7 @@ export interface OpenTerms {
   readonly worstPrice?: Amount | null;
   readonly followId?: number | null;
   readonly traderPositionId?: number | null;
+  readonly traderLots?: Amount | null;
 }
 
 /** What an entry would meet in its market now. */
@@ -95,10 +98,12 @@ export function openPosition(x: Exchange, userId: number, terms: OpenTerms): Rea
     marginMode: terms.marginMode,
     multiple: terms.multiple,
     lots: terms.lots,
+    entryFeeRateMax: heldFeeRate(x, userId, 'futures'),
     takeProfitPrice: terms.takeProfitPrice,
     stopLossPrice: terms.stopLossPrice,
     followId: terms.followId ?? null,
     traderPositionId: terms.traderPositionId ?? null,
+    traderLots: terms.traderLots ?? null,
   });
   const order = newOrder(x, market, {
     side: sideOf(terms.direction, true),
@@ -146,6 +151,7 @@ function requireMarket(
     return refuse('MARKET_UNKNOWN', { field: 'currency_id' });
   }
   if (!market.row.enabled) refuse('MARKET_CLOSED');
+  if (!mayOpen(x, market, userId, contract.marginCurrencyId)) refuse('HALTED');
   requireMayRisk(x, userId);
   const maximum = x.setting('positions_maximum') / 10n ** 18n;
   if (BigInt(x.futures.count(userId)) >= maximum) {
@@ -154,6 +160,14 @@ function requireMarket(
   // An entry that rests may be filled at once too: nothing is opened without a price to mark it.
   if (!isFresh(x, marketId)) refuse('PRICE_STALE');
   return { market, contract };
+}
+
+/** Nothing is opened where it could not be watched, or its stops not be seen to. */
+function mayOpen(x: Exchange, market: Market, userId: number, currencyId: number): boolean {
+  const { id, instrumentId } = market.row;
+  if (isHalted(x, id) || x.faults.has(FUTURES_STEP, instrumentId)) return false;
+  if (x.faults.has(RISK_STEP, 0) || x.faults.has(JUDGE_PART, 0)) return false;
+  return !x.faults.has(CROSS_PART, accountOf({ userId, currencyId }));
 }
 
 function checkLots(contract: Contract, { lots, multiple }: OpenTerms): void {

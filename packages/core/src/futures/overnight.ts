@@ -4,6 +4,7 @@ import { DAY_MS } from '@kontor/rules/time';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Tick } from '../kernel/subject.ts';
 import type { Market } from '../market/market.ts';
+import { NIGHT_PART } from './parts.ts';
 import { feesOf } from './payments.ts';
 import { contractOf, isFresh, marginBalance, termsOf } from './position.ts';
 
@@ -26,7 +27,8 @@ export function chargeNights(x: Exchange, market: Market, tick: Tick): void {
     const openedAt = x.positions.get(id)?.openedAt ?? tick.at;
     const first = Math.max(dueAt, nextMidnight(openedAt));
     const nights = first < next ? (next - first) / DAY_MS : 0;
-    if (nights > 0) charge(x, id, tick.price, overnightRate, nights);
+    if (nights === 0) continue;
+    x.part(NIGHT_PART, id, () => charge(x, id, tick.price, overnightRate, nights));
   }
 }
 

@@ -6,6 +6,8 @@ import type { Market } from '../market/market.ts';
 import { withdraw } from '../matching/lifecycle.ts';
 import {
   accountOf,
+  countedOf,
+  countedProfit,
   netProfit,
   poolOf,
   type Pool,
@@ -42,7 +44,9 @@ export function insuranceOf(currencyId: number): number {
  * Pays from what stands behind a position beside the margin that its close has freed, and answers
  * what could not be paid. An isolated position pays from its margin, and from the account only
  * outside of a liquidation. A cross one pays from the account; then waiting entries give way, then
- * margins of the pool's positions, and at last their unrealised profits are paid out in advance.
+ * unrealised profits of the pool's other positions are paid out in advance. Margins go last, the
+ * own one first: what stays open keeps what is frozen for it while anything else can pay. Only in a
+ * liquidation, before the fund has to, profits at stale prices pay after all, by what they count.
  */
 export function payBehind(x: Exchange, position: Position, amount: Amount, debt: Debt): Amount {
   if (amount === 0n) return 0n;
@@ -53,20 +57,25 @@ export function payBehind(x: Exchange, position: Position, amount: Amount, debt:
     return isAlone ? left : payFromAvailable(x, pool, position, left, debt);
   }
   let left = payFromAvailable(x, pool, position, amount, debt);
-  left = payFromMargin(x, position, position, left, debt);
   if (left === 0n) return 0n;
   cancelEntries(x, pool);
   left = payFromAvailable(x, pool, position, left, debt);
   const others = positionsOf(x, pool).filter(({ id }) => id !== position.id);
   for (const { id } of others) {
     if (left === 0n) return 0n;
+    left = payInAdvance(x, position, id, left, debt);
+  }
+  left = payFromMargin(x, position, position, left, debt);
+  for (const { id } of others) {
+    if (left === 0n) return 0n;
     const other = x.positions.edit(id);
     left = payFromMargin(x, position, other, left, debt);
     x.futures.note(x, other);
   }
+  if (x.futures.liquidating?.positionId !== position.id) return left;
   for (const { id } of others) {
     if (left === 0n) return 0n;
-    left = payInAdvance(x, position, id, left, debt);
+    left = payInAdvance(x, position, id, left, debt, x.futures.liquidating.at);
   }
   return left;
 }
@@ -104,10 +113,12 @@ function payInAdvance(
   otherId: number,
   amount: Amount,
   { to, kind }: Debt,
+  countedAt: number | null = null,
 ): Amount {
   const other = x.positions.edit(otherId);
-  if (!isFresh(x, other.marketId)) return amount;
-  const paid = minimum(amount, maximum(0n, netProfit(x, other)));
+  if (countedAt === null && !isFresh(x, other.marketId)) return amount;
+  const profit = countedAt === null ? netProfit(x, other) : countedAtOf(x, other, countedAt);
+  const paid = minimum(amount, maximum(0n, profit));
   if (paid === 0n) return amount;
   const account = marginBalance(x, other.userId, other.marketId);
   const clearing = clearingOf(x, other.marketId);
@@ -117,6 +128,14 @@ function payInAdvance(
   other.updatedAt = x.at;
   x.futures.note(x, other);
   return amount - paid;
+}
+
+/** What a position's unrealised profit counts for among those of its margin. */
+function countedAtOf(x: Exchange, position: Readonly<Position>, at: number): Amount {
+  const positions = positionsOf(x, poolOf(x, position));
+  const index = positions.findIndex(({ id }) => id === position.id);
+  const counted = countedOf(x, positions, at)[index];
+  return counted === undefined ? 0n : countedProfit(counted);
 }
 
 /**

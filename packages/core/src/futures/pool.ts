@@ -1,8 +1,11 @@
-import type { Amount } from '@kontor/money';
+import { type Amount, minimum, ONE } from '@kontor/money';
 import {
+  type AgedPosition,
   availableForNew,
+  countedPositions,
   type PoolFigures,
   poolFigures,
+  type StaleRule,
   unrealisedProfit,
 } from '@kontor/rules/futures';
 import { ACCOUNT_IDS } from '@kontor/schema';
@@ -75,9 +78,27 @@ export function accountOf({ userId, currencyId }: Pick<Pool, 'userId' | 'currenc
   return balanceId(userId, ACCOUNT_IDS.lever, currencyId);
 }
 
-export function figuresOf(x: Exchange, pool: Pool): PoolFigures {
-  const marked = positionsOf(x, pool).map((position) => markedOf(x, position));
-  return poolFigures(balanceOf(x, pool), marked);
+/** How old prices count. */
+export function staleRuleOf(x: Exchange): StaleRule {
+  return {
+    afterMs: Number((x.setting('index_stale_seconds') * 1_000n) / ONE),
+    perMinute: x.setting('stale_haircut_per_minute'),
+    maximum: x.setting('stale_haircut_maximum'),
+  };
+}
+
+/** The positions of a margin at the prices at which they count at this moment. */
+export function countedOf(
+  x: Exchange,
+  positions: readonly Readonly<Position>[],
+  at: number,
+): AgedPosition[] {
+  const marked = positions.map((position) => markedOf(x, position));
+  return countedPositions(marked, at, staleRuleOf(x));
+}
+
+export function figuresOf(x: Exchange, pool: Pool, at = x.at): PoolFigures {
+  return poolFigures(balanceOf(x, pool), countedOf(x, positionsOf(x, pool), at));
 }
 
 /** What new positions, added margin and transfers out may take of a futures account. */
@@ -88,17 +109,23 @@ export function usableOf(x: Exchange, userId: number, currencyId: number): Amoun
 
 /**
  * What stands behind a position beside its own unrealised profit. An unrealised profit at a stale
- * mark is not money that a loss can be paid with.
+ * mark is not money that a loss can be paid with, unless the position is liquidated.
  */
 export function backingOf(x: Exchange, position: Readonly<Position>): Amount {
   const pool = poolOf(x, position);
+  const positions = positionsOf(x, pool);
   let backing = balanceOf(x, pool) - position.advanced;
-  for (const other of positionsOf(x, pool)) {
-    if (other.id === position.id) continue;
-    const profit = netProfit(x, other);
-    if (profit < 0n || isFresh(x, other.marketId)) backing += profit;
-  }
+  countedOf(x, positions, x.at).forEach((counted, index) => {
+    if (positions[index]?.id === position.id) return;
+    const profit = countedProfit(counted);
+    backing += isFresh(x, counted.marketId) ? profit : minimum(0n, profit);
+  });
   return backing;
+}
+
+/** Unrealised profit at the price at which it counts, less what of it was paid out before. */
+export function countedProfit({ terms, held, mark, advanced }: AgedPosition): Amount {
+  return unrealisedProfit(terms, held, mark) - advanced;
 }
 
 /** Unrealised profit at the mark, less what of it was paid out before. */

@@ -1,15 +1,16 @@
 import type { Amount } from '@kontor/money';
 import {
+  type AgedPosition,
   averagePrice,
   type ContractTerms,
   type Held,
-  type MarkedPosition,
 } from '@kontor/rules/futures';
 import { ACCOUNT_IDS, type contractsTable, type positionsTable, type RowOf } from '@kontor/schema';
 import type { Side } from '../book/index.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { balanceId } from '../ledger/ledger.ts';
+import { isHalted } from '../market/halted.ts';
 import type { Market } from '../market/market.ts';
 
 export type Position = RowOf<typeof positionsTable>;
@@ -56,13 +57,23 @@ export function isFresh(x: Exchange, marketId: number): boolean {
   return instrumentId !== undefined && x.indexIsFresh(instrumentId);
 }
 
-export function markedOf(x: Exchange, position: Readonly<Position>): MarkedPosition {
+/** Whether a position can be closed: at a price that is not stale, in a market that moves. */
+export function isClosable(x: Exchange, marketId: number): boolean {
+  return isFresh(x, marketId) && !isHalted(x, marketId);
+}
+
+/** At the newest price of its market, however old that is. */
+export function markedOf(x: Exchange, position: Readonly<Position>): AgedPosition {
+  const { marketId, advanced, margin } = position;
+  const instrumentId = x.markets.get(marketId)?.row.instrumentId ?? 0;
   return {
-    terms: termsOf(x, position.marketId),
+    marketId,
+    terms: termsOf(x, marketId),
     held: heldOf(position),
-    mark: markOf(x, position.marketId),
-    advanced: position.advanced,
-    margin: position.margin,
+    mark: markOf(x, marketId),
+    markedAt: x.instrumentStates.get(instrumentId)?.tickAt ?? 0,
+    advanced,
+    margin,
   };
 }
 
@@ -126,10 +137,12 @@ export function newPosition(
     | 'marginMode'
     | 'multiple'
     | 'lots'
+    | 'entryFeeRateMax'
     | 'takeProfitPrice'
     | 'stopLossPrice'
     | 'followId'
     | 'traderPositionId'
+    | 'traderLots'
   >,
 ): Position {
   return {
@@ -148,6 +161,7 @@ export function newPosition(
     exitedLots: 0n,
     exitedValue: 0n,
     entryOrderId: 0,
+    entryFeeRateMax: terms.entryFeeRateMax,
     margin: 0n,
     advanced: 0n,
     realisedProfit: 0n,
@@ -157,8 +171,10 @@ export function newPosition(
     stopLossPrice: terms.stopLossPrice,
     closeReason: null,
     closeTickId: null,
+    closeSequence: null,
     followId: terms.followId,
     traderPositionId: terms.traderPositionId,
+    traderLots: terms.traderLots,
     createdAt: x.at,
     openedAt: null,
     closedAt: null,

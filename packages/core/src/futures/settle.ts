@@ -1,4 +1,4 @@
-import { type Amount, minimum, multiplyDivide, roundToDecimals } from '@kontor/money';
+import { type Amount, maximum, minimum, multiplyDivide, roundToDecimals } from '@kontor/money';
 import { feeOf, gainsWithValue, initialMargin, profitOf, valueOf } from '@kontor/rules/futures';
 import type { Side } from '../book/index.ts';
 import { feeRateOf } from '../growth/fee-rates.ts';
@@ -37,7 +37,10 @@ export const futuresTrading: TradingRules = {
     if (order.reduces || order.positionId === null) return;
     const position = x.positions.edit(order.positionId);
     position.updatedAt = x.at;
-    if (position.status !== 'waiting') return;
+    if (position.status !== 'waiting') {
+      tell(x, { kind: 'entered', position });
+      return;
+    }
     position.status = 'cancelled';
     position.closedAt = x.at;
     x.futures.note(x, position);
@@ -79,7 +82,12 @@ export function takeLiquidity(
   state.liquidityCash += gainsWithValue(kind, buys ? 'long' : 'short') ? -value : value;
 }
 
-/** A fill of an entry: out of its hold come the fee and the margin of what is open. */
+/**
+ * A fill of an entry: out of its hold come the fee and the margin of what is open. Both go by all
+ * that the entry has filled, so that many small fills take no more than one large one, and the fee
+ * by no higher rate than the hold was reckoned with: whatever fills in which pieces, and whatever
+ * becomes of the rates meanwhile, what is left of the hold is enough for what may still come.
+ */
 function enter(
   x: Exchange,
   order: Order,
@@ -89,17 +97,21 @@ function enter(
   const position = positionOf(x, order);
   const terms = termsOf(x, position.marketId);
   const lotsBefore = position.openLots;
-  const before = initialMargin(terms, position.openValue, position.multiple);
+  const valueBefore = position.enteredValue;
   position.openLots += lots;
   position.openValue += value;
   position.enteredLots += lots;
   position.enteredValue += value;
-  const margin = initialMargin(terms, position.openValue, position.multiple) - before;
-  if (margin > order.holdLeft) throw new Error(`order ${order.id} holds less than its margin`);
+  const { enteredValue, multiple, entryFeeRateMax } = position;
+  const due =
+    initialMargin(terms, enteredValue, multiple) - initialMargin(terms, valueBefore, multiple);
+  // An entry that rests since before this rule may hold less, and a fill never fails for money.
+  const margin = minimum(due, order.holdLeft);
   position.margin += margin;
   order.holdLeft -= margin;
-  // The hold is the most that an entry costs; the last units of many small fees are not beyond it.
-  const fee = minimum(feeOf(terms, value, feeRate), order.holdLeft);
+  const feeLeft = minimum(feeOf(terms, enteredValue, entryFeeRateMax) - order.fee, order.holdLeft);
+  const feeDue = feeOf(terms, enteredValue, feeRate) - feeOf(terms, valueBefore, feeRate);
+  const fee = minimum(feeDue, maximum(0n, feeLeft));
   const account = marginBalance(x, position.userId, position.marketId);
   x.ledger.settle(account, feesOf(x, position.marketId), fee, 'futures.fee', position.id, 0);
   order.holdLeft -= fee;

@@ -9,6 +9,7 @@ import type { Market } from '../market/market.ts';
 import { checkPrice } from '../matching/checks.ts';
 import { closeWhole } from './close.ts';
 import { tell } from './events.ts';
+import { STOP_PART } from './parts.ts';
 import { figuresOf, poolOf, positionsOf } from './pool.ts';
 import {
   heldOf,
@@ -111,7 +112,11 @@ export function fireStops(x: Exchange, market: Market, tick: Tick): void {
   const ticksBelow = market.ticksOf(tick.price);
   const ticksAbove = market.priceOf(ticksBelow) === tick.price ? ticksBelow : ticksBelow + 1;
   for (const { id, reason } of x.futures.takeStops(market.row.id, ticksBelow, ticksAbove)) {
-    // One that closed before it may have led to this one's end.
-    if (x.positions.get(id)?.status === 'open') closeWhole(x, id, reason, tick.id);
+    const ran = x.part(STOP_PART, id, () => {
+      // One that closed before it may have led to this one's end.
+      if (x.positions.get(id)?.status === 'open') closeWhole(x, id, reason, tick.id);
+    });
+    const parked = ran ? undefined : x.positions.get(id);
+    if (parked !== undefined) x.futures.note(x, parked);
   }
 }

@@ -34,6 +34,8 @@ export interface CommandDefinition<
   readonly kind: Kind;
   readonly by: Actor;
   readonly run: (x: Exchange, input: { readonly [field: string]: Json }) => Result;
+  /** Comes before the timers that are due. */
+  readonly ahead?: true;
   /** Never there when the program runs: it carries the type of the input. */
   readonly input?: Input;
 }
@@ -68,4 +70,6 @@ export function command<const Kind extends string, F extends Fields, const Resul
 export interface TimerDefinition {
   readonly kind: string;
   readonly run: (x: Exchange, subjectId: number) => void;
+  /** What happens in its place at its time while it is parked. */
+  readonly held?: (x: Exchange, subjectId: number) => void;
 }

@@ -47,6 +47,7 @@ const COUNTED = [
   'nftBid',
   'nftDeposit',
   'nftOrder',
+  'fault',
 ] as const;
 export type Counted = (typeof COUNTED)[number];
 const INDEX: Readonly<Record<Counted, number>> = {
@@ -93,6 +94,7 @@ const INDEX: Readonly<Record<Counted, number>> = {
   nftBid: 40,
   nftDeposit: 41,
   nftOrder: 42,
+  fault: 43,
 };
 
 COUNTED.forEach((name, index) => {
@@ -128,6 +130,11 @@ export class Counters {
     if (last === this.before[index]) this.touched.push(index);
     this.values[index] = last + 1;
     return last + 1;
+  }
+
+  /** The last number that was given. */
+  last(counted: Counted): number {
+    return this.values[INDEX[counted]] ?? 0;
   }
 
   keep(): void {

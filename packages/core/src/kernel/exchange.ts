@@ -17,9 +17,11 @@ import {
   dualProductsTable,
   dualTicksTable,
   exchangeSettingsTable,
+  feedGapsTable,
   depositsTable,
   type ExchangeRow,
   type ExchangeTable,
+  faultsTable,
   fillsTable,
   followsTable,
   fundingProofsTable,
@@ -78,7 +80,7 @@ import { noteResult } from '../limits/index.ts';
 import { OpenLoans } from '../loan/open-loans.ts';
 import { Market } from '../market/market.ts';
 import { OpenOrders } from '../matching/open-orders.ts';
-import { waitsForPrice } from '../matching/order.ts';
+import { rebuildOrders } from '../matching/rebuild.ts';
 import { MiningHeld } from '../mining/memory.ts';
 import { NftHeld } from '../nft/memory.ts';
 import { OpenOptions } from '../options/open-options.ts';
@@ -87,8 +89,9 @@ import { BuyMemory } from '../quick-buy/memory.ts';
 import { Subscribed } from '../subscription/memory.ts';
 import { Counters } from './counters.ts';
 import type { Subject, TradingRules } from './subject.ts';
+import { faultIn, Faults } from './faults.ts';
 import { Refusal } from './refusal.ts';
-import { Log, Table, Unit } from './table.ts';
+import { Log, type RowInspector, Table, Unit } from './table.ts';
 import { Timers } from './timers.ts';
 import type { BatchChanges, Snapshot, TableChange } from './types.ts';
 
@@ -108,7 +111,10 @@ export class Exchange {
   at = 0;
   /** When the command came that runs, or before which a timer runs that was due earlier. */
   commandAt = 0;
+  /** Its place in the journal, which a settlement keeps for its receipt. */
+  commandSequence = 0;
   sequence = 0;
+  inspector: RowInspector | null = null;
   readonly host: Host;
   readonly subjects: readonly Subject[];
   private readonly tradingByKind: Readonly<Record<Market['row']['kind'], TradingRules>>;
@@ -168,6 +174,7 @@ export class Exchange {
   readonly nftBoxes = this.state(nftBoxesTable, (row) => ({ ...row }));
   readonly nftDeposits = this.state(nftDepositsTable, (row) => ({ ...row }));
   readonly nftOrders = this.state(nftOrdersTable, (row) => ({ ...row }));
+  readonly faultRows = this.state(faultsTable, (row) => ({ ...row }));
   private readonly timerRows = this.state(timersTable, (row) => ({ ...row }));
   private readonly counterRows = this.state(countersTable, (row) => ({ ...row }));
   private readonly entries = this.log(ledgerEntriesTable);
@@ -183,6 +190,7 @@ export class Exchange {
   readonly rebates = this.log(rebatesTable);
   readonly vipEvaluations = this.log(vipEvaluationsTable);
   readonly nftBids = this.log(nftBidsTable);
+  readonly feedGaps = this.log(feedGapsTable);
 
   readonly counters = new Counters(this.counterRows);
   readonly timers = new Timers(this.timerRows, this.counters);
@@ -190,6 +198,7 @@ export class Exchange {
 
   readonly markets = new Map<number, Market>();
   readonly marketsByInstrument = new Map<number, Market[]>();
+  readonly faults = new Faults();
   readonly openOrders = new OpenOrders();
   readonly openOptions = new OpenOptions();
   readonly futures = new OpenPositions();
@@ -202,8 +211,8 @@ export class Exchange {
   readonly subscribed = new Subscribed();
   readonly predicting = new PredictionMemory();
   readonly nftHeld = new NftHeld();
-  /** Kept beside their settings because every order asks for them. */
-  private indexStaleMs = 0;
+  /** Kept beside their settings, for every order. */
+  indexStaleMs = 0;
   openOrdersMaximum = 0;
   private readonly settingIds = new Map<string, number>();
 
@@ -283,15 +292,36 @@ export class Exchange {
     }
   }
 
+  /**
+   * Runs a part that can be parked by itself; false where it is. Whatever it throws is its fault,
+   * also a refusal, because nobody is there to be refused.
+   */
+  part(kind: string, row: number, act: () => void): boolean {
+    if (this.faults.has(kind, row)) return false;
+    try {
+      act();
+      this.inspect();
+    } catch (error) {
+      throw faultIn(kind, row, error);
+    }
+    return true;
+  }
+
+  inspect(): void {
+    if (this.inspector !== null) this.unit.show(this.inspector);
+  }
+
   keep(): void {
     this.unit.keep();
     this.counters.keep();
+    this.timers.keep();
     this.ledger.keep();
   }
 
   putBack(): void {
     this.unit.putBack();
     this.counters.putBack();
+    this.timers.putBack();
     this.ledger.putBack();
   }
 
@@ -314,9 +344,10 @@ export class Exchange {
     for (const table of this.stateTables) table.load(snapshot.rows.get(table.name) ?? []);
     this.counters.load();
     this.timers.load();
+    for (const row of this.faultRows.values()) this.faults.add(row);
     for (const row of this.settings.values()) this.rememberSetting(row);
     for (const row of this.marketRows.values()) this.openMarket(row);
-    this.rebuildOrders();
+    rebuildOrders(this);
     for (const subject of this.subjects) subject.load?.(this);
   }
 
@@ -343,9 +374,10 @@ export class Exchange {
     const market = new Market(row, trading);
     market.referencePrice = this.marketStates.get(row.id)?.referencePrice ?? null;
     this.markets.set(row.id, market);
-    const siblings = this.marketsByInstrument.get(row.instrumentId);
-    if (siblings === undefined) this.marketsByInstrument.set(row.instrumentId, [market]);
-    else siblings.push(market);
+    // By their ids and not as they were listed: a restart knows no other order.
+    const siblings = [...(this.marketsByInstrument.get(row.instrumentId) ?? []), market];
+    siblings.sort((a, b) => a.row.id - b.row.id);
+    this.marketsByInstrument.set(row.instrumentId, siblings);
     this.rebuildLadder(market);
     const taken = this.marketStates.get(row.id)?.ladderTaken;
     if (taken !== undefined) market.ladder.restore(taken);
@@ -362,33 +394,6 @@ export class Exchange {
       market.row.liquidityHalfSpread,
       Math.imul(Math.floor(state.tickAt / 1_000) | 0, 31) ^ market.row.id,
     );
-  }
-
-  private rebuildOrders(): void {
-    const orders = [...this.orders.values()].sort((a, b) => a.priority - b.priority);
-    for (const order of orders) {
-      const market = this.markets.get(order.marketId);
-      if (market === undefined) throw new Error(`order ${order.id} names no market`);
-      this.openOrders.add(order.userId, order.marketId, order.id);
-      if (order.status === 'waiting') {
-        const { triggerPrice, triggerDirection } = order;
-        // A limit order that waits for no price waits for the session to open.
-        if (triggerPrice === null || triggerDirection === null || !waitsForPrice(order)) {
-          market.queued.add(order.id);
-        } else market.triggers.add(order.id, triggerDirection, market.ticksOf(triggerPrice));
-        continue;
-      }
-      if (order.limitPrice === null || order.quantity === null) {
-        throw new Error(`order ${order.id} cannot rest`);
-      }
-      market.book.insert(
-        order.id,
-        order.userId,
-        order.side,
-        market.ticksOf(order.limitPrice),
-        market.lotsOf(order.quantity - order.filledQuantity),
-      );
-    }
   }
 
   /** True while the instrument's newest tick is young enough to trade on. */

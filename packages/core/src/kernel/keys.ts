@@ -1,101 +1,134 @@
-import type { Outcome, StampedCommand } from './types.ts';
+import { fingerprint } from './fingerprint.ts';
+import { FAULT_CODE } from './refusal.ts';
+import type { Forgotten, KeyedCommand, KeyLimits, Outcome, StampedCommand } from './types.ts';
 
 /**
- * For how many commands, of whatever kind, a key is remembered after it was last sent. A window of
- * sequences and not of keys, because a recovery then knows from the journal exactly what the memory
- * knew.
+ * How much is remembered: enough for whoever asks again within seconds. What is older, the shell
+ * finds in its table, which is ahead of this memory's end (docs/adr/0003).
  */
-export const KEYS_REMEMBERED_MAX = 200_000;
+export const KEY_LIMITS: KeyLimits = { count: 200_000, textLength: 64_000_000 };
 
-/** Forgotten places of the list are given back so many at a time. */
-const CLEARED_AT_ONCE = 10_000;
+export const KEY_REUSED = { ok: false, code: 'KEY_REUSED', details: {} } as const;
 
-interface Keyed {
-  readonly command: StampedCommand;
-  readonly outcome: Outcome;
-}
-
-interface Remembered extends Keyed {
-  readonly name: string;
-}
-
-/** The first answer to each key, per actor. */
+/**
+ * The first answer to each key, per actor: the newest commands with a key that fit into the limits.
+ * What it holds follows from the order of the commands alone, so that a recovery, which reads the
+ * same commands from the journal, knows exactly what this memory knew.
+ *
+ * They lie in a ring, a list a field, because objects that live so long and are so many keep the
+ * collector busy. A key that was sent again is in it once for each time.
+ */
 export class Keys {
-  private readonly byKey = new Map<string, Remembered>();
-  /**
-   * Oldest first; a key that was sent again is in it once for each time. It stands beside the map,
-   * because a map that keeps losing its oldest passes over all of them to find the next.
-   */
-  private readonly history: Remembered[] = [];
-  private forgotten = 0;
-  private readonly window: number;
+  readonly limits: KeyLimits;
+  /** The newest place of each name. Places count on, and lie in the ring by their remainder. */
+  private readonly places = new Map<string, number>();
+  private readonly names: string[] = [];
+  private readonly outcomes: string[] = [];
+  private readonly prints: number[] = [];
+  private readonly sequences: number[] = [];
+  private readonly times: number[] = [];
+  private oldest = 0;
+  private next = 0;
+  private textLength = 0;
+  private end: Forgotten = { sequence: 0, at: 0 };
 
-  constructor(window = KEYS_REMEMBERED_MAX) {
-    this.window = window;
+  constructor(limits: KeyLimits = KEY_LIMITS) {
+    this.limits = limits;
   }
 
-  /** Every command with a key that is still inside the window, oldest first. */
-  load(keyed: readonly Keyed[]): void {
-    for (const { command, outcome } of keyed) {
-      this.remember(this.nameOf(command), command, outcome);
-    }
+  /** The newest command that was remembered once and is not any more; zeros before the first. */
+  get forgotten(): Forgotten {
+    return this.end;
   }
 
-  /** A key belongs to its actor; null for a command without one. */
-  nameOf(command: StampedCommand): string | null {
-    return command.key === null ? null : `${command.actor}:${command.key}`;
+  /** Everything that is remembered, the oldest first. */
+  get remembered(): readonly KeyedCommand[] {
+    const count = this.next - this.oldest;
+    return Array.from({ length: count }, (_, n) => this.at(this.oldest + n));
   }
 
-  /** A repeat renews the key; a refused other body under it does not. */
-  remember(name: string | null, command: StampedCommand, outcome: Outcome): void {
-    if (name === null || (!outcome.ok && outcome.code === 'KEY_REUSED')) return;
-    this.forget(command.sequence);
-    const remembered = { name, command, outcome };
-    this.byKey.set(name, remembered);
-    this.history.push(remembered);
+  /** What the journal has, oldest first; one more than fits, where there are more. */
+  load(keyed: readonly KeyedCommand[]): void {
+    for (const command of keyed) this.add(command);
   }
 
-  /** The first outcome of a repeat, a refusal where the body differs, undefined for a new key. */
-  answer(name: string | null, command: StampedCommand): Outcome | undefined {
-    if (name === null) return undefined;
-    this.forget(command.sequence);
-    const first = this.byKey.get(name);
-    if (first === undefined) return undefined;
-    if (first.command.kind === command.kind && sameJson(first.command.input, command.input)) {
-      return first.outcome;
-    }
-    return { ok: false, code: 'KEY_REUSED', details: {} };
+  has(actor: number, key: string): boolean {
+    return this.places.has(nameOf(actor, key));
   }
 
   /**
-   * Whether a command under this name that comes soon is a repeat. Of what is half forgotten it
-   * says no, so that nothing which is asked for by its answer can be forgotten before it comes.
+   * The first outcome of a repeat, which it renews; a refusal where the body differs, which renews
+   * nothing; what `run` gives for a command without a key or with a new one.
    */
-  has(name: string, sequence: number): boolean {
-    const first = this.byKey.get(name);
-    return first !== undefined && first.command.sequence > sequence - this.window / 2;
+  once(command: StampedCommand, run: (command: StampedCommand) => Outcome): Outcome {
+    const { actor, key, kind, input, sequence, at } = command;
+    if (key === null) return run(command);
+    const name = nameOf(actor, key);
+    const print = fingerprint(kind, input);
+    const place = this.places.get(name);
+    if (place !== undefined) {
+      const first = this.at(place);
+      if (first.print !== print) return KEY_REUSED;
+      this.add({ ...first, sequence, at });
+      return JSON.parse(first.outcome) as Outcome;
+    }
+    const outcome = run(command);
+    if (answersKey(outcome))
+      this.add({ name, sequence, at, print, outcome: JSON.stringify(outcome) });
+    return outcome;
   }
 
-  private forget(sequence: number): void {
-    const { byKey, history } = this;
-    for (;;) {
-      const oldest = history[this.forgotten];
-      if (oldest === undefined || oldest.command.sequence > sequence - this.window) break;
-      this.forgotten += 1;
-      if (byKey.get(oldest.name) === oldest) byKey.delete(oldest.name);
-    }
-    if (this.forgotten < CLEARED_AT_ONCE) return;
-    history.splice(0, this.forgotten);
-    this.forgotten = 0;
+  private at(place: number): KeyedCommand {
+    const slot = place % this.limits.count;
+    return {
+      name: this.names[slot] as string,
+      sequence: this.sequences[slot] as number,
+      at: this.times[slot] as number,
+      print: this.prints[slot] as number,
+      outcome: this.outcomes[slot] as string,
+    };
+  }
+
+  private add({ name, sequence, at, print, outcome }: KeyedCommand): void {
+    const { count, textLength } = this.limits;
+    if (this.next - this.oldest === count) this.forgetOldest();
+    const slot = this.next % count;
+    this.names[slot] = name;
+    this.sequences[slot] = sequence;
+    this.times[slot] = at;
+    this.prints[slot] = print;
+    this.outcomes[slot] = outcome;
+    this.places.set(name, this.next);
+    this.next += 1;
+    this.textLength += outcome.length;
+    while (this.textLength > textLength) this.forgetOldest();
+  }
+
+  private forgetOldest(): void {
+    const slot = this.oldest % this.limits.count;
+    const name = this.names[slot] as string;
+    this.end = { sequence: this.sequences[slot] as number, at: this.times[slot] as number };
+    this.textLength -= (this.outcomes[slot] as string).length;
+    this.outcomes[slot] = '';
+    if (this.places.get(name) === this.oldest) this.places.delete(name);
+    this.oldest += 1;
   }
 }
 
-function sameJson(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  const keys = Object.keys(a);
-  if (keys.length !== Object.keys(b).length) return false;
-  return keys.every((key) =>
-    sameJson((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
-  );
+/** A key belongs to its actor. */
+function nameOf(actor: number, key: string): string {
+  return `${actor}:${key}`;
+}
+
+/** A refused other body is no answer to a key, and what is parked has none yet. */
+export function answersKey(outcome: Outcome): boolean {
+  return outcome.ok || (outcome.code !== KEY_REUSED.code && outcome.code !== FAULT_CODE);
+}
+
+/** What is remembered of a command; null where it had no key or gave it no answer. */
+export function keyedCommand(command: StampedCommand, outcome: Outcome): KeyedCommand | null {
+  const { kind, input, sequence, at, actor, key } = command;
+  if (key === null || !answersKey(outcome)) return null;
+  const print = fingerprint(kind, input);
+  return { name: nameOf(actor, key), sequence, at, print, outcome: JSON.stringify(outcome) };
 }

@@ -1,5 +1,8 @@
 import type { Json } from './types.ts';
 
+/** How a command is refused that is parked because it threw. */
+export const FAULT_CODE = 'EXCHANGE_FAULT';
+
 /** Thrown by a command that will not be done; whatever it touched is put back. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';

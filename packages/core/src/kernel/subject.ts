@@ -14,6 +14,40 @@ export interface Tick {
   readonly price: Amount;
   /** The price and the time of the tick before, where there was one. */
   readonly previous: { readonly id: number; readonly at: number; readonly price: Amount } | null;
+  /** Its link of the chain. */
+  readonly hash: string;
+}
+
+/**
+ * What a subject does at an instrument's new price. Where it throws, it is parked for that
+ * instrument, and all else of the tick goes on.
+ */
+export interface TickStep {
+  readonly kind: `tick.${string}`;
+  readonly run: (x: Exchange, tick: Tick) => void;
+  /** Where the log of ticks decides: what is missed while it is parked is made up for, in order. */
+  readonly byLog?: LogStep;
+}
+
+export interface LogStep {
+  /** What would decide for want of a tick waits, while the step is parked. */
+  readonly timers: readonly string[];
+  /** The instrument of what such a timer is for. */
+  readonly instrumentOf: (x: Exchange, subjectId: number) => number | null | undefined;
+  /** Of a step whose rows can be parked one by one. */
+  readonly row?: {
+    readonly kind: string;
+    /** What a tick that was missed decides for one row. */
+    readonly decide: (x: Exchange, rowId: number, tick: Tick) => void;
+    /** Lets it be decided with all others again. */
+    readonly comeBack: (x: Exchange, rowId: number) => void;
+  };
+}
+
+/** What a subject does after all the prices of a moment, with parts for what it looks at. */
+export interface AfterTicks {
+  readonly kind: `ticks.${string}`;
+  readonly run: (x: Exchange, ticks: readonly Tick[]) => void;
 }
 
 /** One area of the exchange: its verbs, what it does by itself, and what it keeps in memory. */
@@ -23,11 +57,11 @@ export interface Subject {
   /** Makes what is kept beside the rows, after they were loaded and the markets are open. */
   readonly load?: (x: Exchange) => void;
   /** After an instrument's new price, once its markets are quoted anew and stops have fired. */
-  readonly onTick?: (x: Exchange, tick: Tick) => void;
+  readonly onTick?: TickStep;
   /** After an act on a futures position, while its command runs; to set timers by. */
   readonly onPosition?: (x: Exchange, event: PositionEvent) => void;
   /** Once after all the prices of one moment. */
-  readonly afterTicks?: (x: Exchange, ticks: readonly Tick[]) => void;
+  readonly afterTicks?: AfterTicks;
   /**
    * What is frozen for the subject's rows beside spot orders, by balance; the invariants add these
    * up. Only read by tests and checks.

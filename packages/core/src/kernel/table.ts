@@ -1,6 +1,9 @@
 import type { ExchangeRow, ExchangeTable } from '@kontor/schema';
 import type { TableChange } from './types.ts';
 
+/** Throws on a row that cannot be handed out. */
+export type RowInspector = (table: ExchangeTable, row: ExchangeRow) => void;
+
 /**
  * A row and its image from before the running command. Rows are never changed once a command has
  * ended: the first edit of a command copies, so the old object is the before-image, the new one the
@@ -33,6 +36,12 @@ export class Unit {
     this.touched.length = 0;
   }
 
+  /** Shows what was touched so far. */
+  show(look: RowInspector): void {
+    for (const { table, row } of this.touched) if (row !== undefined) look(table.definition, row);
+    for (const log of this.logs) log.show(look);
+  }
+
   keep(): void {
     for (const slot of this.touched) {
       slot.before = undefined;
@@ -62,7 +71,7 @@ export class Unit {
 export class Table<Row extends ExchangeRow> {
   readonly batch: Slot[] = [];
   private readonly slots = new Map<number, Slot>();
-  private readonly definition: ExchangeTable<Row>;
+  readonly definition: ExchangeTable<Row>;
   private readonly unit: Unit;
   private readonly copy: (row: Row) => Row;
 
@@ -117,7 +126,7 @@ export class Table<Row extends ExchangeRow> {
     return row;
   }
 
-  /** In the order of insertion. */
+  /** In the order of insertion, after a restart in that of the ids: nothing may depend on it. */
   *values(): Generator<Readonly<Row>> {
     for (const slot of this.slots.values()) {
       if (slot.row !== undefined) yield slot.row as Row;
@@ -132,9 +141,12 @@ export class Table<Row extends ExchangeRow> {
     this.slots.delete(id);
   }
 
-  /** Rows from the database, before the first command. */
+  /** Rows from the database, before the first command: by their ids, and each once. */
   load(rows: readonly ExchangeRow[]): void {
+    let last = -1;
     for (const row of rows) {
+      if (row.id <= last) throw new Error(`${this.name} ${row.id} comes after ${last}`);
+      last = row.id;
       const slot = new Slot(this as unknown as Table<ExchangeRow>, row.id);
       slot.row = row;
       this.slots.set(row.id, slot);
@@ -176,6 +188,12 @@ export class Log<Row extends ExchangeRow> {
   append(row: Row): void {
     if (this.rows.length === this.kept) this.unit.logs.push(this as unknown as Log<ExchangeRow>);
     this.rows.push(row);
+  }
+
+  /** Shows the rows of the running unit. */
+  show(look: RowInspector): void {
+    const definition = this.definition as unknown as ExchangeTable;
+    for (const row of this.rows.slice(this.kept)) look(definition, row);
   }
 
   keep(): void {

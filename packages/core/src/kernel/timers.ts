@@ -8,13 +8,23 @@ interface Due {
   readonly id: number;
 }
 
-/** What will happen by itself, by time and then by age. */
+/** The time of what goes on: before all that is due. */
+const GOES_ON_AT = 0;
+
+/**
+ * What will happen by itself, by time and then by age. A subject waits for one moment of a kind: to
+ * set a timer that waits moves it.
+ */
 export class Timers {
   /**
    * A binary heap. Entries whose timer is gone or was set anew are passed over when they come up.
    */
   private readonly heap: Due[] = [];
   private readonly bySubject = new Map<string, number>();
+  /** What is due and waits for a part that is parked. */
+  private held: Due[] = [];
+  /** What the running unit has changed of `bySubject`, with what was there before it. */
+  private readonly changed: { readonly key: string; readonly before: number | undefined }[] = [];
   private readonly table: Table<TimerRow>;
   private readonly counters: Counters;
 
@@ -30,21 +40,62 @@ export class Timers {
     }
   }
 
-  /** Sets a timer; to be called after the command's last check. */
+  /** Sets a timer, in place of the one of this kind that the subject may have. */
   at(dueAt: number, kind: string, subjectId: number): void {
+    this.cancel(kind, subjectId);
     const id = this.counters.next('timer');
     this.table.insert({ id, dueAt, kind, subjectId, done: false });
-    this.bySubject.set(`${kind}:${subjectId}`, id);
+    this.remember(`${kind}:${subjectId}`, id);
     this.push({ dueAt, id });
+  }
+
+  /**
+   * Goes on with work that is too long for one step: nothing else happens before it is over. A
+   * pulse of the clock does one step, which may set the next one; any other command waits for all.
+   */
+  goOn(kind: string, subjectId: number): void {
+    this.at(GOES_ON_AT, kind, subjectId);
+  }
+
+  /** Whether something goes on. */
+  get goesOn(): boolean {
+    return this.nextAt === GOES_ON_AT;
+  }
+
+  isSet(kind: string, subjectId: number): boolean {
+    return this.bySubject.has(`${kind}:${subjectId}`);
   }
 
   cancel(kind: string, subjectId: number): void {
     const key = `${kind}:${subjectId}`;
     const id = this.bySubject.get(key);
     if (id === undefined) return;
-    this.bySubject.delete(key);
+    this.remember(key, undefined);
     const row = this.table.tryEdit(id);
     if (row !== undefined) row.done = true;
+  }
+
+  /** All that wait, for views and checks. */
+  *waiting(): Generator<Readonly<TimerRow>> {
+    for (const row of this.table.values()) if (!row.done) yield row;
+  }
+
+  keep(): void {
+    this.changed.length = 0;
+  }
+
+  putBack(): void {
+    for (const { key, before } of this.changed.reverse()) {
+      if (before === undefined) this.bySubject.delete(key);
+      else this.bySubject.set(key, before);
+    }
+    this.changed.length = 0;
+  }
+
+  private remember(key: string, id: number | undefined): void {
+    this.changed.push({ key, before: this.bySubject.get(key) });
+    if (id === undefined) this.bySubject.delete(key);
+    else this.bySubject.set(key, id);
   }
 
   /** The id of the first timer that is due at `now`, if there is one. */
@@ -67,15 +118,33 @@ export class Timers {
     return undefined;
   }
 
-  dueAt(id: number): number {
-    return this.table.get(id)?.dueAt ?? 0;
+  /** The timer that `peekDue` has named. */
+  get(id: number): Readonly<TimerRow> {
+    return this.table.get(id) as TimerRow;
+  }
+
+  /** Lays the timer that `peekDue` has named aside. */
+  hold(): void {
+    const first = this.first();
+    if (first === undefined) return;
+    this.held.push(first);
+    this.pop();
+  }
+
+  /** Lets all come up again that were laid aside. */
+  releaseHeld(): void {
+    const { held } = this;
+    this.held = [];
+    for (const due of held) this.push(due);
   }
 
   /** Marks it done and answers what it was for. */
   fire(id: number): { kind: string; subjectId: number } {
     const row = this.table.edit(id);
     row.done = true;
-    this.bySubject.delete(`${row.kind}:${row.subjectId}`);
+    const key = `${row.kind}:${row.subjectId}`;
+    // Where an older version has left two of a pair, the newer one is still the subject's.
+    if (this.bySubject.get(key) === id) this.remember(key, undefined);
     return row;
   }
 

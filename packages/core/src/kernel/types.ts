@@ -57,8 +57,36 @@ export interface Snapshot {
   /** The live rows of every state table, by table name. */
   readonly rows: ReadonlyMap<string, readonly ExchangeRow[]>;
   /**
-   * The commands that had a key with a sequence above `sequence - KEYS_REMEMBERED_MAX`, oldest
-   * first.
+   * The newest commands with a key, oldest first: as many as the limits of the memory let in, and
+   * the one before them.
    */
-  readonly keyed: readonly { readonly command: StampedCommand; readonly outcome: Outcome }[];
+  readonly keyed: readonly KeyedCommand[];
+}
+
+/** What is remembered of a command with a key. */
+export interface KeyedCommand {
+  /** Whose key it is, and the key. */
+  readonly name: string;
+  readonly sequence: number;
+  readonly at: number;
+  /** The same for two commands that ask for the same. */
+  readonly print: number;
+  /** As JSON. */
+  readonly outcome: string;
+}
+
+/** How much is remembered of commands with a key: so many of them, and so long their outcomes. */
+export interface KeyLimits {
+  readonly count: number;
+  /** Of all outcomes together, in UTF-16 units. */
+  readonly textLength: number;
+}
+
+/**
+ * Where the memory of keys ends. Of commands after this sequence, and of those after this time,
+ * nothing is forgotten.
+ */
+export interface Forgotten {
+  readonly sequence: number;
+  readonly at: number;
 }

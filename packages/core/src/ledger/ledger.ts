@@ -1,6 +1,6 @@
 import type { Amount } from '@kontor/money';
 import type { balancesTable, ledgerEntriesTable, RowOf } from '@kontor/schema';
-import { FIRST_MEMBER_ID } from '@kontor/schema';
+import { ACCOUNT_IDS, FIRST_MEMBER_ID } from '@kontor/schema';
 import type { Counters } from '../kernel/counters.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Log, Table } from '../kernel/table.ts';
@@ -125,6 +125,8 @@ export class Ledger {
   private readonly counters: Counters;
   /** The platform time of the running command. */
   now = 0;
+  /** Balances of futures accounts that were touched since the risk watch has read them. */
+  readonly touchedMargins = new Set<number>();
   /** Told of every move of a futures or options result, as a balance's owner sees it. */
   onResult: ((userId: number, currencyId: number, amount: Amount) => void) | null = null;
 
@@ -314,10 +316,14 @@ export class Ledger {
 
   private editBalance(id: number): Balance {
     const balance = this.balances.tryEdit(id);
-    if (balance !== undefined) return balance;
+    if (balance !== undefined) {
+      if (balance.accountId === ACCOUNT_IDS.lever) this.touchedMargins.add(id);
+      return balance;
+    }
     const currencyId = id % CURRENCIES;
     const owner = (id - currencyId) / CURRENCIES;
     const accountId = owner % ACCOUNTS;
+    if (accountId === ACCOUNT_IDS.lever) this.touchedMargins.add(id);
     return this.balances.insert({
       id,
       userId: (owner - accountId) / ACCOUNTS,

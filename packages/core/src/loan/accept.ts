@@ -27,6 +27,8 @@ import { termsOf } from './terms.ts';
  */
 export const accept = command('loan.accept', 'member', { loanId: idInput }, (x, { loanId }) => {
   const loan = ownLoan(x, loanId, 'quoted');
+  // Its time decides too: the timer that ends the quote may be parked.
+  if ((loan.validUntil ?? 0) <= x.at) refuse('LOAN_STATE', { status: 'expired' });
   requireTrading(x, x.actor);
   requireMayRisk(x, x.actor);
   const { dailyRate, clearRate, collateralRequired } = termsOf(loan);

@@ -57,6 +57,7 @@ export function close(x: Exchange, id: number, prices: LoanPrices): void {
     closeFee: fee,
     proceeds,
     shortfall,
+    closeSequence: x.commandSequence,
   } satisfies Partial<Loan>);
   end(x, loan, 'closed_out');
   note(x, loan, 'closed', sold);

@@ -96,6 +96,7 @@ const NOTHING_YET = {
   closeFee: null,
   proceeds: null,
   shortfall: null,
+  closeSequence: null,
   endedAt: null,
 } as const;
 

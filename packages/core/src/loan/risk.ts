@@ -7,6 +7,9 @@ import { codeOf, debtOf, freshPrices, note, percentText } from './loan.ts';
 import type { Loan } from './open-loans.ts';
 import { termsOf } from './terms.ts';
 
+/** One loan can be parked by itself. */
+const LOAN_PART = 'loan';
+
 /**
  * After all the prices of a moment: whichever loans they may concern are looked at, oldest first.
  * Where one of the two indexes is stale nothing happens until it is not.
@@ -21,7 +24,9 @@ export function watchRisk(x: Exchange, ticks: readonly Tick[]): void {
   due.sort((a, b) => a.id - b.id);
   for (const { id, prices } of due) {
     const loan = x.loans.get(id);
-    if (loan?.status === 'active') judge(x, loan, prices);
+    if (loan?.status !== 'active') continue;
+    // One that is parked stays where it is found again.
+    if (!x.part(LOAN_PART, id, () => judge(x, loan, prices))) x.openLoans.watch(loan);
   }
 }
 

@@ -27,7 +27,7 @@ export const loanSubject = {
   load: (x: Exchange) => {
     for (const loan of x.loans.values()) x.openLoans.add(loan);
   },
-  afterTicks: watchRisk,
+  afterTicks: { kind: 'ticks.loans', run: watchRisk },
   *holds(x: Exchange): Generator<readonly [number, Amount]> {
     for (const loan of x.loans.values()) {
       if (loan.collateral > 0n) yield [marginBalance(loan), loan.collateral];

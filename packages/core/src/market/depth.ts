@@ -2,6 +2,7 @@ import type { Amount } from '@kontor/money';
 import type { Side } from '../book/index.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { isTrading, isWithin } from '../matching/order.ts';
+import { isHalted } from './halted.ts';
 import type { Market } from './market.ts';
 
 /** Best first: members' orders and the liquidity account's quotes added up by price. */
@@ -15,11 +16,17 @@ export function depthOf(
 ): { bids: DepthSide; asks: DepthSide } | undefined {
   const market = x.markets.get(marketId);
   if (market === undefined) return undefined;
-  const quotesAreFresh = x.indexIsFresh(market.row.instrumentId) && isTrading(x, market);
+  const quotesAreFresh = areFresh(x, market);
   return {
     bids: sideOf(market, 'buy', levels, quotesAreFresh),
     asks: sideOf(market, 'sell', levels, quotesAreFresh),
   };
+}
+
+/** Whether the liquidity account's quotes can be traded with. */
+function areFresh(x: Exchange, market: Market): boolean {
+  const { id, instrumentId } = market.row;
+  return x.indexIsFresh(instrumentId) && isTrading(x, market) && !isHalted(x, id);
 }
 
 function sideOf(market: Market, side: Side, levels: number, quotesAreFresh: boolean): DepthSide {

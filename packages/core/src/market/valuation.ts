@@ -3,7 +3,7 @@ import type { Exchange } from '../kernel/exchange.ts';
 import { refuse } from '../kernel/refusal.ts';
 
 /** What values are measured in. */
-const MEASURE = 'USDT';
+export const MEASURE = 'USDT';
 
 /** An index price and the time of the tick that it is of; USDT itself needs no tick. */
 export interface IndexPrice {
@@ -23,14 +23,16 @@ export function isMeasure(x: Exchange, currencyId: number): boolean {
  */
 export function findIndex(x: Exchange, code: string): IndexPrice | 'stale' | 'none' {
   if (code === MEASURE) return { price: ONE, instrumentId: null, at: x.at };
-  const symbol = symbolOf(code);
-  for (const { id, symbol: own } of x.instruments.values()) {
-    if (own !== symbol) continue;
-    const state = x.instrumentStates.get(id);
-    if (state === undefined || !x.indexIsFresh(id)) return 'stale';
-    return { price: state.price, instrumentId: id, at: state.tickAt };
-  }
-  return 'none';
+  const id = instrumentBySymbol(x, symbolOf(code))?.id;
+  if (id === undefined) return 'none';
+  const state = x.instrumentStates.get(id);
+  if (state === undefined || !x.indexIsFresh(id)) return 'stale';
+  return { price: state.price, instrumentId: id, at: state.tickAt };
+}
+
+export function instrumentBySymbol(x: Exchange, symbol: string) {
+  for (const row of x.instruments.values()) if (row.symbol === symbol) return row;
+  return undefined;
 }
 
 /** The instrument whose index says what a currency is worth. */

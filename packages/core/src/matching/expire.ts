@@ -1,6 +1,7 @@
 import type { TimerDefinition } from '../kernel/command.ts';
 import { notify, symbolOf } from '../notices/index.ts';
 import { cancelSibling, EXPIRE_TIMER, withdraw } from './lifecycle.ts';
+import { takeAside } from './parked.ts';
 
 /** An order that was good until a date has come to it. */
 export const expire: TimerDefinition = {
@@ -17,4 +18,6 @@ export const expire: TimerDefinition = {
       symbol: symbolOf(x, order.marketId),
     });
   },
+  // It must not trade beyond its time.
+  held: takeAside,
 };

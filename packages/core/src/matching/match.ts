@@ -4,6 +4,7 @@ import type { Exchange } from '../kernel/exchange.ts';
 import type { Market } from '../market/market.ts';
 import { finish, rest } from './lifecycle.ts';
 import { type CancelReason, isWithin, type Order, opposite } from './order.ts';
+import { ORDER_PART, suspecting } from './parked.ts';
 import { settleTrade } from './trade.ts';
 
 /** Why a taker took no more. */
@@ -87,7 +88,12 @@ function fillMaker(
   const { orderId, priceTicks } = front;
   const maker = x.orders.edit(orderId);
   const left = market.book.fillFront(makerSide, lots);
-  settleTrade(x, market, opposite(makerSide), taker, maker, priceTicks, lots);
+  try {
+    settleTrade(x, market, opposite(makerSide), taker, maker, priceTicks, lots);
+  } catch (error) {
+    // A resting order that is wrong throws for whoever meets it.
+    throw taker === null ? error : suspecting(orderId, error);
+  }
   if (left === 0) finish(x, market, maker, 'filled', null);
 }
 
@@ -104,11 +110,13 @@ export function sweep(x: Exchange, market: Market): void {
       const quote = market.ladder.best(quoteSide);
       if (maker === undefined || quote === undefined) break;
       if (!isWithin(quoteSide, maker.priceTicks, quote.priceTicks)) break;
-      const ticks = maker.priceTicks;
+      const { priceTicks: ticks, orderId } = maker;
       const lots = Math.min(maker.lots, quote.lots);
-      market.ladder.take(quoteSide, lots);
-      fillMaker(x, market, null, makerSide, lots);
-      noteLastPrice(x, market, ticks, true);
+      x.part(ORDER_PART, orderId, () => {
+        market.ladder.take(quoteSide, lots);
+        fillMaker(x, market, null, makerSide, lots);
+        noteLastPrice(x, market, ticks, true);
+      });
     }
   }
 }

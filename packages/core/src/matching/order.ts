@@ -4,6 +4,7 @@ import type { Side } from '../book/index.ts';
 import { requireTrading } from '../kernel/checks.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { isHalted } from '../market/halted.ts';
 import type { Market } from '../market/market.ts';
 
 export type Order = RowOf<typeof ordersTable>;
@@ -32,6 +33,7 @@ export function marketForOrder(x: Exchange, marketId: number): Market {
     return refuse('MARKET_UNKNOWN', { field: 'currency_id' });
   }
   if (!market.row.enabled) refuse('MARKET_CLOSED');
+  if (isHalted(x, marketId)) refuse('HALTED');
   return market;
 }
 
@@ -90,6 +92,7 @@ export function newOrder(x: Exchange, market: Market, terms: Terms): Order {
     positionId: terms.positionId ?? null,
     reduces: terms.reduces ?? false,
     triggerTickId: null,
+    triggerSequence: null,
     priority: x.counters.next('priority'),
     cancelReason: null,
     expiresAt: terms.expiresAt ?? null,

@@ -12,6 +12,9 @@ export const redeem = command('mining.redeem', 'member', { orderId: idInput }, (
   const order = x.miningOrders.tryEdit(orderId);
   if (order?.userId !== x.actor) return refuse('MINING_ORDER_UNKNOWN', { field: 'id' });
   if (order.status !== 'in_progress') refuse('MINING_ORDER_OVER', { field: 'id' });
+  // A day that is due and not paid is parked: it would be lost with the end.
+  const isOwed = order.nextDividendAt !== null && order.nextDividendAt <= x.at;
+  if (isOwed) refuse('HALTED', { field: 'id' });
   const { id, userId, currencyId, amount } = order;
   const { decimals } = currencyOf(x, currencyId);
   const penalty = miningPenalty(order, miningDaysLeft(x.at, order.expiresAt), decimals);

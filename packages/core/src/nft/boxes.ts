@@ -57,7 +57,7 @@ function draw(x: Exchange, boxId: number, tick: Tick): void {
   sale.opened += 1;
   sale.updatedAt = x.at;
   const seed = x.nftHeld.chainOf(sale, sha256)[sale.opened] as string;
-  const tickHash = x.instrumentStates.get(tick.instrumentId)?.tickHash ?? '';
+  const tickHash = tick.hash;
   const digest = sha256(openingText(seed, box.memberSeed ?? '', tickHash, boxId));
   const roll = rollOf(digest);
   const contents = sale.contents ?? [];

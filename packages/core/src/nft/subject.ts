@@ -32,7 +32,11 @@ export const nftSubject = {
     resell,
   ],
   timers: [endTimer, unpaidTimer, lapseTimer],
-  onTick: drawBoxes,
+  onTick: {
+    kind: 'tick.nft',
+    run: drawBoxes,
+    byLog: { timers: [], instrumentOf: () => undefined },
+  },
   load: (x: Exchange) => {
     for (const artist of x.nftArtists.values()) x.nftHeld.addArtist(artist);
     for (const made of x.nftCollections.values()) x.nftHeld.addCollection(made);

@@ -10,7 +10,7 @@ import { balanceId } from '../ledger/ledger.ts';
 import { noteStake, requireMayStake, requireTimedOptions } from '../limits/index.ts';
 import type { Market } from '../market/market.ts';
 import type { Option } from './open-options.ts';
-import { ENTRY_TIMER } from './settle.ts';
+import { ENTRY_PART, ENTRY_TIMER, EXPIRY_PART, OPTIONS_STEP } from './settle.ts';
 
 const SECONDS_MAX = 86_400;
 
@@ -92,6 +92,7 @@ export const buy = command(
       result: null,
       returned: 0n,
       settledAt: null,
+      settledSequence: null,
     });
     x.openOptions.add(option, decimals);
     x.timers.at(x.at + tickWaitMs, ENTRY_TIMER, option.id);
@@ -115,13 +116,20 @@ function marketForOption(x: Exchange, marketId: number): Market {
   if (market?.row.kind !== 'spot' || instrument?.class !== 'coin') {
     return refuse('MARKET_UNKNOWN', { field: 'match_id' });
   }
-  if (!market.row.enabled) refuse('MARKET_CLOSED', { field: 'match_id' });
+  const field = 'match_id';
+  if (!market.row.enabled) refuse('MARKET_CLOSED', { field });
+  // Nobody stakes on what cannot be decided now.
+  const { instrumentId } = market.row;
+  const isDecided = !x.faults.has(OPTIONS_STEP, instrumentId) && !x.faults.hasAll(EXPIRY_PART);
+  if (!isDecided || x.faults.hasAll(ENTRY_PART)) refuse('HALTED', { field });
   return market;
 }
 
 /** The trial bonus that pays; what is left in its account after its time pays nothing. */
 function bonusOf(x: Exchange): number {
-  return x.couponsHeld.bonus(x.actor) ?? refuse('BONUS_NONE', { field: 'account' });
+  const id = x.couponsHeld.bonus(x.actor) ?? 0;
+  const isActive = (x.coupons.get(id)?.activeUntil ?? 0) > x.at;
+  return isActive ? id : refuse('BONUS_NONE', { field: 'account' });
 }
 
 function ratioOf(x: Exchange, seconds: number): Amount {

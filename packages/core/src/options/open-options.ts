@@ -15,7 +15,7 @@ class Running {
   add(expiresAt: number, optionId: number): void {
     const known = this.byExpiry.get(expiresAt);
     if (known !== undefined) {
-      known.push(optionId);
+      insertByAge(known, optionId);
       return;
     }
     this.byExpiry.set(expiresAt, [optionId]);
@@ -83,9 +83,9 @@ export class OpenOptions {
     return running === undefined ? [] : running.pending.splice(0);
   }
 
-  /** Puts one back whose entry may still come. */
+  /** Puts one back whose entry may still come, in its place. */
   keepPending(instrumentId: number, optionId: number): void {
-    this.running(instrumentId).pending.push(optionId);
+    insertByAge(this.running(instrumentId).pending, optionId);
   }
 
   takeExpired(instrumentId: number, until: number): number[] {
@@ -116,6 +116,13 @@ export class OpenOptions {
     }
     return running;
   }
+}
+
+/** Mostly at the end; one that was parked comes back to where a start would have it. */
+function insertByAge(ids: number[], id: number): void {
+  let at = ids.length;
+  while (at > 0 && (ids[at - 1] as number) >= id) at -= 1;
+  if (ids[at] !== id) ids.splice(at, 0, id);
 }
 
 function keyOf(marketId: number, direction: OptionDirection, bucketAt: number): string {

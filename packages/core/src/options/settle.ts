@@ -21,6 +21,12 @@ import type { Option } from './open-options.ts';
 
 export const ENTRY_TIMER = 'option.entry';
 const EXPIRY_TIMER = 'option.expiry';
+/** All timers of a kind can be parked: then options would stay undecided. */
+export const ENTRY_PART = `timer.${ENTRY_TIMER}`;
+export const EXPIRY_PART = `timer.${EXPIRY_TIMER}`;
+/** The options of an instrument can be parked, and one by itself. */
+export const OPTIONS_STEP = 'tick.options';
+export const OPTION_PART = 'option';
 
 /** What is known of a tick that may be an exit. */
 interface Exit {
@@ -38,16 +44,35 @@ export function settleByTick(x: Exchange, tick: Tick): void {
   const { instrumentId } = tick;
   for (const id of x.openOptions.takeExpired(instrumentId, tick.at)) {
     if (x.options.get(id)?.status !== 'open') continue;
-    const option = x.options.edit(id);
-    end(x, option, option.expiresAt === tick.at ? tick : tick.previous);
+    x.part(OPTION_PART, id, () => expire(x, x.options.edit(id), tick));
   }
   for (const id of x.openOptions.takePending(instrumentId)) {
     const pending = x.options.get(id);
     if (pending?.status !== 'pending') continue;
     // A tick that came late may be older than the acceptance.
     if (tick.at <= pending.acceptedAt) x.openOptions.keepPending(instrumentId, id);
-    else enter(x, x.options.edit(id), tick);
+    else x.part(OPTION_PART, id, () => enter(x, x.options.edit(id), tick));
   }
+}
+
+/** As `settleByTick`, for one that was parked and now hears of the ticks that it has missed. */
+export function decide(x: Exchange, optionId: number, tick: Tick): void {
+  const option = x.options.tryEdit(optionId);
+  if (option?.status === 'open' && option.expiresAt !== null && option.expiresAt <= tick.at) {
+    expire(x, option, tick);
+  } else if (option?.status === 'pending' && tick.at > option.acceptedAt) enter(x, option, tick);
+}
+
+/** Puts one that was parked back among those that ticks decide. */
+export function comeBack(x: Exchange, optionId: number): void {
+  const option = x.options.get(optionId);
+  if (option?.status === 'pending') x.openOptions.keepPending(option.instrumentId, optionId);
+  if (option?.status !== 'open' || option.expiresAt === null) return;
+  x.openOptions.enter(option.instrumentId, optionId, option.expiresAt);
+}
+
+function expire(x: Exchange, option: Option, tick: Tick): void {
+  end(x, option, option.expiresAt === tick.at ? tick : tick.previous);
 }
 
 /** No tick came in time after acceptance: none may come for it later, and the stake goes back. */
@@ -126,5 +151,6 @@ function finish(x: Exchange, option: Option, result: OptionResult): void {
   option.result = result;
   option.returned = returned;
   option.settledAt = x.at;
+  option.settledSequence = x.commandSequence;
   x.openOptions.remove(option, decimals);
 }

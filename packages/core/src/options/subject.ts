@@ -5,7 +5,15 @@ import { decimalsOf } from '../ledger/accounts.ts';
 import { balanceId } from '../ledger/ledger.ts';
 import { buy } from './buy.ts';
 import { defineDuration } from './define-duration.ts';
-import { entryTimer, expiryTimer, settleByTick } from './settle.ts';
+import {
+  comeBack,
+  decide,
+  entryTimer,
+  expiryTimer,
+  OPTION_PART,
+  OPTIONS_STEP,
+  settleByTick,
+} from './settle.ts';
 
 export const optionsSubject = {
   commands: [defineDuration, buy],
@@ -14,7 +22,15 @@ export const optionsSubject = {
     const rows = [...x.options.values()].sort((a, b) => a.id - b.id);
     for (const row of rows) x.openOptions.add(row, decimalsOf(x, row.currencyId));
   },
-  onTick: settleByTick,
+  onTick: {
+    kind: OPTIONS_STEP,
+    run: settleByTick,
+    byLog: {
+      timers: [entryTimer.kind, expiryTimer.kind],
+      instrumentOf: (x: Exchange, id: number) => x.options.get(id)?.instrumentId,
+      row: { kind: OPTION_PART, decide, comeBack },
+    },
+  },
   *holds(x: Exchange): Generator<readonly [number, Amount]> {
     for (const { status, userId, accountId, currencyId, stake } of x.options.values()) {
       if (status === 'settled') continue;

@@ -1,6 +1,7 @@
 import { FIRST_MEMBER_ID } from '@kontor/schema';
 import { command } from '../kernel/command.ts';
 import { countInput } from '../kernel/inputs.ts';
+import { refuse } from '../kernel/refusal.ts';
 
 /** Makes a registered user a member of the exchange; doing it again changes nothing. */
 export const open = command(
@@ -11,6 +12,8 @@ export const open = command(
     vipLevel: countInput(0, 9),
   },
   (x, { userId, vipLevel }) => {
+    // Who has no level has no fees, and their first trade would be a fault.
+    if (x.vipLevels.get(vipLevel) === undefined) refuse('VIP_LEVEL_UNKNOWN', { field: 'vipLevel' });
     if (x.members.get(userId) === undefined) {
       x.members.insert({
         id: userId,

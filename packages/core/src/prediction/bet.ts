@@ -23,7 +23,8 @@ export const bet = command(
     requirePrediction(x, x.actor);
     if (isJudge(x, x.actor)) refuse('PREDICTION_JUDGE');
     if (quiz.state === 'not_started') refuse('PREDICTION_NOT_STARTED', FIELD);
-    if (quiz.state !== 'guessing') refuse('PREDICTION_CLOSED', FIELD);
+    // Its time decides too: the timer that turns it may be parked.
+    if (quiz.state !== 'guessing' || x.at >= quiz.closesAt) refuse('PREDICTION_CLOSED', FIELD);
     if (option > quiz.optionCount) refuse('PREDICTION_OPTION', { field: 'option_id' });
     checkStake(x, quiz, amount);
     requireMayStake(x, x.actor, { stake: amount, field: 'amount' });

@@ -158,6 +158,7 @@ function add(x: Exchange, { opensAt, closesAt, endsAt, voidAt, instrumentId, ...
     rake: null,
     paid: null,
     settledAt: null,
+    settledSequence: null,
     definedBy: x.actor,
     createdAt: x.at,
     updatedAt: x.at,

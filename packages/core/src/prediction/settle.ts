@@ -31,6 +31,7 @@ export function settle(x: Exchange, quiz: Quiz, result: number | null): void {
     rake,
     paid,
     settledAt: x.at,
+    settledSequence: x.commandSequence,
     updatedAt: x.at,
   } satisfies Partial<Quiz>);
   tell(x, quiz, bets);

@@ -20,7 +20,14 @@ export const predictionSubject = {
       x.predicting.wait(instrumentId, { quizId: id, at: startPrice === null ? closesAt : endsAt });
     }
   },
-  onTick: settleByTick,
+  onTick: {
+    kind: 'tick.prediction',
+    run: settleByTick,
+    byLog: {
+      timers: [silenceTimer.kind],
+      instrumentOf: (x: Exchange, id: number) => x.predictionQuizzes.get(id)?.instrumentId,
+    },
+  },
   *holds(x: Exchange): Generator<readonly [number, Amount]> {
     for (const row of x.predictionBets.values()) {
       if (row.status === 'open') yield [stakeBalance(row), row.amount];

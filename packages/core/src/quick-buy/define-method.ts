@@ -66,7 +66,8 @@ export const PAYEE_NAMES = [
 
 /**
  * Makes or edits a way to pay; without an id a new one. It is for orders from then on: an order
- * keeps the details that it was made with.
+ * keeps the details that it was made with. How exactly a currency is paid is said of the currency,
+ * so that what is said last holds for all ways to pay in it.
  */
 export const defineMethod = command(
   'buy_method.define',
@@ -106,6 +107,11 @@ export const defineMethod = command(
     const row = x.buyMethods.tryEdit(id);
     if (row === undefined) x.buyMethods.insert({ ...input, id });
     else Object.assign(row, { ...input, id });
+    const others = [...x.buyMethods.values()].filter(({ currency }) => currency === input.currency);
+    for (const { id: other, currencyDecimals } of others) {
+      if (currencyDecimals === input.currencyDecimals) continue;
+      x.buyMethods.edit(other).currencyDecimals = input.currencyDecimals;
+    }
     return { id };
   },
 );

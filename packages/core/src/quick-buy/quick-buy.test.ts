@@ -100,7 +100,8 @@ describe('a quote', () => {
       receive: '0.00469806',
       worth: '188.867924528301886793',
     });
-    test.system('buy_method.define', { ...PIX_METHOD, currencyDecimals: 0 });
+    // Said of another way to pay in the same currency, it holds for this one too.
+    test.system('buy_method.define', { ...PIX_METHOD, id: 77, currencyDecimals: 0 });
     expect(must(quote({ ...REAIS, amount: '1001' })).fee).toBe('6');
   });
 

@@ -35,7 +35,9 @@ export const quote = command(
     requireTrading(x, x.actor);
     const method = methodOf(x, input);
     const coin = x.currencies.get(coinId);
-    if (coin?.kind !== 'coin' || !coin.enabled) refuse('CURRENCY_UNKNOWN', { field: 'coin' });
+    if (coin?.kind !== 'coin' || !coin.enabled) {
+      return refuse('CURRENCY_UNKNOWN', { field: 'coin' });
+    }
     requireAmount(method, amount);
     const unitsPerUsd = input.currency === 'USD' ? ONE : input.unitsPerUsd;
     if (unitsPerUsd === null) return refuse('RATE_UNKNOWN', { field: 'currency' });
@@ -45,9 +47,9 @@ export const quote = command(
       unitsPerUsd,
       indexPrice,
       // One USD is one USDT, and nothing is kept of it.
-      spread: input.currency === 'USD' && coin?.code === 'USDT' ? 0n : x.setting('buy_spread'),
+      spread: input.currency === 'USD' && coin.code === 'USDT' ? 0n : x.setting('buy_spread'),
       currencyDecimals: method.currencyDecimals,
-      coinDecimals: coin?.decimals ?? 0,
+      coinDecimals: coin.decimals,
     });
     const { receive, worth } = figures;
     if (receive <= 0n || receive > LARGEST || worth > LARGEST) {

@@ -17,6 +17,7 @@ import {
   payingBalance,
   waitsForPrice,
 } from '../matching/order.ts';
+import { isAside } from '../matching/parked.ts';
 import { queue } from '../matching/queue.ts';
 import { describe, holdFor } from './place.ts';
 
@@ -42,6 +43,7 @@ export const amend = command(
   (x, input) => {
     const order = ownOpenOrder(x, input.orderId);
     const market = marketForOrder(x, order.marketId);
+    if (isAside(x, order)) refuse('HALTED');
     if (order.siblingId !== null || order.quantity === null) refuse('ORDER_NOT_AMENDABLE');
     if (input.limitPrice !== null && order.limitPrice === null) {
       refuse('PRICE_NOT_ALLOWED', { field: 'target_price' });

@@ -3,7 +3,7 @@ import { ACCOUNT_IDS } from '@kontor/schema';
 import { feeRateOf, type Role } from '../growth/fee-rates.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Party, TradingRules } from '../kernel/subject.ts';
-import { spotBalance } from '../ledger/accounts.ts';
+import { decimalsOf, spotBalance } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
@@ -60,7 +60,7 @@ export function quoteBalance(order: Order, market: Market): number {
 
 /** One division: the amount times the rate, up to the currency's smallest unit. */
 export function feeOn(x: Exchange, currencyId: number, amount: Amount, rate: Amount): Amount {
-  const { unit, divisor } = roundings[x.currencies.get(currencyId)?.decimals ?? 18] as Rounding;
+  const { unit, divisor } = roundings[decimalsOf(x, currencyId)] as Rounding;
   return multiplyDivide(amount, rate, divisor, 'up') * unit;
 }
 

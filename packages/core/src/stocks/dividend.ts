@@ -2,6 +2,7 @@ import { formatAmount, multiply, roundToDecimals } from '@kontor/money';
 import { ACCOUNT_IDS } from '@kontor/schema';
 import { command } from '../kernel/command.ts';
 import { amountInput, idInput } from '../kernel/inputs.ts';
+import { decimalsOf } from '../ledger/accounts.ts';
 import { HOUSE, HOUSE_ACCOUNT } from '../ledger/house.ts';
 import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
 import { notify } from '../notices/index.ts';
@@ -18,7 +19,7 @@ export const dividend = command(
   { instrumentId: idInput, amount: amountInput },
   (x, { instrumentId, amount }) => {
     const { baseCurrencyId, quoteCurrencyId } = shareMarket(x, instrumentId).row;
-    const decimals = x.currencies.get(quoteCurrencyId)?.decimals ?? 0;
+    const decimals = decimalsOf(x, quoteCurrencyId);
     const issuer = houseBalanceId(HOUSE.corporateActions.id, quoteCurrencyId);
     const id = x.counters.next('corporateAction');
     let holders = 0;

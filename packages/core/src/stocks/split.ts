@@ -4,10 +4,11 @@ import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { countInput, idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { spotBalance } from '../ledger/accounts.ts';
+import { decimalsOf, spotBalance } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { type Balance, houseBalanceId } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
+import { quoteAnew } from '../market/requote.ts';
 import { withdraw } from '../matching/lifecycle.ts';
 import { indexPrice } from '../matching/order.ts';
 import { notify } from '../notices/index.ts';
@@ -108,7 +109,7 @@ function splitHolding(x: Exchange, market: Market, holder: Balance, action: Spli
   if (!isMember(holder)) return;
   // The fraction of a new share times the price of a new share, divided once.
   const fraction = before * numerator - after * denominator;
-  const decimals = x.currencies.get(quoteCurrencyId)?.decimals ?? 0;
+  const decimals = decimalsOf(x, quoteCurrencyId);
   const worth = multiplyDivide(fraction, price, numerator * ONE, 'down');
   const money = spotBalance(holder.userId, quoteCurrencyId);
   x.ledger.move(
@@ -138,5 +139,6 @@ function splitMarket(x: Exchange, market: Market, { numerator, denominator, pric
   const row = x.marketRows.edit(market.row.id);
   row.liquidityQuantity = quantity(row.liquidityQuantity);
   row.maximumQuantity = quantity(row.maximumQuantity) || market.step;
-  x.openMarket(row);
+  // Quotes of old shares would be other ones after a restart.
+  quoteAnew(x, x.openMarket(row));
 }

@@ -25,7 +25,9 @@ export const apply = command(
     const project = x.subscriptionProjects.get(projectId) ?? refuse('SUBSCRIPTION_UNKNOWN', FIELD);
     requireTrading(x, x.actor);
     requireMayRisk(x, x.actor);
-    if (project.status !== 'in_progress') refuse('SUBSCRIPTION_NOT_OPEN', FIELD);
+    // Its time decides too: the timer that ends it may be parked.
+    const isOpen = project.status === 'in_progress' && x.at < project.endsAt;
+    if (!isOpen) refuse('SUBSCRIPTION_NOT_OPEN', FIELD);
     if (payCurrencyId !== project.payCurrencyId) {
       refuse('SUBSCRIPTION_CURRENCY_WRONG', { field: 'pay_currency' });
     }

@@ -16,6 +16,7 @@ import {
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { approveAsSecond } from '../kernel/second-operator.ts';
+import { instrumentBySymbol, symbolOf } from '../market/valuation.ts';
 import { DUE_TIMER } from './due.ts';
 import type { SubscriptionProject } from './memory.ts';
 
@@ -103,9 +104,10 @@ export const withdraw = command(
 
 const ID = { field: 'id' } as const;
 
-/** Whether no other currency and no other project that is still to come is called so. */
+/** Whether no other currency or index and no other project that is still to come is called so. */
 export function isFree(x: Exchange, code: string, projectId: number | null): boolean {
   if (x.currencyByCode(code) !== undefined) return false;
+  if (instrumentBySymbol(x, symbolOf(code)) !== undefined) return false;
   for (const { id, code: other, status } of x.subscriptionProjects.values()) {
     if (id !== projectId && other === code && status !== 'withdrawn') return false;
   }

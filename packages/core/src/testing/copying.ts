@@ -1,6 +1,13 @@
-import type { Json } from '../index.ts';
-import { FIRST_USER, type TestExchange } from './exchange.ts';
+import { formatAmount } from '@kontor/money';
+import { ACCOUNT_IDS, type copiesTable, type fillsTable, type RowOf } from '@kontor/schema';
+import { entryRests, type Position } from '../futures/position.ts';
+import { balanceId, type Json } from '../index.ts';
+import { FIRST_USER, type TestExchange, USDT } from './exchange.ts';
+import { BTC_FUTURES, ETH_FUTURES } from './futures.ts';
 import type { Random } from './random.ts';
+
+type Copy = RowOf<typeof copiesTable>;
+type Fill = RowOf<typeof fillsTable>;
 
 const TRADERS = 4;
 
@@ -29,6 +36,53 @@ export class CopyCrowd {
     else if (act < 0.85) test.send(actor, 'follow.end', { followId, keep: random.chance(0.5) });
     else if (act < 0.95) test.send(actor, 'follow.detach', { positionId: this.copyId(actor) });
     else test.system('clock.pulse', {});
+  }
+
+  /**
+   * A trader rests an entry inside of the spread, and others fill it piece by piece; now and then
+   * it is cancelled, or some of it closed, before it is whole.
+   */
+  part(random: Random): void {
+    const { test } = this;
+    const x = test.core.exchange;
+    const trader = FIRST_USER + random.whole(0, TRADERS - 1);
+    const resting = x.futures.idsOf(trader).flatMap((id) => x.positions.get(id) ?? []);
+    const entry = resting.find((position) => entryRests(x, position));
+    const act = random.next();
+    if (entry === undefined || act < 0.1) {
+      const marketId = random.pick([BTC_FUTURES, ETH_FUTURES]);
+      const direction = random.pick(['long', 'short'] as const);
+      const limitPrice = this.inside(marketId, direction);
+      if (limitPrice === null) return;
+      const terms = { direction, lots: String(random.whole(2, 20)), limitPrice };
+      test.send(trader, 'futures.open', { marketId, ...terms, multiple: 20, marginMode: 'cross' });
+    } else if (act < 0.75) {
+      const direction = entry.direction === 'long' ? 'short' : 'long';
+      const lots = (random.whole(100, 400) / 100).toFixed(2);
+      const terms = { direction, lots, multiple: 20, marginMode: 'isolated' };
+      test.send(this.rich(random), 'futures.open', { marketId: entry.marketId, ...terms });
+    } else if (act < 0.85) test.send(trader, 'futures.cancel', { positionId: entry.id });
+    else test.send(trader, 'futures.close', { positionId: entry.id, lots: '1' });
+  }
+
+  /** Of some members, none of them a trader, the one with most in the futures account. */
+  private rich(random: Random): number {
+    const { ledger } = this.test.core.exchange;
+    const some = Array.from(
+      { length: 8 },
+      () => FIRST_USER + random.whole(TRADERS, this.users - 1),
+    );
+    const has = (user: number) => ledger.available(balanceId(user, ACCOUNT_IDS.lever, USDT));
+    return some.reduce((best, user) => (has(user) > has(best) ? user : best));
+  }
+
+  /** One tick better than the quotes of its side; null where there are none. */
+  private inside(marketId: number, direction: 'long' | 'short'): string | null {
+    const market = this.test.core.exchange.markets.get(marketId);
+    const quote = market?.ladder.best(direction === 'long' ? 'buy' : 'sell');
+    if (market === undefined || quote === undefined) return null;
+    const ticks = quote.priceTicks + (direction === 'long' ? 1 : -1);
+    return formatAmount(market.priceOf(ticks));
   }
 
   private trader(): number {
@@ -98,4 +152,26 @@ export function checkCopying(test: TestExchange): void {
   if (remembered !== copies) {
     throw new Error(`${copies} copies are open, ${remembered} are remembered`);
   }
+}
+
+/**
+ * Over the whole run: a position was copied, or not with a reason, once for each follow. Answers
+ * how many positions were copied whose entries had been filled in parts.
+ */
+export function checkCopyEnds(test: TestExchange): number {
+  const seen = new Set<string>();
+  const copied = new Set<number>();
+  for (const { followId, traderPositionId, action, skipped } of test.table<Copy>('copies')) {
+    if (action !== 'open') continue;
+    const pair = `position ${traderPositionId} for follow ${followId}`;
+    if (seen.has(pair)) throw new Error(`${pair} is copied twice`);
+    seen.add(pair);
+    if (skipped === null) copied.add(traderPositionId);
+  }
+  const fills = new Map<number, number>();
+  for (const { makerOrderId } of test.table<Fill>('fills')) {
+    fills.set(makerOrderId, (fills.get(makerOrderId) ?? 0) + 1);
+  }
+  const entries = test.table<Position>('positions').filter(({ id }) => copied.has(id));
+  return entries.filter(({ entryOrderId }) => (fills.get(entryOrderId) ?? 0) > 1).length;
 }

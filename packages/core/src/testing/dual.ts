@@ -101,7 +101,8 @@ export class DualCrowd {
     else if (act < 0.28) {
       const value = random.pick(['0.001', '0.6']);
       test.system('setting.define', { name: 'dual_ticks_share', value });
-    } else {
+    } else if (act < 0.3) this.ripen();
+    else {
       const actor = FIRST_BUYER + random.whole(0, BUYERS - 1);
       const [marketId, quantity] = random.pick(COINS);
       const coins = { marketId, side: 'buy', type: 'market', quantity };
@@ -124,6 +125,20 @@ export class DualCrowd {
       ...(random.chance(0.3) && { productId: this.product() }),
     };
     test.send(random.pick(OPERATORS), 'dual.define', dualInput(test.at, changes));
+  }
+
+  /** A maturity comes, with ticks near it on both sides, on one or on none. */
+  private ripen(): void {
+    const { random, test } = this;
+    const next = this.live()
+      .filter(({ sold, status, maturesAt }) => sold > 0 && status === 'open' && maturesAt > test.at)
+      .sort((a, b) => a.maturesAt - b.maturesAt)[0];
+    if (next === undefined) return;
+    for (const beside of [-random.whole(1, 80), random.whole(1, 80)]) {
+      test.advance(Math.max(0, next.maturesAt + beside * 1_000 - test.at));
+      const ids = [BTC_USDT, ETH_USDT];
+      test.tick(Object.fromEntries(ids.map((id) => [id, this.near(id)])));
+    }
   }
 
   /** Near the index, above or below it. */
@@ -198,7 +213,8 @@ export function checkDualEnds(test: TestExchange): void {
       command.kind.startsWith('dual.') && !outcome.ok ? outcome.code : '',
     ),
   );
-  const wanted = ['call above', 'call below', 'put above', 'put below', 'call no_price'];
+  const wanted = ['call above', 'call below', 'put above', 'put below'];
+  wanted.push('call no_price', 'put no_price');
   const refused = ['DUAL_TREASURY_SHORT', 'DUAL_SOLD_OUT', 'DUAL_NOT_ON_SALE', 'DUAL_FIXED'];
   const missing = [
     ...wanted.filter((end) => !seen.has(end)),

@@ -5,8 +5,16 @@ import { balanceId, type Json } from '../index.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { BTC, FIRST_USER, type TestExchange, USDT } from './exchange.ts';
 import { BTC_FUTURES, BTC_INVERSE, contractInput, defineFutures, ETH_FUTURES } from './futures.ts';
-import type { Random } from './random.ts';
+import { setFuturesRates, setLevel } from './fee-levels.ts';
+import { Random } from './random.ts';
 
+/** What makers and takers pay from time to time. */
+const RATES = [
+  ['0.0002', '0.0005'],
+  ['0', '0.00017'],
+  ['0.001', '0.0008'],
+  ['0.002', '0.003'],
+] as const;
 const MULTIPLES = [1, 2, 5, 10, 20, 50, 100, 125, 3] as const;
 
 /** The crowd at the contracts: careful and reckless, with a fund that is sometimes empty. */
@@ -14,6 +22,8 @@ export class FuturesCrowd {
   private readonly test: TestExchange;
   private readonly random: Random;
   private readonly users: number;
+  /** By chances of their own, so that everything else is as it was without them. */
+  private readonly changing = new Random(20_261_202);
 
   constructor(test: TestExchange, random: Random, users: number, quotedLots = '3000') {
     this.test = test;
@@ -22,9 +32,14 @@ export class FuturesCrowd {
     defineFutures(test, quotedLots);
   }
 
+  anyone(): number {
+    return FIRST_USER + this.random.whole(0, this.users - 1);
+  }
+
   step(): void {
     const { random, test } = this;
-    const actor = FIRST_USER + random.whole(0, this.users - 1);
+    if (this.changing.chance(0.02)) this.changeRates();
+    const actor = this.anyone();
     const act = random.next();
     if (act < 0.005) return this.fund();
     if (act < 0.015) return this.redefine();
@@ -40,6 +55,15 @@ export class FuturesCrowd {
     else if (act < 0.92) send('futures.set_stops', { positionId, ...this.stops(positionId) });
     else if (act < 0.97) send('futures.add_margin', { positionId, amount: this.amount() });
     else send('spot.cancel_all', {});
+  }
+
+  /** Another level for one of them, or other rates for all of a level, while entries rest. */
+  private changeRates(): void {
+    const { changing, test } = this;
+    const level = changing.pick([0, 9] as const);
+    const [maker, taker] = changing.pick(RATES);
+    if (changing.chance(0.4)) setFuturesRates(test, level, maker, taker);
+    else setLevel(test, FIRST_USER + changing.whole(0, this.users - 1), level);
   }
 
   private fund(): void {

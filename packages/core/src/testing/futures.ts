@@ -1,8 +1,14 @@
 import { formatAmount, parseAmount } from '@kontor/money';
-import { gainsWithValue, mustLiquidate } from '@kontor/rules/futures';
+import {
+  feeOf,
+  gainsWithValue,
+  initialMargin,
+  mustLiquidate,
+  valueOf,
+} from '@kontor/rules/futures';
 import { ACCOUNT_IDS } from '@kontor/schema';
-import { figuresOf, poolOf } from '../futures/pool.ts';
-import { contractOf, type Position } from '../futures/position.ts';
+import { figuresOf, poolOf, positionsOf } from '../futures/pool.ts';
+import { contractOf, entryRests, isClosable, type Position, termsOf } from '../futures/position.ts';
 import { balanceId, HOUSE, houseBalanceId, type Json, type Outcome } from '../index.ts';
 import { BTC, BTC_USDT, ETH, ETH_USDT, type TestExchange, USDT } from './exchange.ts';
 
@@ -121,15 +127,13 @@ export function giveMargin(
   currencyId: number,
   amount: string,
 ): void {
-  const x = test.core.exchange;
   const account = balanceId(userId, ACCOUNT_IDS.lever, currencyId);
   const house = houseBalanceId(HOUSE.playMoney.id, currencyId);
   const parsed = parseAmount(amount);
-  x.begin(0);
-  if (parsed > 0n) x.ledger.move(house, account, parsed, 'member.grant', 0, 0);
-  else x.ledger.move(account, house, -parsed, 'member.grant', 0, 0);
-  x.keep();
-  test.endBatch();
+  test.act(({ ledger }) => {
+    if (parsed > 0n) ledger.move(house, account, parsed, 'member.grant', 0, 0);
+    else ledger.move(account, house, -parsed, 'member.grant', 0, 0);
+  });
 }
 
 /** `available + frozen` of a futures account. */
@@ -199,6 +203,29 @@ export function checkFutures(test: TestExchange): void {
   checkLots(test);
   checkClearing(test);
   checkMemory(test);
+  checkEntryHolds(test);
+}
+
+/**
+ * What is left of the hold of every entry that rests pays for the margin and the fees of all that
+ * can still fill, whatever the rates are by then.
+ */
+function checkEntryHolds(test: TestExchange): void {
+  const x = test.core.exchange;
+  for (const position of x.positions.values()) {
+    if (!entryRests(x, position)) continue;
+    const order = x.orders.get(position.entryOrderId);
+    if (order === undefined || order.limitPrice === null) throw new Error('a market order rests');
+    const terms = termsOf(x, position.marketId);
+    const { id, lots, enteredLots, enteredValue, multiple, entryFeeRateMax } = position;
+    const all = enteredValue + valueOf(terms, lots - enteredLots, order.limitPrice, 'up');
+    const margin =
+      initialMargin(terms, all, multiple) - initialMargin(terms, enteredValue, multiple);
+    const due = margin + feeOf(terms, all, entryFeeRateMax) - order.fee;
+    if (order.holdLeft >= due) continue;
+    const held = formatAmount(order.holdLeft);
+    throw new Error(`the entry of position ${id} holds ${held}, and ${formatAmount(due)} may come`);
+  }
 }
 
 /** Every lot that is long is somebody's short, the liquidity account's among them. */
@@ -289,7 +316,8 @@ function checkWatch(test: TestExchange): void {
     const key = keyOf(pool);
     if (seen.has(key)) continue;
     seen.add(key);
-    if (mustLiquidate(figuresOf(x, pool)) && !suspects.has(key)) {
+    const isJudged = positionsOf(x, pool).some(({ marketId }) => isClosable(x, marketId));
+    if (isJudged && mustLiquidate(figuresOf(x, pool)) && !suspects.has(key)) {
       throw new Error(`the margin ${key} must be liquidated and is not named`);
     }
   }

@@ -2,6 +2,7 @@ import { formatAmount } from '@kontor/money';
 import { FIRST_MEMBER_ID } from '@kontor/schema';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import { payingBalance } from '../matching/order.ts';
+import { isAside } from '../matching/parked.ts';
 import type { TestExchange } from './exchange.ts';
 import { checkCopying } from './copying.ts';
 import { checkCoupons } from './coupons.ts';
@@ -17,6 +18,7 @@ import { checkNft } from './nft.ts';
 import { checkOptions } from './options.ts';
 import { checkSubscriptions } from './subscription.ts';
 import { checkBuying } from './quick-buy.ts';
+import { checkTimers } from './timers.ts';
 
 /** What must be true after every command and every batch; throws with what is not. */
 export function checkInvariants(test: TestExchange): void {
@@ -48,6 +50,7 @@ export function checkInvariants(test: TestExchange): void {
   checkSubscriptions(test);
   checkPrediction(test);
   checkNft(test);
+  checkTimers(test);
 }
 
 /** What is frozen is exactly what the open orders and the subjects' own rows say. */
@@ -80,6 +83,10 @@ function checkBooks(test: TestExchange): void {
     let resting = 0;
     for (const order of x.orders.values()) {
       if (order.marketId !== market.row.id || order.status !== 'open') continue;
+      if (isAside(x, order)) {
+        if (market.book.has(order.id)) throw new Error(`order ${order.id} is parked and rests`);
+        continue;
+      }
       resting += 1;
       const lots = market.lotsOf((order.quantity ?? 0n) - order.filledQuantity);
       if (market.book.get(order.id)?.lots !== lots) {

@@ -86,6 +86,20 @@ export interface ModelPool {
   readonly maintenance: Fraction;
   /** How far exact figures and those of the core may be apart: units of the margin currency. */
   readonly slack: Fraction;
+  /** Whether a price of it is old, and whether one is not. */
+  readonly hasOld: boolean;
+  readonly hasFresh: boolean;
+}
+
+/** New prices of a moment, before the core has them. */
+export interface Moment {
+  readonly at: number;
+  readonly marks: ReadonlyMap<number, Fraction>;
+}
+
+interface Seen {
+  readonly price: Fraction;
+  readonly at: number;
 }
 
 type Fill = RowOf<typeof fillsTable>;
@@ -227,8 +241,53 @@ export class MarginModel {
     return this.isLinear(position.marketId) ? sum : sum.over(mark);
   }
 
-  /** All margins with something open, at these marks or at the newest. */
-  pools(marks?: ReadonlyMap<number, Fraction>): ModelPool[] {
+  private seen(marketId: number, moment?: Moment): Seen {
+    const x = this.test.core.exchange;
+    const instrumentId = x.marketRows.get(marketId)?.instrumentId ?? 0;
+    const price = moment?.marks.get(instrumentId);
+    if (moment !== undefined && price !== undefined) return { price, at: moment.at };
+    const state = x.instrumentStates.get(instrumentId);
+    return { price: exact(state?.price ?? 0n), at: state?.tickAt ?? 0 };
+  }
+
+  private staleMs(): number {
+    return Number(this.test.core.exchange.setting('index_stale_seconds') / 10n ** 15n);
+  }
+
+  /**
+   * The prices at which positions count in sum, by instrument. From ten seconds on an old price is
+   * moved, by so much a minute and no further than the maximum: down where more is long, up where
+   * more is short.
+   */
+  private countedMarks(
+    positions: readonly Readonly<Position>[],
+    at: number,
+    moment?: Moment,
+  ): Map<number, Fraction> {
+    const x = this.test.core.exchange;
+    const marks = new Map<number, Fraction>();
+    const net = new Map<number, Fraction>();
+    for (const { id, marketId } of positions) {
+      net.set(marketId, (net.get(marketId) ?? ZERO).plus(this.quantity(id)));
+    }
+    for (const [marketId, { n }] of net) {
+      const { price, at: seenAt } = this.seen(marketId, moment);
+      const late = new Fraction(BigInt(Math.max(0, at - seenAt - this.staleMs())), 60_000n);
+      const grown = late.times(exact(x.setting('stale_haircut_per_minute')));
+      const most = exact(x.setting('stale_haircut_maximum'));
+      const share = grown.isBelow(most) ? grown : most;
+      const moved = n === 0n ? ZERO : n > 0n ? ZERO.minus(share) : share;
+      const instrumentId = x.marketRows.get(marketId)?.instrumentId ?? 0;
+      marks.set(instrumentId, price.times(whole(1).plus(moved)));
+    }
+    return marks;
+  }
+
+  /**
+   * All margins with something open, at the prices of a moment that comes or at the newest: as
+   * they count `now`, or as they are `judged`, at the newest of their own prices.
+   */
+  pools(when: 'now' | 'judged', moment?: Moment): ModelPool[] {
     const x = this.test.core.exchange;
     const groups = new Map<string, Readonly<Position>[]>();
     for (const position of x.positions.values()) {
@@ -238,21 +297,29 @@ export class MarginModel {
       const key = `${position.userId} ${currencyId} ${own}`;
       groups.set(key, [...(groups.get(key) ?? []), position]);
     }
-    return [...groups].map(([key, positions]) => this.pool(key, positions, marks));
+    return [...groups].map(([key, positions]) => this.pool(key, positions, when, moment));
   }
 
   private pool(
     key: string,
     positions: readonly Readonly<Position>[],
-    marks?: ReadonlyMap<number, Fraction>,
+    when: 'now' | 'judged',
+    moment?: Moment,
   ): ModelPool {
     const [first] = positions;
     if (first === undefined) throw new Error(`the margin ${key} has no position`);
     const [userId = 0, currencyId = 0] = key.split(' ').map(Number);
     const x = this.test.core.exchange;
+    const times = positions.map(({ marketId }) => this.seen(marketId, moment).at);
+    const now = moment?.at ?? this.test.core.at;
+    const counted = this.countedMarks(positions, when === 'now' ? now : Math.max(...times), moment);
+    const marks = moment?.marks;
     let maintenance = ZERO;
+    let haircut = ZERO;
     for (const position of positions) {
-      maintenance = maintenance.plus(this.maintenance(position, marks));
+      maintenance = maintenance.plus(this.maintenance(position, counted));
+      const profit = this.profit(position, marks);
+      haircut = haircut.plus(profit.minus(this.profit(position, counted)));
     }
     const decimals = x.currencies.get(currencyId)?.decimals ?? 0;
     const unit = new Fraction(1n, 10n ** BigInt(decimals));
@@ -260,7 +327,18 @@ export class MarginModel {
     const equity = key.endsWith('cross')
       ? this.accountEquity(userId, currencyId, marks)
       : this.isolatedEquity(first, marks);
-    return { key, userId, positions, first, equity, maintenance, slack };
+    const isFresh = (at: number) => now - at <= this.staleMs();
+    return {
+      key,
+      userId,
+      positions,
+      first,
+      equity: equity.minus(haircut),
+      maintenance,
+      slack,
+      hasOld: !times.every(isFresh),
+      hasFresh: times.some(isFresh),
+    };
   }
 
   private roundings(positions: readonly Readonly<Position>[]): number {

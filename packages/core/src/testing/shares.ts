@@ -4,6 +4,7 @@ import { ACCOUNT_IDS } from '@kontor/schema';
 import { balanceId, type Json } from '../index.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { houseBalanceId } from '../ledger/ledger.ts';
+import { isAside } from '../matching/parked.ts';
 import { FIRST_USER, type TestExchange, USDT } from './exchange.ts';
 import type { Random } from './random.ts';
 
@@ -168,6 +169,7 @@ export function checkQueues(test: TestExchange): void {
     const waiting = [...x.orders.values()]
       .filter((order) => order.marketId === market.row.id && order.status === 'waiting')
       .filter((order) => order.triggerPrice === null || order.triggeredAt !== null)
+      .filter((order) => !isAside(x, order))
       .sort((a, b) => a.priority - b.priority)
       .map(({ id }) => id);
     if (waiting.join() !== [...market.queued].join()) {

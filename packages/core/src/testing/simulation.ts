@@ -5,7 +5,7 @@ import { CopyCrowd } from './copying.ts';
 import { CouponCrowd } from './coupons.ts';
 import { DualCrowd } from './dual.ts';
 import { BuyCrowd } from './quick-buy.ts';
-import { BTC, BTC_USDT, ETH_USDT, FIRST_USER, type TestExchange, USDT } from './exchange.ts';
+import { BTC, BTC_USDT, ETH, ETH_USDT, FIRST_USER, type TestExchange, USDT } from './exchange.ts';
 import { FundingCrowd } from './funding.ts';
 import { FuturesCrowd } from './futures-crowd.ts';
 import { GrowthCrowd } from './growth.ts';
@@ -16,7 +16,9 @@ import { PredictionCrowd } from './prediction.ts';
 import { NftCrowd } from './nft.ts';
 import { optionInput } from './options.ts';
 import { Random } from './random.ts';
+import { RepeatingCrowd } from './repeating.ts';
 import { ShareCrowd } from './shares.ts';
+import { Spoilers } from './spoilers.ts';
 import { SubscriptionCrowd } from './subscription.ts';
 
 interface Simulated {
@@ -27,6 +29,8 @@ interface Simulated {
 }
 
 const USERS = 40;
+const USDC = 9;
+const ETH_USDC = 9;
 const TYPES = [
   'market',
   'limit',
@@ -54,6 +58,7 @@ export class Simulation {
   private readonly funding: FundingCrowd;
   private readonly converting: ConvertCrowd;
   private readonly aside = new Random(20_260_711);
+  private readonly parting = new Random(20_261_202);
   private readonly loans: LoanCrowd;
   private readonly lending = new Random(20_220_105);
   private readonly growth: GrowthCrowd;
@@ -72,6 +77,10 @@ export class Simulation {
   private readonly collecting = new Random(20_261_225);
   private readonly limits: LimitsCrowd;
   private readonly care = new Random(20_261_120);
+  private readonly repeating: RepeatingCrowd;
+  private readonly recalling = new Random(20_261_126);
+  private readonly spoilers: Spoilers;
+  private readonly spoiling = new Random(20_261_201);
   private last: Simulated | undefined;
 
   constructor(test: TestExchange, random: Random) {
@@ -82,6 +91,9 @@ export class Simulation {
     this.shares = new ShareCrowd(test, random, USERS);
     this.futures = new FuturesCrowd(test, random, USERS);
     this.copying = new CopyCrowd(test, random, USERS);
+    // Listed after the contracts, and by its id before them: a restart knows the ids alone.
+    test.coin(USDC, 'USDC');
+    test.spotMarket(ETH_USDC, { instrumentId: ETH_USDT, base: ETH, quote: USDC });
     this.funding = new FundingCrowd(test, this.aside, USERS);
     this.converting = new ConvertCrowd(test, this.aside, USERS);
     this.buying = new BuyCrowd(test, random, USERS);
@@ -94,6 +106,8 @@ export class Simulation {
     this.subscription = new SubscriptionCrowd(test, this.subscribing);
     this.prediction = new PredictionCrowd(test, this.guessing);
     this.nft = new NftCrowd(test, this.collecting);
+    this.repeating = new RepeatingCrowd(test, this.recalling);
+    this.spoilers = new Spoilers(test, this.spoiling);
   }
 
   step(): void {
@@ -101,6 +115,7 @@ export class Simulation {
     // By chances of its own, so that the others do what they did without it.
     if (this.aside.chance(0.06)) this.funding.step();
     if (this.aside.chance(0.05)) this.converting.step();
+    if (this.parting.chance(0.05)) this.copying.part(this.parting);
     if (this.lending.chance(0.05)) this.loans.step();
     if (this.care.chance(0.04)) this.limits.step();
     if (this.inviting.chance(0.02)) this.growth.step();
@@ -110,6 +125,9 @@ export class Simulation {
     if (this.subscribing.chance(0.04)) this.subscription.step();
     if (this.guessing.chance(0.08)) this.prediction.step();
     if (this.collecting.chance(0.08)) this.nft.step();
+    if (this.recalling.chance(0.1)) this.repeating.step();
+    this.repeating.check();
+    if (this.spoiling.chance(0.02)) this.spoilers.step();
     this.limits.check();
     if (this.aside.chance(0.005)) this.meetOneself();
     if (random.chance(0.15)) return this.tick();

@@ -1,6 +1,12 @@
-import { openExchange } from '../index.ts';
+import { createHash } from 'node:crypto';
+import { createCore } from '@kontor/core';
+import { exchangeTables } from '@kontor/schema';
+import { type Planted, plantFaults } from '@kontor/testkit/plant-faults';
+import { coreMaker } from '../core-maker.ts';
+import { PublishedFiles } from '../index.ts';
 import type { Command } from '../core-port.ts';
 import { ExchangeError } from '../errors.ts';
+import { openExchangeWith } from '../exchange.ts';
 
 /** The exchange as a process of its own, which the crash drill talks to and kills. */
 export interface DrillRequest {
@@ -20,14 +26,34 @@ const text = (fields: object, message: string): void => {
   process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
 };
 
-const url = process.env.DATABASE_URL;
-if (url === undefined) throw new Error('DATABASE_URL is not set');
+const { DATABASE_URL: url, DATA_DIR: folder, PLANTED: planted } = process.env;
+if (url === undefined || folder === undefined)
+  throw new Error('DATABASE_URL and DATA_DIR are not set');
 const started = performance.timeOrigin;
-const exchange = await openExchange({
+/** So few that the drill's repeats are mostly answered from the table. */
+const keyLimits = { count: 500, textLength: 1_000_000 };
+const sha256 = (line: string): string => createHash('sha256').update(line).digest('hex');
+/** By rows alone, so that every process of the drill meets the same. */
+const isPlanted: Planted = (kind, row) => {
+  const id = Number(row);
+  if (kind === 'option' || kind === 'timer.copy.entry') return id % 23 === 5;
+  if (kind === 'timer.option.expiry' || kind === 'timer.option.entry') return id % 7 === 3;
+  if (kind === 'order') return id % 997 === 11;
+  return kind === 'command.spot.cancel_all' && id % 9 === 4;
+};
+const create = () => {
+  const core = createCore({ sha256 }, keyLimits);
+  if (planted === 'yes') plantFaults(core, isPlanted);
+  return core;
+};
+const exchange = await openExchangeWith({
   database: { url },
+  maker: { ...coreMaker, keyLimits, create },
+  tables: exchangeTables,
   clock: { now: () => started + performance.now() },
   log: { info: () => undefined, warn: text, error: text },
   limits: { standbyPollMs: 20 },
+  published: new PublishedFiles(folder),
 });
 
 process.on('message', ({ id, command }: DrillRequest) => {

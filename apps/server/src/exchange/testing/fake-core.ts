@@ -1,7 +1,9 @@
+import { FaultError, KEY_LIMITS, Keys } from '@kontor/core';
 import { formatAmount, parseAmount } from '@kontor/money';
 import {
   balancesTable,
   countersTable,
+  faultsTable,
   type ExchangeRow,
   type ExchangeTable,
   fillsTable,
@@ -15,6 +17,7 @@ import type {
   BatchChanges,
   CoreMaker,
   ExchangeCore,
+  KeyLimits,
   Outcome,
   Snapshot,
   StampedCommand,
@@ -23,16 +26,20 @@ import { canonicalJson } from '../encoding.ts';
 
 type Balance = RowOf<typeof balancesTable>;
 type Order = RowOf<typeof ordersTable>;
+type Fault = RowOf<typeof faultsTable>;
 type Fill = RowOf<typeof fillsTable>;
 type Result = Extract<Outcome, { ok: true }>['result'];
 
 const HOUSE_ID = 3;
+/** The counter that says how many steps of its work are left. */
+const WORK_ID = 6;
 const STATE_TABLES = [
   balancesTable,
   ordersTable,
   countersTable,
   timersTable,
   marketStatesTable,
+  faultsTable,
 ] as unknown as readonly ExchangeTable[];
 const LOG_TABLES = [ledgerEntriesTable, fillsTable] as unknown as readonly ExchangeTable[];
 
@@ -40,7 +47,7 @@ class Refused extends Error {}
 
 /**
  * A small exchange with honest books for tests of the shell: grants, transfers, orders that are
- * filled against the house, notes with any text, and a command on which it breaks.
+ * filled against the house, notes with any text, work in steps, and a command on which it breaks.
  */
 export class FakeCore implements ExchangeCore {
   sequence = 0;
@@ -49,12 +56,15 @@ export class FakeCore implements ExchangeCore {
   readonly #dirty = new Map<string, Set<number>>();
   #logs = new Map<string, ExchangeRow[]>();
   readonly #batchMoves = new Map<number, bigint>();
-  readonly #keys = new Map<string, { sequence: number; outcome: Outcome }>();
-  readonly #keysRememberedMax: number;
+  readonly #keys: Keys;
 
-  constructor(keysRememberedMax: number) {
-    this.#keysRememberedMax = keysRememberedMax;
+  constructor(keyLimits: KeyLimits) {
+    this.#keys = new Keys(keyLimits);
     for (const table of STATE_TABLES) this.#rows.set(table.name, new Map());
+  }
+
+  get isUnfinished(): boolean {
+    return this.#stepsLeft() > 0;
   }
 
   load(snapshot: Snapshot): void {
@@ -63,7 +73,15 @@ export class FakeCore implements ExchangeCore {
     for (const [name, rows] of snapshot.rows) {
       for (const row of rows) this.#rows.get(name)?.set(row.id, row);
     }
-    for (const { command, outcome } of snapshot.keyed) this.#remember(command, outcome);
+    this.#keys.load(snapshot.keyed);
+  }
+
+  knowsKey(actor: number, key: string): boolean {
+    return this.#keys.has(actor, key);
+  }
+
+  get keysForgotten() {
+    return this.#keys.forgotten;
   }
 
   apply(command: StampedCommand): Outcome {
@@ -71,12 +89,8 @@ export class FakeCore implements ExchangeCore {
     if (command.at < this.at) throw new Error('time goes back');
     this.sequence = command.sequence;
     this.at = command.at;
-    this.#forget(command.sequence);
-    const known = this.#keys.get(`${command.actor}:${command.key}`);
-    const outcome =
-      command.key !== null && known !== undefined ? known.outcome : this.#run(command);
-    this.#remember(command, outcome);
-    return outcome;
+    if (command.kind !== 'fault.park') this.#goOn(command.kind);
+    return this.#keys.once(command, (one) => this.#run(one));
   }
 
   endBatch(): BatchChanges {
@@ -101,30 +115,15 @@ export class FakeCore implements ExchangeCore {
 
   /** All live rows as text, to compare one memory with another. */
   fingerprint(): string {
-    this.#forget(this.sequence);
     const tables = [...this.#rows].map(([name, rows]) => {
       const sorted = [...rows.values()].sort((a, b) => a.id - b.id);
       return [name, sorted];
     });
     const plain = JSON.stringify(
-      [this.sequence, this.at, tables, [...this.#keys]],
+      [this.sequence, this.at, tables, this.#keys.remembered, this.#keys.forgotten],
       (_, value: unknown) => (typeof value === 'bigint' ? formatAmount(value) : value),
     );
     return canonicalJson(JSON.parse(plain));
-  }
-
-  #remember(command: StampedCommand, outcome: Outcome): void {
-    if (command.key === null) return;
-    const name = `${command.actor}:${command.key}`;
-    this.#keys.delete(name);
-    this.#keys.set(name, { sequence: command.sequence, outcome });
-  }
-
-  #forget(sequence: number): void {
-    for (const [name, known] of this.#keys) {
-      if (known.sequence > sequence - this.#keysRememberedMax) return;
-      this.#keys.delete(name);
-    }
   }
 
   #run(command: StampedCommand): Outcome {
@@ -151,12 +150,77 @@ export class FakeCore implements ExchangeCore {
         return this.#fill(Number(input.orderId));
       case 'note':
         return this.#note(input.text as string);
+      case 'work':
+        this.#put(countersTable, { id: WORK_ID, name: 'work', value: Number(input.steps) });
+        return null;
+      case 'clock.pulse':
+        return null;
+      case 'version.begin':
+        return { version: input.to as string };
       case 'boom':
-        this.#move(HOUSE_ID, actor, 1n);
-        throw new Error('the core has a defect');
+        return this.#boom(actor);
+      case 'fault.park':
+        return this.#park(input.path as string, input.error as string);
       default:
         throw new Refused('UNKNOWN');
     }
+  }
+
+  #stepsLeft(): number {
+    const row = this.#rows.get('counters')?.get(WORK_ID) as { value: number } | undefined;
+    return row?.value ?? 0;
+  }
+
+  /** One step with a pulse, all of them before anything else. */
+  #goOn(kind: string): void {
+    this.#step();
+    if (kind !== 'clock.pulse') while (this.isUnfinished) this.#step();
+  }
+
+  #step(): void {
+    const left = this.#stepsLeft();
+    if (left > 0) this.#put(countersTable, { id: WORK_ID, name: 'work', value: left - 1 });
+  }
+
+  /** Leaves half of something behind. */
+  #boom(actor: number): Result {
+    const path = `command.boom ${actor}`;
+    for (const row of this.#rows.get('faults')?.values() ?? []) {
+      if ((row as Fault).path === path) throw new Refused('EXCHANGE_FAULT');
+    }
+    this.#move(HOUSE_ID, actor, 1n);
+    throw Object.assign(new FaultError(new Error('the core has a defect')), { path });
+  }
+
+  #park(path: string, error: string): Result {
+    this.#put(faultsTable, {
+      id: this.#next(5, 'fault'),
+      path,
+      kind: 'command.boom',
+      rowId: null,
+      error,
+      suspectId: null,
+      status: 'parked',
+      parkedAt: this.at,
+      tickAt: null,
+      tickPrice: null,
+      tickHash: null,
+      releasedAt: null,
+      releasedBy: null,
+    });
+    return null;
+  }
+
+  get parkedCount(): number {
+    return this.#rows.get('faults')?.size ?? 0;
+  }
+
+  inspectWith(): void {
+    // It has no parts that could be told apart.
+  }
+
+  faultOf(_: StampedCommand, thrown: unknown): FaultError {
+    return new FaultError(thrown);
   }
 
   #put<Row extends ExchangeRow>(table: ExchangeTable<Row>, row: Row): void {
@@ -289,6 +353,7 @@ function newOrder(id: number, userId: number, quantity: bigint, at: number): Ord
     positionId: null,
     reduces: false,
     triggerTickId: null,
+    triggerSequence: null,
     priority: id,
     cancelReason: null,
     expiresAt: null,
@@ -316,12 +381,12 @@ function newFill(id: number, order: Order, quantity: bigint, at: number): Fill {
 }
 
 export function fakeCoreMaker(
-  options: { readonly version?: string; readonly keysRememberedMax?: number } = {},
+  options: { readonly version?: string; readonly keys?: number } = {},
 ): CoreMaker<FakeCore> {
-  const keysRememberedMax = options.keysRememberedMax ?? 200_000;
+  const keyLimits = { ...KEY_LIMITS, count: options.keys ?? KEY_LIMITS.count };
   return {
     version: options.version ?? 'fake-1',
-    keysRememberedMax,
-    create: () => new FakeCore(keysRememberedMax),
+    keyLimits,
+    create: () => new FakeCore(keyLimits),
   };
 }

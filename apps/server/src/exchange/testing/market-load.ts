@@ -111,6 +111,20 @@ export function tick(at: number): Command {
   return platform('market.tick', { at: Math.floor(at), prices });
 }
 
+/** Everybody's rates change, whatever rests. */
+export function feeRates(random: (bound: number) => number): Command {
+  const rate = () => `0.000${1 + random(9)}`;
+  return platform('vip.define', {
+    id: 0,
+    spotMakerRate: rate(),
+    spotTakerRate: rate(),
+    futuresMakerRate: rate(),
+    futuresTakerRate: rate(),
+    minimumVolume: '0',
+    minimumBalance: '0',
+  });
+}
+
 /**
  * Orders as people send them: most are limits near the price, some trade at once, some cancel, some
  * buy an option, some open or close futures.
@@ -158,10 +172,16 @@ function fundingAct(random: (bound: number) => number, actor: number, key: strin
   return { kind: 'withdrawal.cancel', actor, input, key };
 }
 
+/** Among them entries that rest inside of the quotes and are met in lots of every size. */
 function futuresAct(random: (bound: number) => number, actor: number, key: string | null): Command {
   const direction = random(2) === 0 ? 'long' : 'short';
   if (random(3) === 0) return { kind: 'futures.close_many', actor, input: { direction }, key };
   const marginMode = random(2) === 0 ? 'cross' : 'isolated';
-  const terms = { marketId: FUTURES_MARKET, lots: '1', multiple: 10 };
-  return { kind: 'futures.open', actor, input: { ...terms, direction, marginMode }, key };
+  const terms = { marketId: FUTURES_MARKET, multiple: 10, direction, marginMode };
+  if (random(2) === 0) {
+    const lots = `${1 + random(3)}.${random(100)}`;
+    const input = { ...terms, lots, limitPrice: `${BASE_PRICE}.${random(4)}` };
+    return { kind: 'futures.open', actor, input, key };
+  }
+  return { kind: 'futures.open', actor, input: { ...terms, lots: '1' }, key };
 }

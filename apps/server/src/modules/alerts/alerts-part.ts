@@ -1,8 +1,9 @@
 import type { Part } from '../../modules.ts';
 
-/** Watches prices for members. Only where the exchange leads are parts started. */
+/** Watches prices for members. */
 export const alertsPart = (): Part => ({
   name: 'price alerts',
+  lasts: 'term',
   start: async (services) => {
     await services.alerts.start(services);
     return () => services.alerts.stop();

@@ -35,13 +35,13 @@ export async function seedContent(queries: Queries, now: number): Promise<void> 
 export function contentPart(): Part {
   return {
     name: 'content',
-    start: async (services) => {
+    lasts: 'term',
+    start: async (services, _app, over) => {
       const work = seedNews(services).catch((error: unknown) => {
-        services.log.error({ err: error }, 'the first news could not be written');
+        if (!over.aborted)
+          services.log.error({ err: error }, 'the first news could not be written');
       });
-      return async () => {
-        await work;
-      };
+      return () => work;
     },
   };
 }

@@ -11,7 +11,7 @@ export const quote = route(calls.convert.quote, async (context) => {
   await ensureMember(services, member.userId);
   const { from_currency_id: fromCurrencyId, to_currency_id: toCurrencyId, number } = input;
   const offer = await submit(context, 'convert.quote', { fromCurrencyId, toCurrencyId }, null);
-  const decimals = services.markets.catalogue.currency(toCurrencyId)?.decimals ?? 0;
+  const decimals = services.markets.catalogue.decimals(toCurrencyId);
   const arrives =
     number === undefined
       ? undefined

@@ -112,6 +112,21 @@ export async function activeFollows(
   return new Map(rows.map((row) => [row.traderId, row]));
 }
 
+/** The newest follow of a trader, over or not. */
+export async function newestFollow(
+  queries: Queries,
+  userId: number,
+  traderId: number,
+): Promise<FollowRow | undefined> {
+  const [row] = await queries
+    .select()
+    .from(follows)
+    .where(and(eq(follows.userId, userId), eq(follows.traderId, traderId)))
+    .orderBy(desc(follows.id))
+    .limit(1);
+  return row;
+}
+
 export interface ShownFollow {
   readonly follow: FollowRow;
   readonly nickname: string;

@@ -1,6 +1,5 @@
 import { calls, type OutputOf } from '@kontor/contract';
-import { refuse } from '../../http/refusal.ts';
-import { waitForOwnWrites } from '../../http/read-after.ts';
+import { ownRow } from '../../http/own-writes.ts';
 import { route } from '../../http/route.ts';
 import { type MemberContext, submit } from '../../http/submit.ts';
 import { ensureMember } from '../people/index.ts';
@@ -33,12 +32,14 @@ export const follow = route(calls.copy.follow, async (context) => {
 
 /** A follow as it is after the command that was just answered. */
 export async function followAnswer(
-  { services, member, request }: MemberContext,
+  context: MemberContext,
   followId: number,
 ): Promise<OutputOf<typeof calls.copy.follow>> {
-  await waitForOwnWrites(services.exchange, member.userId, String(request.sequence));
-  const found = await followOf(services.queries, member.userId, followId);
-  if (found === undefined) return refuse('EXCHANGE_UNKNOWN');
-  const figures = await openFigures(services, member.userId);
-  return followWire(found, figures.get(followId));
+  const { services, member } = context;
+  return await ownRow(context, async (queries) => {
+    const found = await followOf(queries, member.userId, followId);
+    if (found === undefined) return undefined;
+    const figures = await openFigures({ ...services, queries }, member.userId);
+    return followWire(found, figures.get(followId));
+  });
 }

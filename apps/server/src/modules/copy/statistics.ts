@@ -43,12 +43,12 @@ export async function refreshStatistics(
 /** Makes the figures anew at the start and with every hour of the platform's time. */
 export const statisticsPart = (): Part => ({
   name: 'trader statistics',
-  start: async (services) => {
+  lasts: 'term',
+  start: async (services, _app, over) => {
     const { clock, log } = services;
     const hourOf = (time: number) => Math.floor(time / HOUR_MS) * HOUR_MS;
     let told = hourOf(clock.now());
     await refreshStatistics(services, told);
-    const stop = new AbortController();
     const running = clock.every(async ({ time }) => {
       const hour = hourOf(time);
       if (hour === told) return;
@@ -57,10 +57,7 @@ export const statisticsPart = (): Part => ({
         // The old figures stay, with their hour beside them; the next hour tries again.
         log.error({ error }, 'the statistics of traders were not made');
       });
-    }, stop.signal);
-    return async () => {
-      stop.abort();
-      await running;
-    };
+    }, over);
+    return () => running;
   },
 });

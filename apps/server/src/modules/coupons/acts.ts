@@ -1,6 +1,5 @@
 import { calls } from '@kontor/contract';
-import { waitForOwnWrites } from '../../http/read-after.ts';
-import { refuse } from '../../http/refusal.ts';
+import { ownRow } from '../../http/own-writes.ts';
 import { route } from '../../http/route.ts';
 import { type MemberContext, submit } from '../../http/submit.ts';
 import { type CouponWire, couponWire } from './coupon-wire.ts';
@@ -19,12 +18,8 @@ export const use = route(calls.coupons.use, async (context) => {
 });
 
 /** An own coupon as it is after the command that was just answered. */
-async function couponAnswer(
-  { services, member, request }: MemberContext,
-  couponId: number,
-): Promise<CouponWire> {
-  const { exchange, queries, markets } = services;
-  await waitForOwnWrites(exchange, member.userId, String(request.sequence));
-  const row = await couponOf(queries, member.userId, couponId);
-  return row === undefined ? refuse('EXCHANGE_UNKNOWN') : couponWire(row, markets.catalogue);
+async function couponAnswer(context: MemberContext, couponId: number): Promise<CouponWire> {
+  const { services, member } = context;
+  const row = await ownRow(context, (queries) => couponOf(queries, member.userId, couponId));
+  return couponWire(row, services.markets.catalogue);
 }

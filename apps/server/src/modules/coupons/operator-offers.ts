@@ -1,8 +1,8 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
 import { actAs, type OperatorContext } from '../../http/act-as.ts';
+import { ownRow } from '../../http/own-writes.ts';
 import { route } from '../../http/route.ts';
-import { rowAfter } from '../../http/row-after.ts';
 import { pageAnswer } from '../../platform/paging.ts';
 import type { Services } from '../../services.ts';
 import { bonusWire, termsWire } from './coupon-wire.ts';
@@ -79,13 +79,10 @@ export const claims = route(calls.coupons.claims, async ({ input, services }) =>
 });
 
 /** An offer as it is after an operator's command. */
-async function offerAnswer(
-  { services, request }: OperatorContext,
-  offerId: number,
-): Promise<OfferWire> {
-  const row = await rowAfter(services, request.sequence, (queries) =>
-    offerOf(queries, offerId, services.clock.now()),
-  );
+async function offerAnswer(context: OperatorContext, offerId: number): Promise<OfferWire> {
+  const { services } = context;
+  const now = services.clock.now();
+  const row = await ownRow(context, (queries) => offerOf(queries, offerId, now));
   return offerWire(row, services.markets.catalogue);
 }
 

@@ -18,7 +18,7 @@ export type DualOrderRow = typeof dualOrders.$inferSelect;
 export type ProductWire = OutputOf<typeof calls.dual.detail>;
 export type DualOrderWire = OutputOf<typeof calls.dual.order>;
 export type DualOrderEvent = Omit<DualOrderWire, 'index_price'>;
-type Catalogue = Pick<Services['markets']['catalogue'], 'currency'>;
+type Catalogue = Pick<Services['markets']['catalogue'], 'currency' | 'decimals'>;
 type Live = Pick<Services, 'exchange' | 'clock' | 'markets'>;
 /** What a product and a purchase have in common. */
 type TermsRow = Pick<
@@ -41,10 +41,10 @@ export const textOf = (amount: Amount | null): string | null =>
 
 /** What the rules want to know of a row. */
 export function rulesOf(catalogue: Catalogue, row: TermsRow): DualTerms {
-  const decimals = (id: number) => catalogue.currency(id)?.decimals ?? 0;
   const { type, rate, days, linkedPrice } = row;
-  const coinDecimals = decimals(row.coinId);
-  return { type, rate, days, linkedPrice, coinDecimals, quoteDecimals: decimals(row.quoteId) };
+  const coinDecimals = catalogue.decimals(row.coinId);
+  const quoteDecimals = catalogue.decimals(row.quoteId);
+  return { type, rate, days, linkedPrice, coinDecimals, quoteDecimals };
 }
 
 export function termsWire(catalogue: Catalogue, row: TermsRow) {
@@ -59,6 +59,8 @@ export function termsWire(catalogue: Catalogue, row: TermsRow) {
     rate_year: formatAmount(row.rate),
     linked_price: formatAmount(row.linkedPrice),
     days: row.days,
+    coin_decimals: catalogue.decimals(row.coinId),
+    quote_decimals: catalogue.decimals(row.quoteId),
     growth: formatAmount(dualGrowth(row.rate, row.days)),
     expires_at: row.maturesAt,
   };

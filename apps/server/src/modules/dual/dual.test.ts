@@ -122,7 +122,7 @@ describe('the shelf', () => {
 
   it('is explained by real products, computed to the end', async () => {
     const help = await server.must(dual.help, {});
-    expect(help).toMatchObject({ window_seconds: 1_800, wait_hours: 24 });
+    expect(help).toMatchObject({ window_seconds: 1_800, nearest_seconds: 60 });
     expect(help.examples.map(({ type }) => type)).toEqual(['call', 'put']);
     for (const { type, product_id, principal, growth, cases } of help.examples) {
       expect(product_id).not.toBe(null);
@@ -201,7 +201,7 @@ describe('a purchase', () => {
     expect(socket.all('dual').at(-1)?.data.status).toBe('completed');
     socket.end();
     const proof = await server.must(receipts.get, receipt, alice.as);
-    expect(proof).toMatchObject({ rule: 'dual-1', complete: true });
+    expect(proof).toMatchObject({ rule: 'dual-2', complete: true });
     expect(verifyReceiptText(JSON.stringify(proof))).toMatchObject({ ok: true });
     const lie = structuredClone(proof);
     lie.result.payout = '201.09589042';

@@ -2,8 +2,8 @@ import { calls, type OutputOf } from '@kontor/contract';
 import { type Amount, formatAmount, multiply, ONE, roundToDecimals } from '@kontor/money';
 import {
   DUAL_MATURITY_OF_DAY_MS,
+  DUAL_NEAREST_MS,
   DUAL_TYPES,
-  DUAL_WAIT_MS,
   DUAL_WINDOW_SECONDS,
   dualOutcomes,
   dualPaysOwn,
@@ -11,7 +11,7 @@ import {
   dualTicksMinimum,
   type DualType,
 } from '@kontor/rules/dual';
-import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
+import { DAY_MS, SECOND_MS } from '@kontor/rules/time';
 import { route } from '../../http/route.ts';
 import { settingsOf } from '../../platform/exchange-settings.ts';
 import type { Services } from '../../services.ts';
@@ -47,7 +47,7 @@ export const help = route(calls.dual.help, async ({ services }) => {
   return {
     window_seconds: DUAL_WINDOW_SECONDS,
     ticks_minimum: dualTicksMinimum(share),
-    wait_hours: DUAL_WAIT_MS / HOUR_MS,
+    nearest_seconds: DUAL_NEAREST_MS / SECOND_MS,
     examples,
   };
 });

@@ -1,9 +1,9 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
-import { actAs } from '../../http/act-as.ts';
+import { actAs, type OperatorContext } from '../../http/act-as.ts';
+import { ownRow } from '../../http/own-writes.ts';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { rowAfter } from '../../http/row-after.ts';
 import { pageAnswer } from '../../platform/paging.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -39,7 +39,7 @@ function coinIdOf({ markets }: Services, code: string): number | undefined {
 
 /** Makes a product or changes it. */
 export const define = route(calls.dual.define, async (context) => {
-  const { input, services, request } = context;
+  const { input, services } = context;
   const coinId =
     coinIdOf(services, input.section) ?? refuse('MARKET_UNKNOWN', { field: 'section' });
   const { productId } = await actAs(context, 'dual.define', {
@@ -55,14 +55,13 @@ export const define = route(calls.dual.define, async (context) => {
     total: input.total,
     enabled: input.enabled,
   });
-  return await productAnswer(services, productId, request.sequence);
+  return await productAnswer(context, productId);
 });
 
 /** The second operator agrees to what it may cost. */
 export const approve = route(calls.dual.approve, async (context) => {
-  const { input, services, request } = context;
-  const { productId } = await actAs(context, 'dual.approve', { productId: input.id });
-  return await productAnswer(services, productId, request.sequence);
+  const { productId } = await actAs(context, 'dual.approve', { productId: context.input.id });
+  return await productAnswer(context, productId);
 });
 
 /** Who has bought. */
@@ -91,12 +90,11 @@ export const treasury = route(calls.dual.treasury, async ({ services }) => {
 
 /** A product as it is after an operator's command. */
 async function productAnswer(
-  services: Services,
+  context: OperatorContext,
   productId: number,
-  sequence: number | null | undefined,
 ): Promise<OperatorProduct> {
-  const read = (queries: Services['queries']) => anyProduct(queries, productId);
-  return operatorWire(services, await rowAfter(services, sequence, read));
+  const row = await ownRow(context, (queries) => anyProduct(queries, productId));
+  return operatorWire(context.services, row);
 }
 
 function operatorWire(services: Services, row: ProductRow): OperatorProduct {

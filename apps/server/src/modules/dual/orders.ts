@@ -1,5 +1,5 @@
 import { calls } from '@kontor/contract';
-import { waitForOwnWrites } from '../../http/read-after.ts';
+import { ownRow } from '../../http/own-writes.ts';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { submit } from '../../http/submit.ts';
@@ -9,12 +9,11 @@ import { listOrders, orderOf } from './dual.queries.ts';
 
 /** Buys whole shares. */
 export const buy = route(calls.dual.buy, async (context) => {
-  const { input, member, services, request } = context;
+  const { input, member, services } = context;
   const bought = { productId: input.id, shares: input.num };
   const { id } = await submit(context, 'dual.buy', bought);
-  await waitForOwnWrites(services.exchange, member.userId, String(request.sequence));
-  const row = await orderOf(services.queries, member.userId, id);
-  return row === undefined ? refuse('EXCHANGE_UNKNOWN') : orderWire(services, row);
+  const row = await ownRow(context, (queries) => orderOf(queries, member.userId, id));
+  return orderWire(services, row);
 });
 
 /** The own purchases. */

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExchange } from '../../exchange/index.ts';
 import { verifyReceiptText } from '../../receipt-file.ts';
-import { newOperator } from '../../testing/operators.ts';
+import { newOperator, type TestOperator } from '../../testing/operators.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { BTC_USDT, newTrader, projected, type Trader } from '../../testing/trading.ts';
 
@@ -25,6 +25,7 @@ describe.skipIf(!existsSync(RECORDING))(
     let server: TestServer;
     let alice: Trader;
     const orders: Order[] = [];
+    let thin: Order;
 
     beforeAll(async () => {
       server = await TestServer.start({
@@ -42,31 +43,44 @@ describe.skipIf(!existsSync(RECORDING))(
         ['put', '50', '50000'],
         ['put', '50', '40000'],
       ] as const;
-      for (const [type, price, linked] of cases) {
-        const { id } = await server.must(
-          dual.define,
-          {
-            section: 'BTC',
-            type,
-            price,
-            rate_year: '1',
-            linked_price: linked,
-            expires_at: MATURITY,
-            sale_from: MATURITY - 31 * 86_400_000,
-            sale_until: MATURITY - 60 * MINUTE_MS,
-            total: 10,
-            enabled: true,
-            reason: 'for January',
-          },
-          olga.as,
-        );
-        orders.push(await server.must(dual.buy, { id, num: 10 }, alice.as));
-      }
+      for (const [type, price, linked] of cases)
+        orders.push(await bought(olga, type, price, linked));
+      // Of every second a price, which a tick a minute never gives.
+      await server.program.services.exchange.submit({
+        kind: 'setting.define',
+        actor: 0,
+        input: { name: 'dual_ticks_share', value: '1' },
+        key: null,
+      });
+      thin = await bought(olga, 'put', '50', '40000');
       await server.clock.advance(MATURITY + 3 * MINUTE_MS - server.clock.now());
       await projected(server);
       await server.program.services.markets.heads.signUntil(server.clock.now());
     });
     afterAll(() => server.end());
+
+    async function bought(
+      olga: TestOperator,
+      type: 'call' | 'put',
+      price: string,
+      linked: string,
+    ): Promise<Order> {
+      const terms = {
+        section: 'BTC',
+        type,
+        price,
+        rate_year: '1',
+        linked_price: linked,
+        expires_at: MATURITY,
+        sale_from: MATURITY - 31 * 86_400_000,
+        sale_until: MATURITY - 60 * MINUTE_MS,
+        total: 10,
+        enabled: true,
+        reason: 'for January',
+      };
+      const { id } = await server.must(dual.define, terms, olga.as);
+      return await server.must(dual.buy, { id, num: 10 }, alice.as);
+    }
 
     const settled = (order: Order | undefined) =>
       server.must(dual.order, { id: order?.id ?? 0 }, alice.as);
@@ -104,10 +118,25 @@ describe.skipIf(!existsSync(RECORDING))(
       ]);
     });
 
+    it('with too few ticks are settled by the middle of the nearest two', async () => {
+      const rows = readFileSync(RECORDING, 'utf8').trim().split('\n');
+      // A tick a minute brings its close.
+      const closeAt = (time: string): bigint =>
+        parseAmount(rows.find((row) => row.startsWith(time))?.split(',')[4] ?? '');
+      const middle = (closeAt('2022-01-06 07:59:00') + closeAt('2022-01-06 08:00:00')) / 2n;
+      const { settlement_price } = await settled(thin);
+      expect(settlement_price).toBe(formatAmount(middle));
+      const receipt = await server.must(receipts.get, { kind: 'dual', id: thin.id }, alice.as);
+      expect(receipt.result).toMatchObject({ ticks: 2, settlement_price: formatAmount(middle) });
+      expect(verifyReceiptText(JSON.stringify(receipt)).checks.filter(({ ok }) => !ok)).toEqual([]);
+      const waited = { ...receipt, rule: 'dual-1' };
+      expect(verifyReceiptText(JSON.stringify(waited)).ok).toBe(false);
+    });
+
     it('have receipts that verify, and none with another price does', async () => {
       for (const { id } of orders) {
         const receipt = await server.must(receipts.get, { kind: 'dual', id }, alice.as);
-        expect(receipt).toMatchObject({ rule: 'dual-1', complete: true });
+        expect(receipt).toMatchObject({ rule: 'dual-2', complete: true });
         const { ok, checks } = verifyReceiptText(JSON.stringify(receipt));
         expect([ok, checks.filter((check) => !check.ok)]).toEqual([true, []]);
         const lies = [
@@ -128,7 +157,7 @@ describe.skipIf(!existsSync(RECORDING))(
       const { checks } = await verifyExchange({ database, log });
       expect(checks.filter(({ ok }) => !ok)).toEqual([]);
       const rule = checks.find(({ name }) => name === 'dual investments by the tick log');
-      expect(rule?.looked).toBe(4);
+      expect(rule?.looked).toBe(5);
       await database.pool.query('UPDATE dual_products SET settlement_price = 45000 WHERE id = 2');
       const again = await verifyExchange({ database, log });
       const wrong = again.checks.find(({ name }) => name === 'dual investments by the tick log');

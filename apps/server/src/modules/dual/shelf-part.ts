@@ -8,7 +8,8 @@ import { fillShelf } from './fill-shelf.ts';
  */
 export const shelfPart = (): Part => ({
   name: 'dual investments',
-  start: async (services) => {
+  lasts: 'term',
+  start: async (services, _app, over) => {
     const { clock, config, log } = services;
     if (!config.playMoney) return () => Promise.resolve();
     let done = -1;
@@ -23,12 +24,8 @@ export const shelfPart = (): Part => ({
         log.error({ err: error }, 'dual investments: the shelf was not filled in this hour');
       }
     };
-    const stop = new AbortController();
     await work(clock.now());
-    const running = clock.every(({ time }) => work(time), stop.signal);
-    return async () => {
-      stop.abort();
-      await running;
-    };
+    const running = clock.every(({ time }) => work(time), over);
+    return () => running;
   },
 });

@@ -1,20 +1,13 @@
-import type { Core } from '@kontor/core';
 import { openLoss } from '../../chain/index.ts';
 import { isErrorCode } from '../../http/field-faults.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { detailsOf, type MemberContext } from '../../http/submit.ts';
+import { detailsOf } from '../../http/submit.ts';
 import type { Services } from '../../services.ts';
 
 type Fault = {
   readonly code: string;
   readonly details: Parameters<typeof detailsOf>[0];
 };
-
-/** Whether the request's key has been answered before, so that nothing need be asked again. */
-export function isRepeat(core: Core | undefined, { member, request }: MemberContext): boolean {
-  const { idempotencyKey } = request;
-  return idempotencyKey !== null && core?.isRepeat(member.userId, idempotencyKey) === true;
-}
 
 /** Refuses as the core would. */
 export function refuseFault(fault: Fault | undefined): void {

@@ -3,14 +3,14 @@ import { isTransactionId } from '@kontor/rules/funding';
 import { namesTransactions } from '../../chain/index.ts';
 import { depositFault } from '@kontor/core';
 import { parseAmount } from '@kontor/money';
-import { waitForOwnWrites } from '../../http/read-after.ts';
+import { ownRow } from '../../http/own-writes.ts';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { submit } from '../../http/submit.ts';
+import { isRepeat, submit } from '../../http/submit.ts';
 import type { Services } from '../../services.ts';
 import { ensureMember } from '../people/index.ts';
 import { takeUpload, uploadOf } from '../uploads/index.ts';
-import { isRepeat, refuseFault } from './core-refusal.ts';
+import { refuseFault } from './core-refusal.ts';
 import { depositById } from './funding.queries.ts';
 import { namesOf } from './named.ts';
 import { coinOf, memoryOf, type Network, networksOf } from './networks.ts';
@@ -34,7 +34,7 @@ export const deposit = route(calls.funding.deposit, async (context) => {
   const seen = await uploadOf(services.queries, address);
   if (seen === undefined || seen.userId !== userId) return refuse('UPLOAD_UNKNOWN', { field });
   const claim = { currencyId, networkId, voucherHash: seen.contentHash };
-  if (!isRepeat(services.exchange.core(), context)) {
+  if (!(await isRepeat(context))) {
     const amount = parseAmount(input.amount);
     refuseFault(depositFault(memoryOf(services), userId, { ...claim, amount }));
   }
@@ -45,9 +45,10 @@ export const deposit = route(calls.funding.deposit, async (context) => {
     voucher: address,
     account: input.voucher === undefined ? undefined : input.account,
   });
-  await waitForOwnWrites(services.exchange, userId, String(context.request.sequence));
-  const row = (await depositById(services.queries, depositId)) ?? refuse('EXCHANGE_UNKNOWN');
-  return depositWire(row, namesOf(services, row));
+  return await ownRow(context, async (queries) => {
+    const row = await depositById(queries, depositId);
+    return row && depositWire(row, namesOf(services, row));
+  });
 });
 
 /** What nobody watches is found by its transaction, so it has to be named beside the picture. */

@@ -2,13 +2,13 @@ import { calls } from '@kontor/contract';
 import { withdrawalFault } from '@kontor/core';
 import { parseAmount } from '@kontor/money';
 import { HOUR_MS } from '@kontor/rules/time';
-import { waitForOwnWrites } from '../../http/read-after.ts';
+import { ownRow } from '../../http/own-writes.ts';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { type MemberContext, submit } from '../../http/submit.ts';
+import { isRepeat, type MemberContext, submit } from '../../http/submit.ts';
 import { ensureMember } from '../people/index.ts';
 import { requireSecondFactor, withdrawalsHeldUntil } from '../security/index.ts';
-import { isRepeat, refuseFault, refuseLoss } from './core-refusal.ts';
+import { refuseFault, refuseLoss } from './core-refusal.ts';
 import { destinationFor } from './destination.ts';
 import { withdrawalById } from './funding.queries.ts';
 import { namesOf } from './named.ts';
@@ -25,7 +25,7 @@ export const withdraw = route(calls.funding.withdraw, async (context) => {
   const { id: currencyId } = coinOf(services, input.currency, 'currency');
   const destination = await destinationFor(services, member.userId, { ...input, currencyId });
   const { networkId, usableFrom } = destination;
-  if (!isRepeat(services.exchange.core(), context)) {
+  if (!(await isRepeat(context))) {
     await refuseHeld(context);
     await refuseLoss(services, member.userId, currencyId);
     // The memory's time is that of its last command, which may lie before the destination's.
@@ -51,10 +51,11 @@ async function refuseHeld({ services, member }: MemberContext): Promise<void> {
 
 /** A withdrawal as it is after the command that was just answered. */
 export async function withdrawalAnswer(
-  { services, member, request }: MemberContext,
+  context: MemberContext,
   withdrawalId: number,
 ): Promise<WithdrawalWire> {
-  await waitForOwnWrites(services.exchange, member.userId, String(request.sequence));
-  const row = (await withdrawalById(services.queries, withdrawalId)) ?? refuse('EXCHANGE_UNKNOWN');
-  return withdrawalWire(row, namesOf(services, row));
+  return await ownRow(context, async (queries) => {
+    const row = await withdrawalById(queries, withdrawalId);
+    return row && withdrawalWire(row, namesOf(context.services, row));
+  });
 }

@@ -15,6 +15,7 @@ export function accountWire(account: MarginAccount): AccountWire {
     hazard_rate: rateText(account.riskRate),
     maintenance: formatAmount(account.maintenance),
     caution_money_total: formatAmount(account.usedMargin),
+    advanced_total: formatAmount(account.advanced),
     profits_total: account.profit === null ? null : formatAmount(account.profit),
   };
 }

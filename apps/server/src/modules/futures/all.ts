@@ -20,6 +20,7 @@ export const all = route(calls.futures.all, async ({ member, services }) => {
     equity: sumText(services, accounts, ({ equity }) => equity),
     caution_money_total:
       sumText(services, accounts, ({ usedMargin }) => usedMargin) ?? formatAmount(0n),
+    advanced_total: sumText(services, accounts, ({ advanced }) => advanced) ?? formatAmount(0n),
     profits_total: sumText(services, accounts, ({ profit }) => profit),
     accounts: accounts.map(accountWire),
     positions: newestFirst

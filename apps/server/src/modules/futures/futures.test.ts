@@ -14,6 +14,7 @@ import {
   BTC,
   BTC_USDT,
   ETH,
+  innerPrice,
   newTrader,
   projected,
   type Trader,
@@ -162,7 +163,7 @@ describe('submit', () => {
     expect(fills.every(({ opens, role }) => opens && role === 'taker')).toBe(true);
     const margin = initialMargin(terms, openValue, 10);
     expect(parseAmount(position.caution_money)).toBe(margin);
-    const fee = values.reduce((sum, value) => sum + feeOf(terms, value, parseAmount(fee_rate)), 0n);
+    const fee = feeOf(terms, openValue, parseAmount(fee_rate));
     expect(parseAmount(position.trade_fee)).toBe(fee);
     const held = { direction: 'long', lots: parseAmount('2.5'), openValue } as const;
     const markPrice = parseAmount(position.update_price ?? '');
@@ -215,6 +216,33 @@ describe('submit', () => {
     expect(await all(bob)).toEqual(before);
     const again = await server.errorOf(futures.cancel, { id: position.id }, bob.as);
     expect(again).toBe('POSITION_NOT_WAITING');
+  });
+
+  it('is filled in part, and says what is frozen for the lots and what for the rest', async () => {
+    const limit = { status: 0, target_price: await innerPrice(server) };
+    const { id } = await opened(bob, { ...limit, share: '4' });
+    await opened(alice, { ...limit, type: 2, share: '1.5' });
+    const { accounts, positions } = await all(bob);
+    const [position] = positions;
+    expect(position).toMatchObject({ ...limit, id, status: 1, share: '1.5' });
+    const terms = termsOf(await contractOf('BTC/USDT'));
+    const value = (share: string) =>
+      valueOf(terms, parseAmount(share), parseAmount(limit.target_price));
+    expect(parseAmount(position?.caution_money ?? '')).toBe(initialMargin(terms, value('1.5'), 10));
+    // The rest of the margin, and at the least the fees of the rest.
+    const rest = initialMargin(terms, value('4'), 10) - initialMargin(terms, value('1.5'), 10);
+    const hold = parseAmount(position?.entry_hold ?? '');
+    expect(hold).toBeGreaterThanOrEqual(rest + feeOf(terms, value('2.5'), parseAmount('0.0005')));
+    expect(accounts[0]?.caution_money_total).toBe(position?.caution_money);
+    const money = (await server.must(wallet.list, {}, bob.as)).accounts
+      .find(({ type }) => type === 'lever')
+      ?.balances.at(0);
+    expect(parseAmount(money?.frozen ?? '')).toBe(
+      hold + parseAmount(position?.caution_money ?? ''),
+    );
+    await closeAll(bob);
+    await closeAll(alice);
+    expect((await all(bob)).positions).toEqual([]);
   });
 
   it('refuses what cannot be and names the field', async () => {
@@ -295,6 +323,12 @@ describe('a position', () => {
     const { id } = await opened(carol, { share: '3' });
     const part = await server.must(futures.close, { id, share: '1.25' }, carol.as);
     expect(part).toMatchObject({ status: 1, share: '1.75', close_reason: null });
+    const crumb = { id, share: '0.99' };
+    const { error } = await server.call(futures.close, crumb, carol.as);
+    expect([error?.error, error?.details]).toEqual([
+      'BELOW_MINIMUM',
+      { field: 'share', minimum: '1' },
+    ]);
     const rest = await server.must(futures.close, { id }, carol.as);
     expect(rest).toMatchObject({
       status: 3,
@@ -434,6 +468,12 @@ describe('many positions', () => {
       positions.reduce((total, position) => total + parseAmount(pick(position) ?? ''), 0n);
     expect(parseAmount(usdt?.caution_money_total ?? '')).toBe(sum((one) => one.caution_money));
     expect(parseAmount(usdt?.profits_total ?? '')).toBe(sum((one) => one.profits));
+    expect([usdt?.advanced_total, ...positions.map(({ advanced }) => advanced)]).toEqual([
+      '0',
+      '0',
+      '0',
+      '0',
+    ]);
     expect(parseAmount(usdt?.balance ?? '')).toBe(10_000n * ONE - sum((one) => one.trade_fee));
     expect(parseAmount(usdt?.equity ?? '')).toBe(
       parseAmount(usdt?.balance ?? '') + sum((one) => one.profits),
@@ -442,6 +482,7 @@ describe('many positions', () => {
       hazard_rate: usdt?.hazard_rate,
       equity: usdt?.equity,
       caution_money_total: usdt?.caution_money_total,
+      advanced_total: '0',
       profits_total: usdt?.profits_total,
       orders: [],
     });

@@ -27,7 +27,9 @@ export interface MarginAccount {
   readonly balance: Amount;
   readonly available: Amount;
   readonly equity: Amount | null;
+  /** Unrealised, less what of it was paid out in advance. */
   readonly profit: Amount | null;
+  readonly advanced: Amount;
   /** The lowest equity / used margin of the cross pool and of each isolated position. */
   readonly riskRate: Amount | null;
   readonly maintenance: Amount;
@@ -85,11 +87,12 @@ export class MarginBook {
     const isolated = this.#inCurrency(currency.id, 'isolated').map((row) => this.#alone(row));
     const pools = [cross, ...isolated];
     let profit: Amount | null = 0n;
-    let [maintenance, usedMargin] = [0n, 0n];
+    let [maintenance, usedMargin, advanced] = [0n, 0n, 0n];
     const rates: Amount[] = [];
     for (const pool of pools) {
       profit = pool === null || profit === null ? null : profit + pool.figures.profit;
       if (pool === null) continue;
+      for (const one of pool.positions) advanced += one.advanced;
       maintenance += pool.figures.maintenance;
       usedMargin += pool.figures.usedMargin;
       const rate = riskRate(pool.figures);
@@ -101,6 +104,7 @@ export class MarginBook {
       available: availableForNew(available, cross?.figures.profit ?? 0n),
       equity: profit === null ? null : balance + profit,
       profit,
+      advanced,
       riskRate: profit === null ? null : lowest(rates),
       maintenance,
       usedMargin,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls, type InputOf, type OutputOf } from '@kontor/contract';
-import { formatAmount, parseAmount } from '@kontor/money';
+import { divide, formatAmount, parseAmount, roundToDecimals } from '@kontor/money';
 import { MINUTE_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExchange } from '../../exchange/index.ts';
@@ -25,6 +25,7 @@ let server: TestServer;
 let alice: Trader;
 let bob: Trader;
 let carol: Trader;
+let dave: Trader;
 let socket: SocketClient;
 
 /** An hour and a minute at one price, a minute a little lower, then a fall within a minute. */
@@ -57,6 +58,7 @@ beforeAll(async () => {
   alice = await newTrader(server, 'alice');
   bob = await newTrader(server, 'bob');
   carol = await newTrader(server, 'carol');
+  dave = await newTrader(server, 'dave');
   socket = await new SocketClient(server.address, { token: alice.token }).connect();
 });
 afterAll(async () => {
@@ -89,11 +91,24 @@ describe('a fall of a percent', () => {
   let risky: Position;
   let stopped: Position;
   let taken: Position;
+  let losing: Position;
+  let winning: Position;
 
   it('moves the marks, the profits and the risk', async () => {
     risky = await opened(alice, { multiple: 125, margin_mode: 'isolated' });
     stopped = await opened(bob, { stop_loss_price: '49900' });
     taken = await opened(carol, { type: 2, target_profit_price: '49850' });
+    // One margin behind both, and nothing beside it.
+    losing = await opened(dave, { share: '40', multiple: 125 });
+    winning = await opened(dave, { type: 2, share: '40', multiple: 125 });
+    const { accounts } = await server.must(futures.all, {}, dave.as);
+    const move = {
+      from_field: 'lever',
+      to_field: 'change',
+      currency_id: BTC_USDT.legal_id,
+    } as const;
+    const number = accounts[0]?.available ?? '';
+    await server.must(wallet.transfer, { ...move, number }, dave.as);
     const before = await server.must(futures.all, {}, carol.as);
     expect(Number(risky.liquidation_price)).toBeGreaterThan(49_700);
     expect(Number(risky.liquidation_price)).toBeLessThan(49_900);
@@ -146,6 +161,37 @@ describe('a fall of a percent', () => {
     expect(fund?.curve.at(-1)).toEqual({ time: server.clock.now(), value: fund?.balance });
     const inputs = { kind: 'liquidation', id: risky.id } as const;
     expect((await server.must(receipts.get, inputs)).kind).toBe('liquidation');
+  });
+
+  it('lets one position pay for another, and tells figures that add up', async () => {
+    await server.must(futures.close, { id: losing.id }, dave.as);
+    const { accounts, positions, ...sums } = await server.must(futures.all, {}, dave.as);
+    const [account] = accounts;
+    const [position] = positions;
+    if (account === undefined || position === undefined) throw new Error('nothing is open');
+    expect(positions.map(({ id }) => id)).toEqual([winning.id]);
+    // Its margin is what it was; what it has gained pays what the other's margin could not.
+    expect(position.caution_money).toBe(winning.caution_money);
+    expect(account.caution_money_total).toBe(position.caution_money);
+    expect(parseAmount(position.advanced)).toBeGreaterThan(0n);
+    expect([account.advanced_total, sums.advanced_total]).toEqual([
+      position.advanced,
+      position.advanced,
+    ]);
+    const left = parseAmount(position.profits ?? '') - parseAmount(position.advanced);
+    expect(account.profits_total).toBe(formatAmount(left));
+    expect(account.equity).toBe(formatAmount(parseAmount(account.balance) + left));
+    expect((await detailOf(dave, winning)).advanced).toBe(position.advanced);
+    const rate = divide(
+      parseAmount(account.equity ?? ''),
+      parseAmount(position.caution_money),
+      'down',
+    );
+    expect(account.hazard_rate).toBe(formatAmount(roundToDecimals(rate, 6, 'down')));
+    const over = await server.must(futures.close, { id: winning.id }, dave.as);
+    expect(over).toMatchObject({ status: 3, advanced: '0', caution_money: '0' });
+    const after = await server.must(futures.all, {}, dave.as);
+    expect(after.accounts[0]).toMatchObject({ advanced_total: '0', profits_total: '0' });
   });
 
   it('stops one at a loss and takes the profit of another', async () => {

@@ -1,5 +1,5 @@
 import { Refusal, refuse } from '../../http/refusal.ts';
-import { waitForOwnWrites } from '../../http/read-after.ts';
+import { ownQueries, ownRow } from '../../http/own-writes.ts';
 import type { MemberContext } from '../../http/submit.ts';
 import type { Services } from '../../services.ts';
 import { livePositions, type PositionWithEntry, positionOf } from './futures.queries.ts';
@@ -37,31 +37,29 @@ export async function actOn(
   positionId: number,
   send: () => Promise<unknown>,
 ): Promise<PositionWire> {
-  const { services, member } = context;
+  const { member } = context;
   try {
     await send();
   } catch (error) {
     if (!(error instanceof Refusal) || !OVER.has(error.code)) throw error;
-    await waitForOwnWrites(services.exchange, member.userId, undefined);
-    const own = await positionOf(services.queries, member.userId, positionId);
+    const own = await positionOf(await ownQueries(context), member.userId, positionId);
     if (own === undefined) refuse('POSITION_UNKNOWN', { field: 'id' });
     throw error;
   }
   return await positionAnswer(context, positionId);
 }
 
-/**
- * A position as it is after the command that was just answered. Were the tables to stay behind for
- * too long, the caller may ask with the same key again.
- */
+/** A position as it is after the command that was just answered. */
 export async function positionAnswer(
-  { services, member, request }: MemberContext,
+  context: MemberContext,
   positionId: number,
 ): Promise<PositionWire> {
-  const { queries, exchange } = services;
-  await waitForOwnWrites(exchange, member.userId, String(request.sequence));
-  const found = await positionOf(queries, member.userId, positionId);
-  if (found === undefined) return refuse('EXCHANGE_UNKNOWN');
-  const { book } = await marginBookOf(services, member.userId);
-  return wireOf(services, book, found);
+  const { services, member } = context;
+  const { markets } = services;
+  return await ownRow(context, async (queries) => {
+    const found = await positionOf(queries, member.userId, positionId);
+    if (found === undefined) return undefined;
+    const { book } = await marginBookOf({ queries, markets }, member.userId);
+    return wireOf(services, book, found);
+  });
 }

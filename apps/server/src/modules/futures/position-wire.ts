@@ -48,7 +48,6 @@ export function positionEvent(
     ...facts(row, entry, priced),
     open_share: formatAmount(row.openLots),
     open_value: formatAmount(row.openValue),
-    advanced: formatAmount(row.advanced),
     close_price: textOrNull(closePrice(row, priced.terms)),
     realised: formatAmount(row.realisedProfit),
   };
@@ -57,6 +56,7 @@ export function positionEvent(
 function facts(row: PositionRow, entry: EntryRow | null, priced: Priced) {
   const { listed, terms, marginCurrency } = priced;
   const lots = lotsShown(row);
+  const hold = entry?.holdLeft ?? 0n;
   return {
     id: row.id,
     symbol: listed.symbol,
@@ -72,7 +72,9 @@ function facts(row: PositionRow, entry: EntryRow | null, priced: Priced) {
     margin_mode: row.marginMode,
     target_price: textOrNull(entry?.limitPrice ?? null),
     price: textOrNull(openPrice(row, terms)),
-    caution_money: formatAmount(row.margin + (entry?.holdLeft ?? 0n)),
+    caution_money: formatAmount(row.status === 'waiting' ? hold : row.margin),
+    entry_hold: formatAmount(hold),
+    advanced: formatAmount(row.advanced),
     trade_fee: formatAmount(row.fee),
     overnight_money: formatAmount(row.overnightFee),
     target_profit_price: textOrNull(row.takeProfitPrice),

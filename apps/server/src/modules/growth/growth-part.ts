@@ -9,7 +9,8 @@ import { shareFees } from './share-fees.ts';
  */
 export const growthPart = (): Part => ({
   name: 'growth',
-  start: async (services) => {
+  lasts: 'term',
+  start: async (services, _app, over) => {
     const { clock, log } = services;
     let done = -1;
     const work = async (time: number): Promise<void> => {
@@ -23,12 +24,8 @@ export const growthPart = (): Part => ({
       await shareFees(services, hour * HOUR_MS).catch(failed('shares of fees'));
       await evaluateLevels(services, Math.floor(time / DAY_MS)).catch(failed('VIP levels'));
     };
-    const stop = new AbortController();
     await work(clock.now());
-    const running = clock.every(({ time }) => work(time), stop.signal);
-    return async () => {
-      stop.abort();
-      await running;
-    };
+    const running = clock.every(({ time }) => work(time), over);
+    return () => running;
   },
 });

@@ -21,7 +21,12 @@ let stop: (() => Promise<void>) | undefined;
 async function restart(): Promise<void> {
   await stop?.();
   await projected(server);
-  stop = await growthPart().start(server.program.services, undefined as never);
+  const over = new AbortController();
+  const ended = await growthPart().start(server.program.services, undefined as never, over.signal);
+  stop = () => {
+    over.abort();
+    return ended();
+  };
   await projected(server);
 }
 

@@ -97,7 +97,7 @@ function figuresOf(services: Wires, row: LoanRow) {
 }
 
 function decimalsOf({ markets }: Wires, row: LoanRow): LoanDecimals {
-  const of = (id: number) => markets.catalogue.currency(id)?.decimals ?? 0;
+  const of = (id: number) => markets.catalogue.decimals(id);
   return { decimals: of(row.currencyId), marginDecimals: of(row.marginCurrencyId) };
 }
 

@@ -136,6 +136,13 @@ export class Catalogue {
     return this.#currencies.get(id);
   }
 
+  /** To which a currency is paid: the one source of it. Throws for a currency that is none. */
+  decimals(currencyId: number): number {
+    const currency = this.#currencies.get(currencyId);
+    if (currency === undefined) throw new Error(`there is no currency ${currencyId}`);
+    return currency.decimals;
+  }
+
   currencyByCode(code: string): Currency | undefined {
     return this.currencies().find((currency) => currency.code === code);
   }

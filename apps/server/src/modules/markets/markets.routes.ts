@@ -1,5 +1,6 @@
 import type { Route } from '../../http/route.ts';
 import { addFavourite, deleteFavourite, getFavourites } from './favourites.ts';
+import { getFeed, getGaps } from './feed-gaps.ts';
 import { getCandles } from './get-candles.ts';
 import { getCurrencies } from './get-currencies.ts';
 import { getDepth } from './get-depth.ts';
@@ -16,6 +17,8 @@ export const marketsRoutes: readonly Route[] = [
   getDepth,
   getTrades,
   getHeads,
+  getFeed,
+  getGaps,
   getFavourites,
   addFavourite,
   deleteFavourite,

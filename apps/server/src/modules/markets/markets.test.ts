@@ -178,6 +178,38 @@ describe('a simulated market', () => {
     }
   });
 
+  it('tells everybody when prices did not come, and which have none now', async () => {
+    type Feed = OutputOf<typeof calls.markets.feed>;
+    type Gaps = OutputOf<typeof calls.markets.gaps>;
+    await clock.advance(5_000);
+    await settle();
+    expect(await get<Gaps>('/market/gaps')).toMatchObject({ data: [], total: 0, page: 1 });
+    expect(await get<Feed>('/market/feed')).toMatchObject({
+      clock_speed: 1,
+      stale_seconds: 10,
+      option_wait_seconds: 5,
+      dual_window_seconds: 1_800,
+      dual_ticks_minimum: 1_080,
+      dual_nearest_seconds: 60,
+      silent: [],
+    });
+    const stoppedAt = clock.now();
+    await start({}, stoppedAt + HOUR_MS);
+    await clock.advance(5_000);
+    await settle();
+    const gaps = await get<Gaps>('/market/gaps', { limit: '1' });
+    expect(gaps).toMatchObject({ total: 1, limit: 1 });
+    expect(gaps.data[0]?.from).toBeLessThanOrEqual(stoppedAt);
+    expect(gaps.data[0]?.until).toBeGreaterThanOrEqual(stoppedAt + HOUR_MS);
+    expect(gaps.data[0]).toMatchObject({ stale_seconds: 5 });
+    expect(gaps.data[0]?.symbols).toContain('BTC/USDT');
+    expect(await get<Feed>('/market/feed')).toMatchObject({ silent: [] });
+    await sql('UPDATE instrument_states SET tick_at = tick_at - 60000 WHERE id = 1');
+    const { silent } = await get<Feed>('/market/feed');
+    expect(silent.map(({ symbol }) => symbol)).toEqual(['BTC/USDT']);
+    expect(await get<Gaps>('/market/gaps', { page: '2' })).toMatchObject({ data: [], total: 1 });
+  });
+
   it('signs the head of each minute, and verify follows chain and signatures', async () => {
     await clock.advance(3 * 60_000);
     wallClock.advance(10_000);
@@ -199,13 +231,13 @@ describe('a simulated market', () => {
     }
     if (db === undefined) throw new Error('the program is not running');
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    const report = await verifyExchange({ database: db, log, tickPublicKey: public_key });
+    const report = await verifyExchange({ database: db, log, tickPublicKeys: [public_key] });
     expect(report.checks.filter((check) => !check.ok)).toEqual([]);
     await database.allowTampering();
     await sql(
       `UPDATE ticks SET price = price + 0.1 WHERE id = (SELECT min(tick_id) FROM tick_heads)`,
     );
-    const forged = await verifyExchange({ database: db, log, tickPublicKey: public_key });
+    const forged = await verifyExchange({ database: db, log, tickPublicKeys: [public_key] });
     expect(forged.ok).toBe(false);
   });
 

@@ -26,6 +26,7 @@ import { Rates } from './rates.ts';
 import { fundBalanceIds } from './seed-contracts.ts';
 import { seedExchange } from './seed-exchange.ts';
 import { Splits } from './splits.ts';
+import { SigningKeys } from './signing-keys.ts';
 import { TickHeads } from './tick-heads.ts';
 import { Tokens } from './tokens.ts';
 
@@ -51,13 +52,15 @@ export class Markets {
   readonly quotes = new Quotes();
   readonly candles: CandleHistory;
   readonly heads: TickHeads;
+  readonly keys: SigningKeys;
   readonly rates: Rates;
   readonly #options: OpenMarketsOptions;
   readonly #feed: Feed;
   readonly #openedAt: number;
   readonly #publisher: PricePublisher;
-  readonly #stop = new AbortController();
-  #running: Promise<void> | undefined;
+  readonly #unsubscribe: () => void;
+  readonly #closing = new AbortController();
+  #running: Promise<void> = Promise.resolve();
   #headsAt = 0;
 
   private constructor(
@@ -65,17 +68,21 @@ export class Markets {
     parts: {
       feed: Feed;
       heads: TickHeads;
+      keys: SigningKeys;
       candles: CandleHistory;
       catalogue: Catalogue;
       priced: Iterable<number>;
       openedAt: number;
+      unsubscribe: () => void;
     },
   ) {
     const { config, exchange, clock, wallClock, log } = options;
     this.#options = options;
     this.#feed = parts.feed;
     this.#openedAt = parts.openedAt;
+    this.#unsubscribe = parts.unsubscribe;
     this.heads = parts.heads;
+    this.keys = parts.keys;
     this.candles = parts.candles;
     this.catalogue = parts.catalogue;
     this.rates = new Rates({ url: config.ratesUrl, wallClock, log });
@@ -91,16 +98,17 @@ export class Markets {
       log,
       priced,
     });
+    this.#publisher.onPrices((_prices, at) => this.#signHeads(at));
   }
 
-  /** Seeds what is missing, opens the feed and fills the charts; `start` lets prices flow. */
+  /** Seeds what is missing, opens the feed and fills the charts; `run` lets prices flow. */
   static async open(options: OpenMarketsOptions): Promise<Markets> {
     const { config, database, queries, exchange, clock, log } = options;
     const catalogue = new Catalogue();
     await catalogue.load(queries);
     const splits = new Splits(catalogue);
     const tokens = new Tokens(catalogue);
-    exchange.subscribe((batch) => {
+    const unsubscribe = exchange.subscribe((batch) => {
       catalogue.onBatch(batch);
       splits.onBatch(batch);
       tokens.onBatch(batch);
@@ -131,9 +139,14 @@ export class Markets {
     tokens.onListed((instrument) => feed.add(instrument));
     const begun = new Set(listed.map(({ id }) => id));
     await candles.open(feed, ids, openedAt, begun);
-    const heads = await TickHeads.open(database.pool, config.dataDirectory);
+    const keys = await SigningKeys.open(database.pool, config.dataDirectory, {
+      now: clock.now(),
+      log,
+    });
+    const heads = new TickHeads(database.pool, keys);
     const priced = resume.keys();
-    const markets = new Markets(options, { feed, heads, candles, catalogue, priced, openedAt });
+    const parts = { feed, heads, keys, candles, catalogue, priced, openedAt, unsubscribe };
+    const markets = new Markets(options, parts);
     await markets.#fillQuotes(ids);
     splits.onSplit((split) => {
       const { instrumentId, numerator, denominator } = split;
@@ -145,23 +158,29 @@ export class Markets {
     return markets;
   }
 
-  start(): void {
+  /** Lets prices flow until the signal; never twice at a time. */
+  run(over: AbortSignal): Promise<void> {
     const { log } = this.#options;
-    this.#publisher.onPrices((_prices, at) => this.#signHeads(at));
-    this.#running = this.#publisher
-      .run(this.#stop.signal, this.#openedAt)
-      .catch((error: unknown) => {
-        // Without prices nothing can be trusted to go on: the process says so and ends.
-        log.error({ error }, 'the feed failed');
-        process.exitCode = 1;
-        process.kill(process.pid, 'SIGTERM');
-      });
+    const end = AbortSignal.any([over, this.#closing.signal]);
+    this.#running = this.#publisher.run(end, this.#openedAt).catch((error: unknown) => {
+      // Without prices nothing can be trusted to go on: the process says so and ends.
+      log.error({ error }, 'the feed failed');
+      process.exitCode = 1;
+      process.kill(process.pid, 'SIGTERM');
+    });
+    return this.#running;
   }
 
+  /** No price comes any more; what is known stays. */
   async close(): Promise<void> {
-    this.#stop.abort();
+    this.#closing.abort();
     await this.#running;
     await this.#feed.close();
+  }
+
+  /** Hears of nothing any more that the exchange does. */
+  detach(): void {
+    this.#unsubscribe();
   }
 
   labelOf(instrumentId: number): FeedLabel {

@@ -18,6 +18,7 @@ export type CandlesListener = (changes: readonly ChangedCandle<Period>[]) => voi
 
 interface Submits {
   submit(command: Command): Promise<{ outcome: Outcome }>;
+  status(): { readonly leader: boolean };
 }
 
 interface PublisherOptions {
@@ -72,7 +73,8 @@ export class PricePublisher {
   /**
    * Runs until the signal is aborted, then saves what is left. The steps from `openedAt`, where the
    * feed begins, to the one under way are made up first, or charts would have a hole at every start
-   * and a slow clock would leave the exchange without prices for minutes.
+   * and a slow clock would leave the exchange without prices for minutes. A second run goes on
+   * after the last step of the one before.
    */
   async run(signal: AbortSignal, openedAt: number): Promise<void> {
     const { clock } = this.#options;
@@ -150,6 +152,8 @@ export class PricePublisher {
   }
 
   async #save(): Promise<void> {
+    // Another process may lead by now, whose candles of the same minutes have what came later.
+    if (!this.#options.exchange.status().leader) return;
     this.#savedRealMs = this.#options.wallClock.now();
     try {
       await this.#options.history.save();

@@ -5,6 +5,7 @@ import type { ContractTier } from '@kontor/schema';
 import type { Command } from '../../exchange/index.ts';
 import { SEEDED_INSTRUMENTS, type SeededInstrument } from '../../feeds/instruments.ts';
 import type { Catalogue } from './catalogue.ts';
+import { halfSpreadOf, largestOrderUsd, quotedUsd } from './seed-quotes.ts';
 
 /** Apart from the coins' ids, which grow as coins are added. */
 const USD_ID = 1_001;
@@ -15,9 +16,6 @@ const INVERSE_IDS = 2_000;
 const LOT_STEPS = 100n;
 const PRICE_BAND = '0.02';
 const OVERNIGHT_RATE = '0.0001';
-/** What the liquidity account shows on each side, as a share of a usual day's turnover. */
-const LIQUIDITY_SHARE_DIVISOR = 2_000n;
-const LARGEST_ORDER_FACTOR = 20n;
 
 type Seed = readonly [kind: string, input: Command['input']];
 
@@ -144,7 +142,8 @@ function linearSeeds(id: number, seeded: SeededInstrument, lot: string, now: num
       quoteCurrencyId: USDT_ID,
       priceDecimals: seeded.priceDecimals,
       lot: parseAmount(lot),
-      liquidityQuantity: (liquidityUsd(seeded) * ONE) / price,
+      liquidityQuantity: (quotedUsd(seeded) * ONE) / price,
+      largestQuantity: (largestOrderUsd(seeded) * ONE) / price,
     }),
     contract(LINEAR_IDS + id, seeded, {
       kind: 'linear',
@@ -167,7 +166,8 @@ function inverseSeeds(
       quoteCurrencyId: USD_ID,
       priceDecimals,
       lot: parseAmount(lot),
-      liquidityQuantity: liquidityUsd(seeded),
+      liquidityQuantity: quotedUsd(seeded),
+      largestQuantity: largestOrderUsd(seeded),
     }),
     contract(INVERSE_IDS + id, seeded, {
       kind: 'inverse',
@@ -176,10 +176,6 @@ function inverseSeeds(
       lotUsd: parseAmount(lot),
     }),
   ];
-}
-
-function liquidityUsd(seeded: SeededInstrument): bigint {
-  return (BigInt(Math.round(seeded.turnoverDay)) * ONE) / LIQUIDITY_SHARE_DIVISOR;
 }
 
 function market(
@@ -192,6 +188,7 @@ function market(
     readonly priceDecimals: number;
     readonly lot: bigint;
     readonly liquidityQuantity: bigint;
+    readonly largestQuantity: bigint;
   },
 ): Seed {
   const step = figures.lot / LOT_STEPS;
@@ -207,7 +204,7 @@ function market(
       priceDecimals: figures.priceDecimals,
       quantityDecimals: decimalsOfStep(step),
       minimumQuantity: formatAmount(figures.lot),
-      maximumQuantity: formatAmount(roundToDecimals(quantity * LARGEST_ORDER_FACTOR, 0, 'up')),
+      maximumQuantity: formatAmount(roundToDecimals(figures.largestQuantity, 0, 'up')),
       minimumNotional: '0',
       priceBand: PRICE_BAND,
       liquidityQuantity: formatAmount(quantity),
@@ -243,7 +240,6 @@ function contract(
       multiple,
     }),
   );
-  const largestUsd = liquidityUsd(seeded) * LARGEST_ORDER_FACTOR;
   return [
     'contract.define',
     {
@@ -252,7 +248,7 @@ function contract(
       marginCurrencyId: figures.marginCurrencyId,
       lotSize: formatAmount(figures.lot),
       minimumLots: '1',
-      maximumLots: String(largestUsd / figures.lotUsd),
+      maximumLots: String(largestOrderUsd(seeded) / figures.lotUsd),
       multiples: isMajor ? MAJOR_MULTIPLES : OTHER_MULTIPLES,
       tiers: tiers.map((tier) => ({ ...tier })),
       overnightRate: OVERNIGHT_RATE,
@@ -267,11 +263,4 @@ function scaledNotional(notional: number, turnoverDay: number): number {
   const scaled = Math.floor((notional * turnoverDay) / BITCOIN_TURNOVER);
   const digit = 10 ** (String(scaled).length - 1);
   return Math.floor(scaled / digit) * digit;
-}
-
-/** Tighter where more is traded. */
-export function halfSpreadOf(seeded: SeededInstrument): string {
-  if (seeded.turnoverDay > 500e6) return '0.000013';
-  if (seeded.turnoverDay > 50e6) return '0.0001';
-  return '0.0003';
 }

@@ -1,10 +1,18 @@
-import { formatAmount, ONE, powerOfTen, roundToDecimals, SCALE_DIGITS } from '@kontor/money';
+import {
+  type Amount,
+  formatAmount,
+  ONE,
+  powerOfTen,
+  roundToDecimals,
+  SCALE_DIGITS,
+} from '@kontor/money';
 import { DAY_MS } from '@kontor/rules/time';
 import { FIRST_MEMBER_ID } from '@kontor/schema';
 import type { Command, Outcome } from '../../exchange/index.ts';
 import { SEEDED_INSTRUMENTS, type SeededInstrument } from '../../feeds/instruments.ts';
 import type { Catalogue, ListedMarket } from './catalogue.ts';
-import { contractSeeds, halfSpreadOf } from './seed-contracts.ts';
+import { contractSeeds } from './seed-contracts.ts';
+import { halfSpreadOf, largestOrderUsd, quotedUsd } from './seed-quotes.ts';
 
 const COIN_DECIMALS = 8;
 const STOCK_DECIMALS = 3;
@@ -12,8 +20,6 @@ const USDT_ID = 1;
 const SECONDS_STALE = 10;
 const SECONDS_TICK_WAIT = 5;
 const DUAL_TICKS_SHARE = 0.6;
-/** What the liquidity account shows on each side, as a share of a usual day's turnover. */
-const LIQUIDITY_SHARE_DIVISOR = 2_000n;
 
 interface Submits {
   submit(command: Command): Promise<{ outcome: Outcome }>;
@@ -71,6 +77,8 @@ export async function seedExchange(
   for (const [index, seeded] of SEEDED_INSTRUMENTS.entries()) {
     const id = index + 1;
     const listed = catalogue.byId(id);
+    // A subscription's token may be called like a coin that a newer version brings.
+    if ((catalogue.currencyByCode(seeded.base)?.id ?? id + 1) !== id + 1) continue;
     if (listed === undefined) seeds.push(...marketSeeds(id, seeded, options.now));
     else if (isUntradedStock(listed)) seeds.push(stockSeed(listed));
   }
@@ -89,8 +97,9 @@ function marketSeeds(id: number, seeded: SeededInstrument, now: number): Seed[] 
   const isCoin = seeded.class === 'coin';
   const currencyId = id + 1;
   if (currencyId >= FIRST_MEMBER_ID) throw new Error('too many seeded instruments');
-  const turnover = BigInt(Math.round(seeded.turnoverDay)) * ONE;
-  const quantity = ((turnover / LIQUIDITY_SHARE_DIVISOR) * ONE) / seeded.referencePrice;
+  const quantityOf = (usd: Amount) => (usd * ONE) / seeded.referencePrice;
+  const quoted = roundToDecimals(quantityOf(quotedUsd(seeded)), seeded.quantityDecimals, 'down');
+  const largest = roundToDecimals(quantityOf(largestOrderUsd(seeded)), 0, 'up');
   const step = powerOfTen(SCALE_DIGITS - seeded.quantityDecimals);
   const { priceDecimals, quantityDecimals } = seeded;
   return [
@@ -117,10 +126,10 @@ function marketSeeds(id: number, seeded: SeededInstrument, now: number): Seed[] 
         priceDecimals,
         quantityDecimals,
         minimumQuantity: formatAmount(step),
-        maximumQuantity: formatAmount(roundToDecimals(quantity * 20n, 0, 'up')),
+        maximumQuantity: formatAmount(largest),
         minimumNotional: MINIMUM_NOTIONAL,
         priceBand: PRICE_BAND,
-        liquidityQuantity: formatAmount(roundToDecimals(quantity, quantityDecimals, 'down')),
+        liquidityQuantity: formatAmount(quoted),
         liquidityHalfSpread: halfSpreadOf(seeded),
         enabled: true,
         // The list is by turnover; the youngest listings are its last coins.

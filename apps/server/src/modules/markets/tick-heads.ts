@@ -1,19 +1,9 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-} from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Amount, parseAmount } from '@kontor/money';
 import type pg from 'pg';
 import { SECONDS_PER_INSTRUMENT as SECONDS, tickHeadMessage } from '@kontor/rules/ticks';
 import { MINUTE_MS } from '@kontor/rules/time';
+import type { SigningKeys } from './signing-keys.ts';
 
-const KEY_FOLDER = 'keys';
-const KEY_FILE = 'tick-heads.pem';
 const SIGNED_AT_ONCE_MAX = 5_000;
 /** More than an hour's and a minute's on both sides; only what is not signed could be longer. */
 const RUN_TICKS_MAX = 10_000;
@@ -30,6 +20,15 @@ interface HeadRow {
   readonly at: number;
   readonly hash: string;
   readonly signature: string;
+  readonly key_number: number | null;
+}
+
+export interface SignedHead {
+  readonly at: number;
+  readonly hash: string;
+  readonly signature: string;
+  /** The id of the key. */
+  readonly key_id: string;
 }
 
 /** Some of an instrument's ticks without a hole, and the signed heads among them. */
@@ -37,42 +36,19 @@ export interface TickRun {
   /** Of the tick before the first one here; empty before the very first. */
   readonly previousHash: string;
   readonly ticks: readonly { readonly at: number; readonly price: Amount; readonly hash: string }[];
-  readonly heads: readonly Omit<HeadRow, 'tick_id'>[];
+  readonly heads: readonly SignedHead[];
   /** Whether the last tick is a head, so that all of it is signed. */
   readonly isSigned: boolean;
 }
 
-/** Signs each instrument's newest tick of every minute that is over, and shows the public key. */
+/** Signs each instrument's newest tick of every minute that is over. */
 export class TickHeads {
-  readonly #privateKey: KeyObject;
   readonly #pool: pg.Pool;
-  /** SPKI, PEM. */
-  readonly publicKey: string;
+  readonly #keys: SigningKeys;
 
-  constructor(pool: pg.Pool, privateKeyPem: string) {
+  constructor(pool: pg.Pool, keys: SigningKeys) {
     this.#pool = pool;
-    this.#privateKey = createPrivateKey(privateKeyPem);
-    this.publicKey = createPublicKey(this.#privateKey)
-      .export({ type: 'spki', format: 'pem' })
-      .toString();
-  }
-
-  /** With the key in the data directory, made on the first start and readable by its owner only. */
-  static async open(pool: pg.Pool, dataDirectory: string): Promise<TickHeads> {
-    const folder = join(dataDirectory, KEY_FOLDER);
-    const file = join(folder, KEY_FILE);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    let pem = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw error;
-    });
-    if (pem === undefined) {
-      const { privateKey } = generateKeyPairSync('ed25519');
-      pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-      await writeFile(file, pem, { mode: 0o600, flag: 'wx' });
-    }
-    await chmod(file, 0o600);
-    return new TickHeads(pool, pem);
+    this.#keys = keys;
   }
 
   /** Signs the heads of all minutes before the one that holds `now` that have none yet. */
@@ -95,15 +71,17 @@ export class TickHeads {
     );
     if (rows.length === 0) return 0;
     await this.#pool.query(
-      `INSERT INTO tick_heads (tick_id, instrument_id, at, hash, signature)
-       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])
+      `INSERT INTO tick_heads (tick_id, instrument_id, at, hash, signature, key_number)
+       SELECT *, $6::integer
+       FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])
        ON CONFLICT (tick_id) DO NOTHING`,
       [
         rows.map((row) => row.id),
         rows.map((row) => row.instrument_id),
         rows.map((row) => row.at),
         rows.map((row) => row.hash),
-        rows.map((row) => this.sign(tickHeadMessage(row.hash))),
+        rows.map((row) => this.#keys.sign(tickHeadMessage(row.hash))),
+        this.#keys.current.number,
       ],
     );
     return rows.length;
@@ -111,18 +89,14 @@ export class TickHeads {
 
   /** The newest signed heads of an instrument, newest first. */
   async newest(instrumentId: number, limit: number) {
-    const { rows } = await this.#pool.query<{
-      at: number;
-      price: string;
-      hash: string;
-      signature: string;
-    }>(
-      `SELECT h.at, t.price, h.hash, h.signature FROM tick_heads h JOIN ticks t ON t.id = h.tick_id
+    const { rows } = await this.#pool.query<HeadRow & { readonly price: string }>(
+      `SELECT h.tick_id, h.at, t.price, h.hash, h.signature, h.key_number FROM tick_heads h
+       JOIN ticks t ON t.id = h.tick_id
        WHERE h.tick_id >= $1::bigint * $2::bigint AND h.tick_id < ($1::bigint + 1) * $2::bigint
        ORDER BY h.tick_id DESC LIMIT $3`,
       [instrumentId, SECONDS, limit],
     );
-    return rows;
+    return rows.map((row) => ({ price: row.price, ...this.#signed(row) }));
   }
 
   /**
@@ -132,7 +106,7 @@ export class TickHeads {
   async run(instrumentId: number, firstId: number, lastId: number): Promise<TickRun> {
     const [least, most] = [instrumentId * SECONDS, (instrumentId + 1) * SECONDS - 1];
     const { rows: heads } = await this.#pool.query<HeadRow>(
-      `SELECT tick_id, at, hash, signature FROM tick_heads
+      `SELECT tick_id, at, hash, signature, key_number FROM tick_heads
        WHERE tick_id >= coalesce(
            (SELECT max(tick_id) FROM tick_heads WHERE tick_id BETWEEN $1 AND $2), $1)
          AND tick_id <= coalesce(
@@ -156,13 +130,12 @@ export class TickHeads {
       ticks: ticks
         .slice(0, RUN_TICKS_MAX)
         .map((tick) => ({ ...tick, price: parseAmount(tick.price) })),
-      heads: heads.map(({ at, hash, signature }) => ({ at, hash, signature })),
+      heads: heads.map((row) => this.#signed(row)),
       isSigned: newest >= lastId && ticks.length <= RUN_TICKS_MAX,
     };
   }
 
-  /** Ed25519, in Base64. What is signed begins with a name of its own for each kind. */
-  sign(message: string): string {
-    return sign(null, Buffer.from(message, 'utf8'), this.#privateKey).toString('base64');
+  #signed({ at, hash, signature, key_number: number }: HeadRow): SignedHead {
+    return { at, hash, signature, key_id: this.#keys.idOf(number) };
   }
 }

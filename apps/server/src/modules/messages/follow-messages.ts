@@ -8,23 +8,24 @@ const LOOK_EVERY_MS = 10_000;
 /**
  * Does the work at once when the exchange tells of a message, and now and then for what was put
  * off; never twice at a time. Work that answers true has left some behind and is done again at
- * once. Answers how to stop, which waits for what is under way.
+ * once. It ends with the signal, and what it answers waits for what is under way then.
  */
 export function followMessages(
   { exchange, log }: Pick<Services, 'exchange' | 'log'>,
   name: string,
   work: () => Promise<boolean>,
+  over: AbortSignal,
 ): () => Promise<void> {
+  if (over.aborted) return () => Promise.resolve();
   let running: Promise<void> | undefined;
   let again = false;
-  const ending = new AbortController();
   const run = async (): Promise<void> => {
     let hasMore = false;
     do {
       again = false;
       await allProjected(exchange);
       hasMore = await work();
-    } while (!ending.signal.aborted && (again || hasMore));
+    } while (!over.aborted && (again || hasMore));
   };
   const wake = (): void => {
     again = true;
@@ -37,10 +38,12 @@ export function followMessages(
   });
   const timer = setInterval(wake, LOOK_EVERY_MS);
   wake();
-  return async () => {
+  const end = (): void => {
     unsubscribe();
     clearInterval(timer);
-    ending.abort();
+  };
+  over.addEventListener('abort', end, { once: true });
+  return async () => {
     await running;
   };
 }

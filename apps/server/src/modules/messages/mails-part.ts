@@ -4,16 +4,18 @@ import { followMessages } from './follow-messages.ts';
 import { beginMails, queueMails } from './queue-mails.ts';
 import { sendMails } from './send-mails.ts';
 
-/** Mails messages to who wants them. Only where the exchange leads are parts started. */
+/** Mails messages to who wants them. */
 export const mailsPart = (): Part => ({
   name: 'mails of messages',
-  start: async (services) => {
+  lasts: 'term',
+  start: async (services, _app, over) => {
     const { exchange, queries, wallClock } = services;
     await allProjected(exchange);
     await beginMails(queries);
-    return followMessages(services, 'mails of messages', async () => {
+    const work = async (): Promise<boolean> => {
       await queueMails(queries, wallClock.now());
-      return sendMails(services);
-    });
+      return sendMails(services, over);
+    };
+    return followMessages(services, 'mails of messages', work, over);
   },
 });

@@ -163,6 +163,74 @@ describe('a message by mail', () => {
   });
 });
 
+describe('a mail that several processes want to send', () => {
+  const processes = (send: (one: Mail) => Promise<void>) =>
+    Array.from({ length: 5 }, () =>
+      sendMails({ ...server.program.services, mail: { send, close: () => undefined } }),
+    );
+
+  it('is sent by one of them, whichever claims it', async () => {
+    const traders: Trader[] = [];
+    for (let n = 0; n < 8; n += 1) traders.push(await newTrader(server, `member${n}`));
+    await work();
+    taken = [];
+    for (const { id } of traders) for (let n = 0; n < 2; n += 1) await tell(id, `number ${n}`);
+    await projected(server);
+    await queueMails(server.program.services.queries, server.wallClock.now());
+    await Promise.all(processes(mail.send));
+    expect(taken.map(({ to }) => to).sort()).toEqual(
+      traders.flatMap(({ email }) => [email, email]).sort(),
+    );
+    expect(new Set(taken.map(({ text, to }) => to + text)).size).toBe(taken.length);
+  });
+
+  it('is sent by another one where the first died with it, and then once', async () => {
+    await tell(alice.id, 'number 1');
+    await projected(server);
+    await queueMails(server.program.services.queries, server.wallClock.now());
+    const dying = new Promise<void>((dies) => {
+      const send = (): Promise<void> => {
+        dies();
+        return new Promise(() => undefined);
+      };
+      void sendMails({ ...server.program.services, mail: { send, close: () => undefined } });
+    });
+    await dying;
+    server.wallClock.advance(240_000);
+    await work();
+    expect(taken).toEqual([]);
+    server.wallClock.advance(60_000);
+    await work();
+    await work();
+    expect(taken.map(({ to }) => to)).toEqual([alice.email]);
+  });
+
+  it('waits for the next leader where the term ends before it, as if untried', async () => {
+    for (let n = 0; n < 3; n += 1) await tell(alice.id, `number ${n}`);
+    await projected(server);
+    await queueMails(server.program.services.queries, server.wallClock.now());
+    const term = new AbortController();
+    const send = (one: Mail): Promise<void> => {
+      term.abort();
+      return mail.send(one);
+    };
+    const { services } = server.program;
+    await sendMails({ ...services, mail: { send, close: () => undefined } }, term.signal);
+    expect(taken).toHaveLength(1);
+    const rows = await services.queries
+      .select()
+      .from(messageMails)
+      .where(eq(messageMails.userId, alice.id));
+    expect(rows.map(({ status, attempts }) => [status, attempts])).toEqual([
+      ['sent', 1],
+      ['waiting', 0],
+      ['waiting', 0],
+    ]);
+    await work();
+    expect(taken).toHaveLength(3);
+  });
+});
+
 describe('an announcement by mail', () => {
   async function announce(title: string): Promise<number> {
     const texts = { en: { title, body: 'To everybody.' } };

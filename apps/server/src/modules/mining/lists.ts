@@ -19,7 +19,7 @@ export const config = route(calls.mining.config, async ({ input, member, service
     ({ product }) => catalogue.currency(product.currencyId)?.enabled === true,
   );
   return open.map(({ product, own, free }) => {
-    const decimals = catalogue.currency(product.currencyId)?.decimals ?? 0;
+    const decimals = catalogue.decimals(product.currencyId);
     const covered = coveredBy(free, product, decimals);
     return {
       id: product.id,

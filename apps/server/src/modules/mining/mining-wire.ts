@@ -9,7 +9,7 @@ export type MiningRow = typeof miningOrders.$inferSelect;
 export type ProductRow = typeof miningProducts.$inferSelect;
 export type MiningWire = OutputOf<typeof calls.mining.lock>;
 type DividendWire = OutputOf<typeof calls.mining.detail>['dividends'][number];
-export type Names = Pick<Catalogue, 'currency'>;
+export type Names = Pick<Catalogue, 'currency' | 'decimals'>;
 
 const textOf = (amount: Amount | null): string | null =>
   amount === null ? null : formatAmount(amount);
@@ -36,7 +36,7 @@ export function termsWire(row: MiningRow | ProductRow, names: Names) {
 export function miningWire(row: MiningRow, names: Names, now: number): MiningWire {
   const running = row.status === 'in_progress';
   const daysLeft = running ? miningDaysLeft(now, row.expiresAt) : 0;
-  const decimals = names.currency(row.currencyId)?.decimals ?? 0;
+  const decimals = names.decimals(row.currencyId);
   const penalty = running ? miningPenalty(row, daysLeft, decimals) : null;
   return {
     id: row.id,

@@ -95,8 +95,7 @@ describe('what can be locked', () => {
       own: '0',
       version: 1,
     });
-    const { exchange, queries } = server.program.services;
-    await seedMining(exchange, queries, { playMoney: true });
+    await seedMining(server.program.services);
     expect(await configs()).toEqual(found);
     const cover = await server.must(mining.treasury, {}, olga.as);
     expect(cover.map(({ currency }) => currency).sort()).toEqual(['BTC', 'ETH', 'USDC', 'USDT']);

@@ -2,8 +2,8 @@ import { calls, type OutputOf } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
 import { minuteText, parseMinute } from '@kontor/rules/mining';
 import { actAs, type OperatorContext } from '../../http/act-as.ts';
+import { ownRow } from '../../http/own-writes.ts';
 import { route } from '../../http/route.ts';
-import { rowAfter } from '../../http/row-after.ts';
 import { pageAnswer } from '../../platform/paging.ts';
 import { currencyName, miningWire, type Names, termsWire } from './mining-wire.ts';
 import {
@@ -84,14 +84,9 @@ export const treasury = route(calls.mining.treasury, async ({ services }) => {
 });
 
 /** A product as it is after an operator's command. */
-async function productAnswer(
-  { services, request }: OperatorContext,
-  productId: number,
-): Promise<ProductWire> {
-  const row = await rowAfter(services, request.sequence, (queries) =>
-    productOf(queries, productId),
-  );
-  return productWire(row, services.markets.catalogue);
+async function productAnswer(context: OperatorContext, productId: number): Promise<ProductWire> {
+  const row = await ownRow(context, (queries) => productOf(queries, productId));
+  return productWire(row, context.services.markets.catalogue);
 }
 
 function productWire(

@@ -1,10 +1,5 @@
-import { currencies, miningProducts } from '@kontor/schema';
-import type { Command, Outcome } from '../../exchange/index.ts';
-import type { Queries } from '../../platform/queries.ts';
-
-interface Submits {
-  submit(command: Command): Promise<{ outcome: Outcome }>;
-}
+import { miningProducts } from '@kontor/schema';
+import type { Services } from '../../services.ts';
 
 interface Seed {
   readonly category: string;
@@ -45,19 +40,17 @@ function seed(
 }
 
 /** The first products of an exchange that has never had one, where money is play money. */
-export async function seedMining(
-  exchange: Submits,
-  queries: Queries,
-  { playMoney }: { readonly playMoney: boolean },
-): Promise<void> {
-  if (!playMoney) return;
+export async function seedMining({
+  exchange,
+  markets,
+  queries,
+  config,
+}: Pick<Services, 'exchange' | 'markets' | 'queries' | 'config'>): Promise<void> {
+  if (!config.playMoney) return;
   const known = await queries.select({ id: miningProducts.id }).from(miningProducts).limit(1);
   if (known.length > 0) return;
-  const { id, code } = currencies;
-  const rows = await queries.select({ id, code }).from(currencies);
-  const ids = new Map(rows.map((row) => [row.code, row.id]));
   for (const { currency, ...terms } of SEEDED) {
-    const currencyId = ids.get(currency);
+    const currencyId = markets.catalogue.currencyByCode(currency)?.id;
     if (currencyId === undefined) throw new Error(`no currency ${currency} to be locked`);
     const input = { ...terms, ...COMMON, currencyId };
     const { outcome } = await exchange.submit({

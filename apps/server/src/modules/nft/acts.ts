@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { calls } from '@kontor/contract';
 import { nftDeposits, nftFavourites, nftOrderReads, nftOrders } from '@kontor/schema';
 import { and, eq } from 'drizzle-orm';
-import { waitForOwnWrites } from '../../http/read-after.ts';
+import { ownQueries, ownRow } from '../../http/own-writes.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { type MemberContext, submit } from '../../http/submit.ts';
+import { isRepeat, type MemberContext, submit } from '../../http/submit.ts';
 import { ensureMember } from '../people/index.ts';
 import { requireSecondFactor } from '../security/index.ts';
 import { type NftOrderWire, orderWire } from './nft-wire.ts';
@@ -66,12 +66,9 @@ async function proveFreeze(
   saleId: number,
   { pay_password: payPassword, totp }: PayFactor,
 ): Promise<void> {
-  const { services, member, request } = context;
-  const { queries, exchange } = services;
-  const { userId } = member;
-  const key = request.idempotencyKey;
-  if (key !== null && exchange.core()?.isRepeat(userId, key) === true) return;
-  await waitForOwnWrites(exchange, userId, undefined);
+  const { userId } = context.member;
+  if (await isRepeat(context)) return;
+  const queries = await ownQueries(context);
   const own = and(eq(nftDeposits.saleId, saleId), eq(nftDeposits.userId, userId));
   const [known] = await queries.select({ id: nftDeposits.id }).from(nftDeposits).where(own);
   if (known !== undefined) return;
@@ -100,13 +97,9 @@ export const bid = route(calls.nft.bid, async (context) => {
 
 /** Pays what is left of an order; the pay password is asked for once it could be paid. */
 export const pay = route(calls.nft.pay, async (context) => {
-  const { input, services, member, request } = context;
-  const { queries, exchange } = services;
-  const key = request.idempotencyKey;
-  const isRepeat = key !== null && exchange.core()?.isRepeat(member.userId, key) === true;
-  if (!isRepeat) {
-    await waitForOwnWrites(exchange, member.userId, undefined);
-    const known = await orderOf(queries, member.userId, input.id);
+  const { input, member } = context;
+  if (!(await isRepeat(context))) {
+    const known = await orderOf(await ownQueries(context), member.userId, input.id);
     if (known === undefined) return refuse('NFT_ORDER_UNKNOWN', { field: 'id' });
     if (known.order.status !== 'unpaid') refuse('NFT_ORDER_OVER', { field: 'id' });
     await requireSecondFactor(context, { payPassword: input.pay_password, totp: input.totp });
@@ -123,7 +116,7 @@ export const cancelOrder = route(calls.nft.cancelOrder, async (context) => {
 
 /** The exchange has forgotten what is over; its member has not. */
 async function knowingOrder<Result>(
-  { services, member }: MemberContext,
+  context: MemberContext,
   id: number,
   act: () => Promise<Result>,
 ): Promise<Result> {
@@ -131,18 +124,16 @@ async function knowingOrder<Result>(
     return await act();
   } catch (error) {
     const isUnknown = error instanceof Refusal && error.code === 'NFT_ORDER_UNKNOWN';
-    const known = isUnknown ? await orderOf(services.queries, member.userId, id) : undefined;
+    if (!isUnknown) throw error;
+    const known = await orderOf(await ownQueries(context), context.member.userId, id);
     throw known === undefined ? error : new Refusal('NFT_ORDER_OVER', { field: 'id' });
   }
 }
 
 async function orderAnswer(context: MemberContext, id: number): Promise<NftOrderWire> {
-  const { services, member, request } = context;
-  await waitForOwnWrites(services.exchange, member.userId, String(request.sequence));
-  const row = await orderOf(services.queries, member.userId, id);
-  return row === undefined
-    ? refuse('EXCHANGE_UNKNOWN')
-    : orderWire(row, services.markets.catalogue);
+  const { services, member } = context;
+  const row = await ownRow(context, (queries) => orderOf(queries, member.userId, id));
+  return orderWire(row, services.markets.catalogue);
 }
 
 /** Offers an own work for sale or auction. */

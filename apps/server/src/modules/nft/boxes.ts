@@ -1,9 +1,11 @@
 import { calls } from '@kontor/contract';
 import { refuse } from '../../http/refusal.ts';
-import { waitForOwnWrites } from '../../http/read-after.ts';
-import { route } from '../../http/route.ts';
-import { type MemberContext, submit } from '../../http/submit.ts';
+import { ownQueries, ownRow } from '../../http/own-writes.ts';
+import { type Member, route } from '../../http/route.ts';
+import { isRepeat, submit } from '../../http/submit.ts';
 import { pageAnswer } from '../../platform/paging.ts';
+import type { Queries } from '../../platform/queries.ts';
+import type { Services } from '../../services.ts';
 import { drawSeed } from './acts.ts';
 import { itemOf } from './nft.queries.ts';
 import { ownedWire, revealWire } from './owned-wire.ts';
@@ -14,25 +16,28 @@ const CODE = { field: 'code' } as const;
 
 /** Asks for an own box to be opened; the next index tick draws what is in it. */
 export const openBox = route(calls.nft.openBox, async (context) => {
-  const { input, member, services, request } = context;
-  await waitForOwnWrites(services.exchange, member.userId, undefined);
-  const box = await boxOf(services.queries, member.userId, input.code);
+  const { input, member, services } = context;
+  const box = await boxOf(await ownQueries(context), member.userId, input.code);
   if (box === undefined) return refuse('NFT_BOX_UNKNOWN', CODE);
-  const key = request.idempotencyKey;
-  const isRepeat = key !== null && services.exchange.core()?.isRepeat(member.userId, key) === true;
-  if (box.status !== 'unopened' && !isRepeat) refuse('NFT_BOX_OPENED', CODE);
+  const isAgain = await isRepeat(context);
+  if (box.status !== 'unopened' && !isAgain) refuse('NFT_BOX_OPENED', CODE);
   // Of a repeat the seed is the one of the first time, or the key would be of another body.
-  const seed = input.seed ?? (isRepeat ? (box.memberSeed ?? drawSeed()) : drawSeed());
+  const seed = input.seed ?? (isAgain ? (box.memberSeed ?? drawSeed()) : drawSeed());
   await submit(context, 'nft.open_box', { boxId: box.id, seed });
-  await waitForOwnWrites(services.exchange, member.userId, String(request.sequence));
-  return await boxAnswer(context, input.code);
+  return await ownRow(context, (queries) => boxAnswer(services, queries, member, input.code));
 });
 
 /** An own box, and what was in it. */
-export const box = route(calls.nft.box, (context) => boxAnswer(context, context.input.code));
+export const box = route(calls.nft.box, ({ services, member, input }) =>
+  boxAnswer(services, services.queries, member, input.code),
+);
 
-async function boxAnswer({ services, member }: MemberContext, code: string) {
-  const { queries, markets } = services;
+async function boxAnswer(
+  { markets }: Pick<Services, 'markets'>,
+  queries: Queries,
+  member: Member,
+  code: string,
+) {
   const known = await boxOf(queries, member.userId, code);
   if (known === undefined) return refuse('NFT_BOX_UNKNOWN', CODE);
   const opening = known.status === 'opened' ? await openingOf(queries, code) : undefined;

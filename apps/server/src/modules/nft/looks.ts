@@ -56,7 +56,7 @@ export const detail = route(calls.nft.detail, async (context) => {
   const names = markets.catalogue;
   const history = await historyOf(queries, work.id);
   const figure = await figures(services);
-  const decimals = names.currency(sale.currencyId)?.decimals ?? 0;
+  const decimals = names.decimals(sale.currencyId);
   return {
     ...itemWire(row, names),
     description: readIn(context.request.language, work.description),

@@ -59,7 +59,7 @@ export const mySales = route(calls.nft.mySales, async (context) => {
   const found = await listSalesOf(services.queries, lookOf(context), true, input);
   return pageAnswer(input, found, (row) => {
     const { price, highest, feeRate, royaltyRate, currencyId, tokenId, sale } = row.sale;
-    const decimals = catalogue.currency(currencyId)?.decimals ?? 0;
+    const decimals = catalogue.decimals(currencyId);
     const reached = sale === 'auction' ? highest : price;
     return {
       ...itemWire(row, catalogue),

@@ -3,8 +3,8 @@ import { formatAmount } from '@kontor/money';
 import { nftArtists, nftOrders, nftSales, nftWorks, users } from '@kontor/schema';
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import { actAs, type OperatorContext } from '../../http/act-as.ts';
+import { ownRow } from '../../http/own-writes.ts';
 import { route } from '../../http/route.ts';
-import { rowAfter } from '../../http/row-after.ts';
 import { containing } from '../../platform/like.ts';
 import { memberMatching } from '../../platform/member-search.ts';
 import { pageAnswer, pageOf, type Reads } from '../../platform/paging.ts';
@@ -34,10 +34,9 @@ export const operatorArtists = route(calls.nft.operatorArtists, async ({ input, 
 });
 
 export const decideArtist = route(calls.nft.decideArtist, async (context) => {
-  const { input, services, request } = context;
-  const { id: artistId, status, reason } = input;
+  const { id: artistId, status, reason } = context.input;
   await actAs(context, 'nft.decide_artist', { artistId, status, reason });
-  const row = await rowAfter(services, request.sequence, async (queries) => {
+  const row = await ownRow(context, async (queries) => {
     const [found] = await selectArtists(queries).where(eq(nftArtists.id, artistId));
     return found;
   });
@@ -90,12 +89,10 @@ export const stopDrop = route(calls.nft.stopDrop, async (context) => {
 });
 
 /** A sale as it is after an operator's command. */
-async function dropAnswer(
-  { services, request }: OperatorContext,
-  saleId: number,
-): Promise<DropWire> {
+async function dropAnswer(context: OperatorContext, saleId: number): Promise<DropWire> {
+  const { services } = context;
   const look = { viewer: NOBODY, now: services.clock.now() };
-  const row = await rowAfter(services, request.sequence, async (queries) => {
+  const row = await ownRow(context, async (queries) => {
     const [found] = await selectItems(queries, look).where(eq(nftSales.id, saleId));
     return found;
   });

@@ -28,15 +28,12 @@ type Given = Pick<
 export function galleryPart(): Part {
   return {
     name: 'gallery',
-    start: async (services) => {
-      let isStopped = false;
-      const work = seedGallery(services, () => isStopped).catch((error: unknown) => {
-        if (!isStopped) services.log.error({ err: error }, 'the gallery could not be filled');
+    lasts: 'term',
+    start: async (services, _app, over) => {
+      const work = seedGallery(services, () => over.aborted).catch((error: unknown) => {
+        if (!over.aborted) services.log.error({ err: error }, 'the gallery could not be filled');
       });
-      return async () => {
-        isStopped = true;
-        await work;
-      };
+      return () => work;
     },
   };
 }

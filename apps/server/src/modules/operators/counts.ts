@@ -5,6 +5,7 @@ import {
   chatReports,
   chatTickets,
   deposits,
+  faults,
   identityRequests,
   loans,
   traders,
@@ -62,6 +63,11 @@ const QUEUES: readonly Queue[] = [
     call: calls.chat.tickets,
     table: chatTickets,
     waiting: sql`${chatTickets.answeredAt} IS NULL`,
+  },
+  {
+    call: calls.operatorFaults.list,
+    table: faults,
+    waiting: sql`${faults.status} = 'parked'`,
   },
   {
     call: calls.chat.reports,

@@ -10,6 +10,7 @@ import { limitContract, limitMarket, listMarkets, switchMarket } from './config/
 import { defineSetting, listSettings } from './config/settings.ts';
 import { approveTrader, listTraders, rejectTrader, suspendTrader } from './config/traders.ts';
 import { counts } from './counts.ts';
+import { listFaults, retryFault } from './faults.ts';
 import { listEntries, listKinds } from './ledger/entries.ts';
 import { showExposure } from './ledger/exposure.ts';
 import { showHouse, showSums, showTreasury } from './ledger/views.ts';
@@ -64,4 +65,6 @@ export const operatorsRoutes: readonly Route[] = [
   approveTrader,
   rejectTrader,
   suspendTrader,
+  listFaults,
+  retryFault,
 ];

@@ -124,6 +124,8 @@ describe('an option', () => {
   it('gives the stake back when no price comes', async () => {
     // A coin that no feed knows: its only tick is sent by hand.
     const id = 900;
+    const coin = { id, code: 'XYZ', title: 'XYZ', kind: 'coin', decimals: 8, enabled: true };
+    await platform('currency.define', coin);
     await platform('instrument.define', {
       id,
       symbol: 'XYZ/USDT',
@@ -134,7 +136,7 @@ describe('an option', () => {
       id,
       instrumentId: id,
       kind: 'spot',
-      baseCurrencyId: 2,
+      baseCurrencyId: id,
       quoteCurrencyId: USDT,
       priceDecimals: 2,
       quantityDecimals: 4,

@@ -38,5 +38,6 @@ export const submit = route(calls.options.submit, async (context) => {
     result: null,
     returned: 0n,
     settledAt: null,
+    settledSequence: null,
   });
 });

@@ -177,9 +177,10 @@ export class Sessions {
     return () => this.#told(ended, userId);
   }
 
-  /** Calls back for each session that ends before its time, to close its sockets. */
-  onEnd(listener: (sessionId: number, userId: number) => void): void {
+  /** Calls back for each session that ends before its time, until the answer is called. */
+  onEnd(listener: (sessionId: number, userId: number) => void): () => void {
     this.#endListeners.add(listener);
+    return () => void this.#endListeners.delete(listener);
   }
 
   async #touch(sessionId: number, now: number): Promise<void> {

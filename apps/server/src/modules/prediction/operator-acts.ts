@@ -2,9 +2,9 @@ import { calls, type OutputOf } from '@kontor/contract';
 import { operators, users } from '@kontor/schema';
 import { eq, sql } from 'drizzle-orm';
 import { actAs, type OperatorContext } from '../../http/act-as.ts';
+import { ownRow } from '../../http/own-writes.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { rowAfter } from '../../http/row-after.ts';
 import { pageAnswer } from '../../platform/paging.ts';
 import type { Services } from '../../services.ts';
 import { type QuizRow, quizWire } from './prediction-wire.ts';
@@ -106,12 +106,9 @@ async function ownAccount({ queries }: Services, operatorId: number) {
   return row;
 }
 
-async function quizAnswer(
-  { services, request }: OperatorContext,
-  quizId: number,
-): Promise<OperatorQuiz> {
-  const row = await rowAfter(services, request.sequence, (queries) => quizOf(queries, quizId));
-  return wireOf(services, row, request.language);
+async function quizAnswer(context: OperatorContext, quizId: number): Promise<OperatorQuiz> {
+  const row = await ownRow(context, (queries) => quizOf(queries, quizId));
+  return wireOf(context.services, row, context.request.language);
 }
 
 function wireOf({ markets }: Services, row: QuizRow, language: string): OperatorQuiz {

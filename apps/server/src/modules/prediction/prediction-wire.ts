@@ -13,7 +13,7 @@ export type BetRow = typeof predictionBets.$inferSelect;
 export type QuizWire = OutputOf<typeof calls.prediction.detail>;
 export type BetWire = OutputOf<typeof calls.prediction.bet>;
 export type PredictionLive = ReturnType<typeof liveWire>;
-export type Names = Pick<Catalogue, 'currency'>;
+export type Names = Pick<Catalogue, 'currency' | 'decimals'>;
 
 const FALLBACK = 'en';
 const textOf = (amount: Amount | null): string | null =>
@@ -40,7 +40,7 @@ export function betWire(row: BetRow, names: Names): BetWire {
 
 /** What changes while people guess. */
 export function liveWire(row: QuizRow, names: Names) {
-  const decimals = names.currency(row.currencyId)?.decimals ?? 0;
+  const decimals = names.decimals(row.currencyId);
   return {
     id: row.id,
     state: row.state,

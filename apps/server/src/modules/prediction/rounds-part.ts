@@ -7,7 +7,8 @@ import { openRounds } from './open-rounds.ts';
  */
 export const roundsPart = (): Part => ({
   name: 'price rounds',
-  start: async (services) => {
+  lasts: 'term',
+  start: async (services, _app, over) => {
     const { clock, config, log } = services;
     if (!config.playMoney) return () => Promise.resolve();
     let next = 0;
@@ -20,13 +21,9 @@ export const roundsPart = (): Part => ({
         log.error({ err: error }, 'price rounds: none were put up');
       }
     };
-    const stop = new AbortController();
     await work(clock.now());
-    const running = clock.every(({ time }) => work(time), stop.signal);
-    return async () => {
-      stop.abort();
-      await running;
-    };
+    const running = clock.every(({ time }) => work(time), over);
+    return () => running;
   },
 });
 

@@ -8,31 +8,37 @@ import { removeDevices } from './push.queries.ts';
 import { beginPushes, queuePushes } from './queue-pushes.ts';
 import { sendPushes } from './send-pushes.ts';
 
-/** Pushes messages to who wants them. Only where the exchange leads are parts started. */
+/** Pushes messages to who wants them. */
 export const pushPart = (): Part => ({
   name: 'pushes of messages',
-  start: async (services) => {
+  lasts: 'term',
+  start: async (services, _app, over) => {
     const { exchange, queries, wallClock } = services;
     await allProjected(exchange);
     await beginPushes(queries);
-    leaveWithSessions(services);
-    return followMessages(services, 'pushes of messages', async () => {
+    const letBe = leaveWithSessions(services);
+    const work = async (): Promise<boolean> => {
       await queuePushes(queries, wallClock.now());
-      return sendPushes(services);
-    });
+      return sendPushes(services, over);
+    };
+    const stop = followMessages(services, 'pushes of messages', work, over);
+    return async () => {
+      letBe();
+      await stop();
+    };
   },
 });
 
 /**
  * A device that is signed out, by its owner, a new password or a frozen account, is told nothing
- * more. What a crash leaves here is found when something is to be sent.
+ * more. What a crash leaves here is found when something is to be sent. Answers how to end it.
  */
 export function leaveWithSessions({
   sessions,
   queries,
   background,
-}: Pick<Services, 'sessions' | 'queries' | 'background'>): void {
-  sessions.onEnd((sessionId) =>
+}: Pick<Services, 'sessions' | 'queries' | 'background'>): () => void {
+  return sessions.onEnd((sessionId) =>
     background.start('a device that is signed out is not pushed to', () =>
       queries.transaction((transaction) =>
         removeDevices(transaction, eq(pushSubscriptions.sessionId, sessionId)),

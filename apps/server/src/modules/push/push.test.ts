@@ -148,6 +148,18 @@ describe('a push', () => {
 });
 
 describe('a push that is not taken', () => {
+  it('that several processes want to send is sent by one of them', async () => {
+    for (let n = 0; n < 6; n += 1) await turnOn(await again(alice));
+    await tell(alice.id);
+    await projected(server);
+    const { services } = server.program;
+    await queuePushes(services.queries, server.wallClock.now());
+    await Promise.all(Array.from({ length: 5 }, () => sendPushes(services)));
+    const paths = service.taken.map(({ path }) => path);
+    expect(paths).toHaveLength(6);
+    expect(new Set(paths).size).toBe(6);
+  });
+
   it('is tried again, longer apart, and the device leaves after days of it', async () => {
     await turnOn(alice.as);
     service.status = 503;

@@ -9,7 +9,7 @@ import {
   sessions,
   users,
 } from '@kontor/schema';
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { PushOutcome } from '../../platform/push-sender.ts';
 import type { Services } from '../../services.ts';
 import { announcementWire, type MessageWire, noticeWire } from '../messages/index.ts';
@@ -27,13 +27,20 @@ const TOGETHER_FROM = 4;
 /** In a row. Longer apart each time, up to an hour: nobody has taken anything for days. */
 export const FAILURES_MAX = 60;
 const RETRY_MS = 60_000;
+/** Longer than a push service is waited for. Who claimed a device and died gives it back then. */
+const CLAIM_MS = 300_000;
 /** What nobody could be told for a day is read in the app. */
 const KEPT_MS = 24 * HOUR_MS;
 const DEVICES_AT_ONCE = 200;
 const SENDINGS_AT_ONCE = 8;
 
-/** Sends what is due to some devices: each took it, or waits, or is given up. True: others wait. */
-export async function sendPushes(services: PushServices): Promise<boolean> {
+/**
+ * Sends what is due to some devices: each took it, or waits, or is given up, or is another
+ * process's. True: others wait. A device is claimed before anything is sent to it. Where a process
+ * died after a push was taken, it goes out once more, and takes the first one's place on the
+ * device. `term` ends it between two pushes.
+ */
+export async function sendPushes(services: PushServices, term?: AbortSignal): Promise<boolean> {
   const { queries, wallClock } = services;
   const now = wallClock.now();
   await queries.delete(pushQueue).where(lte(pushQueue.createdAt, now - KEPT_MS));
@@ -41,21 +48,52 @@ export async function sendPushes(services: PushServices): Promise<boolean> {
     .selectDistinct({ device: pushSubscriptions })
     .from(pushSubscriptions)
     .innerJoin(pushQueue, eq(pushQueue.subscriptionId, pushSubscriptions.id))
-    .where(lte(pushSubscriptions.retryAt, now))
+    .where(isDue(now))
     .orderBy(asc(pushSubscriptions.id))
     .limit(DEVICES_AT_ONCE);
   // Each one's queue is empty afterwards, or it is not due.
   const waiting = due.map(({ device }) => device);
   const work = async (): Promise<void> => {
     for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
-      await sendTo(services, one, now);
+      if (term?.aborted === true) return;
+      const device = await claim(services, one.id, now);
+      if (device === undefined) continue;
+      try {
+        await sendTo(services, device, now, term);
+      } finally {
+        await setDevice(services, device, { claimedUntil: null });
+      }
     }
   };
   await Promise.all(Array.from({ length: SENDINGS_AT_ONCE }, work));
   return due.length === DEVICES_AT_ONCE;
 }
 
-async function sendTo(services: PushServices, device: SubscriptionRow, now: number): Promise<void> {
+function isDue(now: number) {
+  const { retryAt, claimedUntil } = pushSubscriptions;
+  return and(lte(retryAt, now), or(isNull(claimedUntil), lte(claimedUntil, now)));
+}
+
+/** The device for who gets it and for nobody else; undefined where somebody was faster. */
+async function claim(
+  { queries }: PushServices,
+  id: number,
+  now: number,
+): Promise<SubscriptionRow | undefined> {
+  const [device] = await queries
+    .update(pushSubscriptions)
+    .set({ claimedUntil: now + CLAIM_MS })
+    .where(and(eq(pushSubscriptions.id, id), isDue(now)))
+    .returning();
+  return device;
+}
+
+async function sendTo(
+  services: PushServices,
+  device: SubscriptionRow,
+  now: number,
+  term: AbortSignal | undefined,
+): Promise<void> {
   const { queries } = services;
   if (!(await mayBeTold(services, device, now))) {
     await removeDevices(queries, eq(pushSubscriptions.id, device.id));
@@ -74,6 +112,7 @@ async function sendTo(services: PushServices, device: SubscriptionRow, now: numb
   }
   const apart = wanted.length < TOGETHER_FROM && wanted.length <= room;
   for (const rows of apart ? wanted.map((row) => [row]) : [wanted]) {
+    if (term?.aborted === true) return;
     if (!(await sendOne(services, device, rows, now))) return;
     hour.hourSent += 1;
     await setDevice(services, device, { ...hour, failures: 0, retryAt: now, lastSentAt: now });

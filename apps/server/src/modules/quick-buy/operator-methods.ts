@@ -1,8 +1,8 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
 import { actAs } from '../../http/act-as.ts';
+import { ownRow } from '../../http/own-writes.ts';
 import { route } from '../../http/route.ts';
-import { rowAfter } from '../../http/row-after.ts';
 import { pageAnswer, rowsBefore } from '../../platform/paging.ts';
 import { type BuyMethodRow, methodOf, methodsOf, openByMethod } from './quick-buy.queries.ts';
 
@@ -20,8 +20,7 @@ export const operatorMethods = route(
 
 /** Makes or edits one; what is under way keeps its terms. */
 export const saveMethod = route(calls.quickBuy.saveMethod, async (context) => {
-  const { input, services, request } = context;
-  const { queries } = services;
+  const { input } = context;
   const { id } = await actAs(context, 'buy_method.define', {
     id: input.id ?? null,
     country: input.country.toUpperCase(),
@@ -39,8 +38,11 @@ export const saveMethod = route(calls.quickBuy.saveMethod, async (context) => {
     daysMaximum: input.days_maximum,
     enabled: input.enabled,
   });
-  const row = await rowAfter(services, request.sequence, () => methodOf(queries, id));
-  return methodWire(row, (await openByMethod(queries)).get(id) ?? 0);
+  return await ownRow(context, async (queries) => {
+    const row = await methodOf(queries, id);
+    if (row === undefined) return undefined;
+    return methodWire(row, (await openByMethod(queries)).get(id) ?? 0);
+  });
 });
 
 type MethodWire = OutputOf<typeof calls.quickBuy.saveMethod>;

@@ -1,6 +1,6 @@
 import { calls } from '@kontor/contract';
+import { ownQueries } from '../../http/own-writes.ts';
 import { refuse } from '../../http/refusal.ts';
-import { waitForOwnWrites } from '../../http/read-after.ts';
 import { route } from '../../http/route.ts';
 import { submit } from '../../http/submit.ts';
 import { requireCertified } from '../identity/index.ts';
@@ -15,8 +15,7 @@ export const order = route(calls.quickBuy.order, async (context) => {
   const { quote_id: quoteId, ...sent } = context.input;
   await ensureMember(services, member.userId);
   await requireCertified(context);
-  await waitForOwnWrites(services.exchange, member.userId, undefined);
-  const method = await methodOfQuote(services.queries, member.userId, quoteId);
+  const method = await methodOfQuote(await ownQueries(context), member.userId, quoteId);
   if (method === undefined) return refuse('QUOTE_EXPIRED', { field: 'quote_id' });
   const payer = await storePayer(services, member.userId, quoteId, readPayer(method, sent));
   const { orderId } = await submit(context, 'buy.order', { quoteId, payer });

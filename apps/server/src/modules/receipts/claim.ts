@@ -18,10 +18,14 @@ export interface UsedTicks {
 /** What a settlement says of itself, before it is proved. */
 export interface Claim {
   readonly kind: ReceiptKind;
+  /** Of a settlement by a rule of before; else the kind's rule of now. */
+  readonly rule?: string;
   readonly id: number;
   readonly inputs: Receipt['inputs'];
   readonly result: Receipt['result'];
   readonly used: readonly UsedTicks[];
+  /** The command in the journal that settled; null where that was not kept yet. */
+  readonly sequence: number | null;
 }
 
 /** What inputs say of where a price comes from. */

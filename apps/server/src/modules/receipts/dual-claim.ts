@@ -1,5 +1,12 @@
 import { formatAmount } from '@kontor/money';
-import { DUAL_WAIT_MS, DUAL_WINDOW_MS, DUAL_WINDOW_SECONDS } from '@kontor/rules/dual';
+import {
+  DUAL_NEAREST_MS,
+  DUAL_SETTLEMENT_RULE,
+  DUAL_WINDOW_MS,
+  DUAL_WINDOW_SECONDS,
+} from '@kontor/rules/dual';
+import { DUAL_BEFORE_WAIT_MS } from '@kontor/rules/dual-before';
+import { SECOND_MS } from '@kontor/rules/time';
 import type { dualOrders, dualProducts } from '@kontor/schema';
 import type { Services } from '../../services.ts';
 import { type Claim, instrumentWire } from './claim.ts';
@@ -10,9 +17,18 @@ interface Settled {
   readonly product: typeof dualProducts.$inferSelect;
 }
 
+/** One on each side of maturity. */
+const NEAREST_TICKS = 2;
+
+/** By rule 1 a half hour that ended after maturity ended with the second of its last tick. */
+function endBefore(maturesAt: number, windowEndsAt: number | null): number {
+  if (windowEndsAt === null) return maturesAt + DUAL_BEFORE_WAIT_MS;
+  return windowEndsAt > maturesAt ? windowEndsAt - SECOND_MS : windowEndsAt;
+}
+
 /**
- * From the last tick before the half hour that ends at maturity to the first one at or after the
- * end of the half hour that settled; where that ended with a tick, to that one.
+ * From the last tick before the half hour that ends at maturity to the first one at or after
+ * maturity, which settles or shows that the half hour is whole.
  */
 export async function dualClaim(
   { queries, markets: { catalogue } }: Services,
@@ -24,12 +40,12 @@ export async function dualClaim(
   const paid = catalogue.currency(order.payoutCurrencyId ?? 0);
   if (coin === undefined || quote === undefined || paid === undefined || payout === null) return;
   const begins = maturesAt - DUAL_WINDOW_MS;
-  const endsAt = windowEndsAt ?? maturesAt + DUAL_WAIT_MS;
-  const isLater = windowEndsAt !== null && windowEndsAt > maturesAt;
-  // A half hour that ends after maturity ends with the second of its last tick.
-  const last = await firstTickAfter(queries, instrumentId, isLater ? endsAt - 1_001 : endsAt - 1);
+  const isBefore = product.settlementRule !== DUAL_SETTLEMENT_RULE;
+  const endsAt = isBefore ? endBefore(maturesAt, windowEndsAt) : maturesAt;
+  const last = await firstTickAfter(queries, instrumentId, endsAt - 1);
   return {
     kind: 'dual',
+    ...(isBefore && { rule: 'dual-1' }),
     id: order.id,
     inputs: {
       order_id: order.id,
@@ -47,6 +63,7 @@ export async function dualClaim(
       matures_at: maturesAt,
       window_seconds: DUAL_WINDOW_SECONDS,
       ticks_minimum: product.ticksMinimum,
+      ...(!isBefore && { nearest_seconds: DUAL_NEAREST_MS / SECOND_MS }),
       bought_at: order.boughtAt,
     },
     result: {
@@ -55,12 +72,15 @@ export async function dualClaim(
       ticks:
         windowEndsAt === null
           ? null
-          : await countTicks(queries, instrumentId, windowEndsAt - DUAL_WINDOW_MS, windowEndsAt),
+          : !isBefore && windowEndsAt > maturesAt
+            ? NEAREST_TICKS
+            : await countTicks(queries, instrumentId, windowEndsAt - DUAL_WINDOW_MS, windowEndsAt),
       outcome: order.outcome,
       payout: formatAmount(payout),
       payout_currency: paid.code,
       settled_at: order.settledAt,
     },
+    sequence: order.settledSequence,
     used: [
       {
         instrumentId,

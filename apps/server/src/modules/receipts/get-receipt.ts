@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { calls } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
-import { RECEIPT_VERSION, receiptRuleName } from '@kontor/rules/receipt';
+import { RECEIPT_VERSION, receiptMessage, receiptRuleName } from '@kontor/rules/receipt';
 import { tickId } from '@kontor/rules/ticks';
 import { MINUTE_MS } from '@kontor/rules/time';
 import { refuse } from '../../http/refusal.ts';
@@ -14,6 +15,7 @@ import { optionClaim } from './option-claim.ts';
 import { predictionClaim } from './prediction-claim.ts';
 import {
   closedLoan,
+  journalPlace,
   liquidationOf,
   settledDual,
   settledOption,
@@ -22,6 +24,8 @@ import {
   triggeredOrder,
 } from './receipts.queries.ts';
 import { positionStopClaim, stopClaim } from './stop-claims.ts';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** A settlement with its signed ticks, for anybody to check; see `verifyReceipt`. */
 export const getReceipt = route(calls.receipts.get, async ({ input, member, services }) => {
@@ -69,22 +73,27 @@ async function claimOf(
   return isStop && tick !== null ? positionStopClaim(services, position, tick) : undefined;
 }
 
+/** The same receipt for the same settlement, with the same signature, as long as the key stays. */
 async function prove(services: Services, claim: Claim): Promise<Receipt> {
+  const { keys } = services.markets;
   const runs = await Promise.all(claim.used.map((used) => chainOf(services, used)));
   const complete = runs.every(({ isSigned }) => isSigned);
   const lastAt = Math.max(...claim.used.map((used) => used.lastAt));
-  return {
+  const receipt: Omit<Receipt, 'signature'> = {
     version: RECEIPT_VERSION,
     kind: claim.kind,
     id: claim.id,
-    rule: receiptRuleName(claim.kind),
+    rule: claim.rule ?? receiptRuleName(claim.kind),
     inputs: claim.inputs,
     chains: runs.map(({ chain }) => chain),
     result: claim.result,
-    public_key: services.markets.heads.publicKey,
+    journal: await journalPlace(services.queries, claim.sequence),
+    keys: keys.wire(),
+    key_id: keys.current.id,
     complete,
     complete_at: complete ? null : lastAt - (lastAt % MINUTE_MS) + MINUTE_MS,
   };
+  return { ...receipt, signature: keys.sign(receiptMessage(receipt, sha256)) };
 }
 
 async function chainOf(

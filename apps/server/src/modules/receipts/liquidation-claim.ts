@@ -1,7 +1,9 @@
-import { formatAmount } from '@kontor/money';
+import { type Amount, formatAmount } from '@kontor/money';
+import { countedPositions, judgedAt } from '@kontor/rules/futures';
 import { instrumentOfTick } from '@kontor/rules/ticks';
 import type { LiquidationInput, liquidations } from '@kontor/schema';
 import type { Queries } from '../../platform/queries.ts';
+import { liquidatedPositions, staleRuleOf } from '../../platform/liquidation-inputs.ts';
 import type { Services } from '../../services.ts';
 import { type Claim, instrumentWire, type UsedTicks } from './claim.ts';
 import { firstTickAfter, tickBefore, tickOf } from './receipts.queries.ts';
@@ -20,9 +22,12 @@ export async function liquidationClaim(
     if (tick === undefined) throw new Error(`liquidation ${row.id} names no tick with ${id}`);
     marks.set(id, tick);
   }
-  const positionWire = (input: LiquidationInput) => {
+  const { staleRule } = row;
+  const counted = countedPrices(row, marks);
+  const positionWire = (input: LiquidationInput, index: number) => {
     const { contract } = input;
     return {
+      ...(staleRule !== null && { counted_price: formatAmount(counted[index] ?? 0n) }),
       position_id: input.positionId,
       market_id: input.marketId,
       ...instrumentWire(catalogue, instrumentOfTick(input.tickId)),
@@ -43,8 +48,16 @@ export async function liquidationClaim(
   };
   return {
     kind: 'liquidation',
+    ...(staleRule === null && { rule: 'liquidation-1' }),
     id: row.positionId,
     inputs: {
+      ...(staleRule !== null && {
+        stale_rule: {
+          after_ms: staleRule.afterMs,
+          per_minute: staleRule.perMinute,
+          maximum: staleRule.maximum,
+        },
+      }),
       position_id: row.positionId,
       market_id: row.marketId,
       direction: row.direction,
@@ -64,8 +77,19 @@ export async function liquidationClaim(
       deleveraged_lots: formatAmount(row.deleveragedLots),
       liquidated_at: row.at,
     },
+    sequence: row.sequence,
     used: await usedTicks(queries, [...marks.values()]),
   };
+}
+
+/** The prices at which the positions of a margin counted, by its own rule for old ones. */
+function countedPrices(row: LiquidationRow, marks: ReadonlyMap<number, Mark>): Amount[] {
+  const positions = liquidatedPositions(row.inputs, (tickId) => marks.get(tickId)?.at ?? 0);
+  const counted =
+    row.staleRule === null
+      ? positions
+      : countedPositions(positions, judgedAt(positions), staleRuleOf(row.staleRule));
+  return counted.map(({ mark }) => mark);
 }
 
 /** A mark that is older than another is shown to be the newest by the tick that came after it. */

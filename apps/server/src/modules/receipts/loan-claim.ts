@@ -65,6 +65,7 @@ export async function loanCloseClaim(
       shortfall: formatAmount(row.shortfall ?? 0n),
       closed_at: row.endedAt,
     },
+    sequence: row.closeSequence,
     used: await usedTicks(
       queries,
       marks.map(({ tick }) => tick),

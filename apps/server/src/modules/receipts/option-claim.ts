@@ -47,6 +47,7 @@ export async function optionClaim(
       returned: formatAmount(option.returned),
       settled_at: option.settledAt,
     },
+    sequence: option.settledSequence,
     used: [
       {
         instrumentId,

@@ -1,5 +1,4 @@
 import { formatAmount } from '@kontor/money';
-import { readPredictionTerms } from '@kontor/rules/prediction';
 import type { predictionQuizzes } from '@kontor/schema';
 import type { Services } from '../../services.ts';
 import { type Claim, instrumentWire } from './claim.ts';
@@ -14,7 +13,8 @@ export async function predictionClaim(
   quiz: typeof predictionQuizzes.$inferSelect,
 ): Promise<Claim | undefined> {
   const { instrumentId, closesAt, endsAt, startPrice, endPrice } = quiz;
-  if (instrumentId === null) return undefined;
+  const currency = catalogue.currency(quiz.currencyId);
+  if (instrumentId === null || currency === undefined) return undefined;
   const until = startPrice === null ? closesAt : endsAt;
   const last = await firstTickAfter(queries, instrumentId, until - 1);
   return {
@@ -23,14 +23,15 @@ export async function predictionClaim(
     inputs: {
       quiz_id: quiz.id,
       ...instrumentWire(catalogue, instrumentId),
+      terms: quiz.terms,
       hash: quiz.hash,
       opens_at: quiz.opensAt,
       closes_at: closesAt,
       ends_at: endsAt,
       wait_ms: quiz.tickWaitMs,
       rake: formatAmount(quiz.rakeRate),
-      currency: readPredictionTerms(quiz.terms).currency,
-      decimals: catalogue.currency(quiz.currencyId)?.decimals ?? 0,
+      currency: currency.code,
+      decimals: currency.decimals,
       pools: quiz.pools.map((pool) => ({ pool })),
     },
     result: {
@@ -43,6 +44,7 @@ export async function predictionClaim(
       paid: formatAmount(quiz.paid ?? 0n),
       settled_at: quiz.settledAt,
     },
+    sequence: quiz.settledSequence,
     used: [
       {
         instrumentId,

@@ -1,6 +1,7 @@
 import {
   dualOrders,
   dualProducts,
+  journal,
   liquidations,
   loans,
   options,
@@ -10,7 +11,7 @@ import {
   ticks,
 } from '@kontor/schema';
 import { SECONDS_PER_INSTRUMENT, tickId } from '@kontor/rules/ticks';
-import { and, count, desc, eq, gt, gte, isNotNull, lt, lte, max, min } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, isNotNull, lt, lte, max, min } from 'drizzle-orm';
 import type { Queries } from '../../platform/queries.ts';
 
 /** A member's settled option. */
@@ -86,6 +87,19 @@ export async function settledRound(queries: Queries, quizId: number) {
       ),
     );
   return row;
+}
+
+/** Where a command stands in the journal: in the batch that ends with it or after it. */
+export async function journalPlace(queries: Queries, sequence: number | null) {
+  if (sequence === null) return null;
+  const [batch] = await queries
+    .select({ hash: journal.hash, coreVersion: journal.coreVersion })
+    .from(journal)
+    .where(gte(journal.lastSequence, sequence))
+    .orderBy(asc(journal.lastSequence))
+    .limit(1);
+  if (batch === undefined) throw new Error(`the journal ends before command ${sequence}`);
+  return { sequence, batch_hash: batch.hash, core_version: batch.coreVersion };
 }
 
 /** How many ticks an instrument has from one time up to another, which does not count. */

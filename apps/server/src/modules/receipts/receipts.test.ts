@@ -114,7 +114,7 @@ describe('the receipt of an option', () => {
     const receipt = await receiptOf(id);
     const good = await command(JSON.stringify({ type: 'ok', code: 1, message: receipt }));
     expect(good).toMatchObject({ code: 0, out: expect.stringContaining('it verifies') });
-    for (const name of ['format', 'chain', 'heads', 'signed', 'rule']) {
+    for (const name of ['format', 'chain', 'heads', 'signed', 'rule', 'whole']) {
       expect(good.out).toMatch(new RegExp(`^ok +${name} +[1-9]`, 'm'));
     }
     for (const { at } of receipt.chains[0]?.ticks ?? []) {
@@ -134,7 +134,7 @@ describe('the receipt of an option', () => {
     await sign();
     const text = JSON.stringify(await receiptOf(id));
     const keyFile = join(folder, 'key.pem');
-    await writeFile(keyFile, server.program.services.markets.heads.publicKey);
+    await writeFile(keyFile, server.program.services.markets.keys.current.public_key);
     expect(await command(text, '--tick-key', keyFile)).toMatchObject({ code: 0 });
     await writeFile(keyFile, '-----BEGIN PUBLIC KEY-----\nother\n-----END PUBLIC KEY-----\n');
     const other = await command(text, '--tick-key', keyFile);
@@ -256,7 +256,7 @@ describe('the receipts of positions', () => {
     await sign();
     for (const id of [isolated, cross]) {
       const receipt = await server.must(receipts.get, { kind: 'liquidation', id });
-      expect(receipt).toMatchObject({ complete: true, rule: 'liquidation-1', id });
+      expect(receipt).toMatchObject({ complete: true, rule: 'liquidation-2', id });
       expect(show(receipt)).toEqual({ ok: true, faults: [] });
       expect(JSON.stringify(receipt)).not.toMatch(/user/);
       const at = Number(receipt.result.tick_at);

@@ -34,6 +34,7 @@ export async function stopClaim(
       hours: isStock ? 'new_york' : null,
     },
     result: seen.result,
+    sequence: order.triggerSequence,
     used: seen.used,
   };
 }
@@ -58,6 +59,7 @@ export async function positionStopClaim(
       opened_at: position.openedAt,
     },
     result: seen.result,
+    sequence: position.closeSequence,
     used: seen.used,
   };
 }

@@ -12,7 +12,8 @@ export const getSignedLines = route(calls.site.signedLines, ({ services }) => {
   return {
     version: 1 as const,
     ...list,
-    public_key: markets.heads.publicKey,
-    signature: markets.heads.sign(linesMessage(list)),
+    public_key: markets.keys.current.public_key,
+    signature: markets.keys.sign(linesMessage(list)),
+    keys: markets.keys.wire(),
   };
 });

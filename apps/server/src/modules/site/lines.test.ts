@@ -60,13 +60,13 @@ describe('the list', () => {
     const { config } = server;
     const own = await readFile(join(config.dataDirectory, 'keys', 'tick-heads.pem'), 'utf8');
     const key = createPublicKey(own).export({ type: 'spki', format: 'pem' }).toString();
-    expect(verifyLinesText(text, key)).toMatchObject({ ok: true });
+    expect(verifyLinesText(text, [key])).toMatchObject({ ok: true });
     expect(verifyLinesText(text.replace('b.example', 'c.example')).fault).toBe('signature');
     const none = await plain.call(calls.site.signedLines, {});
     expect(none.result?.lines).toEqual([]);
     expect(verifyLinesText(JSON.stringify(none.result)).ok).toBe(true);
     // Another installation, another key.
-    expect(verifyLinesText(JSON.stringify(none.result), key).fault).toBe('other_key');
+    expect(verifyLinesText(JSON.stringify(none.result), [key]).fault).toBe('other_key');
   });
 
   it('is checked on the command line, from an address or a file', async () => {

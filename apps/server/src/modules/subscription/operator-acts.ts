@@ -1,7 +1,7 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
 import { actAs, type OperatorContext } from '../../http/act-as.ts';
-import { refuse } from '../../http/refusal.ts';
+import { ownRow } from '../../http/own-writes.ts';
 import { route } from '../../http/route.ts';
 import { pageAnswer } from '../../platform/paging.ts';
 import {
@@ -15,7 +15,6 @@ import { type Names, subscriptionWire, termsWire } from './subscription-wire.ts'
 const { subscription } = calls;
 type ProjectWire = OutputOf<typeof subscription.defineProject>;
 
-const PROJECTION_MS_MAX = 10_000;
 /** Who wrote a project that came with the program. */
 const PLATFORM = 0;
 
@@ -79,14 +78,9 @@ export const operatorOrders = route(subscription.operatorOrders, async ({ input,
 });
 
 /** A project as it is after an operator's command. */
-async function projectAnswer(
-  { services, request }: OperatorContext,
-  projectId: number,
-): Promise<ProjectWire> {
-  const { exchange, queries, markets } = services;
-  const isThere = await exchange.waitFor(request.sequence, PROJECTION_MS_MAX);
-  const row = isThere ? await operatorProjectOf(queries, projectId) : undefined;
-  return row === undefined ? refuse('EXCHANGE_UNKNOWN') : projectWire(row, markets.catalogue);
+async function projectAnswer(context: OperatorContext, projectId: number): Promise<ProjectWire> {
+  const row = await ownRow(context, (queries) => operatorProjectOf(queries, projectId));
+  return projectWire(row, context.services.markets.catalogue);
 }
 
 function projectWire(

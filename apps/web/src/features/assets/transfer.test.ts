@@ -25,7 +25,7 @@ function wallet(free: Partial<Record<'change' | 'lever' | 'micro', string>>): Wa
 }
 function margin(available: string, margin_currency = 'USDT') {
   const none = { balance: '0', equity: null, hazard_rate: null, maintenance: '0' };
-  const rest = { ...none, caution_money_total: '0', profits_total: null };
+  const rest = { ...none, caution_money_total: '0', advanced_total: '0', profits_total: null };
   return { accounts: [{ ...rest, margin_currency, available }] };
 }
 

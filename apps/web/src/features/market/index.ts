@@ -1,4 +1,10 @@
-import { MARKET_PATH, SEARCH_PATH, STOCKS_PATH, type Screen } from '../../shared/page/screens.ts';
+import {
+  FEED_PATH,
+  MARKET_PATH,
+  SEARCH_PATH,
+  STOCKS_PATH,
+  type Screen,
+} from '../../shared/page/screens.ts';
 
 /** All markets: the list, an overview, the search. */
 export const marketScreens: readonly Screen[] = [
@@ -37,5 +43,14 @@ export const marketScreens: readonly Screen[] = [
     level: 'sub',
     access: 'public',
     load: () => import('./screens/index.tsx'),
+  },
+  {
+    path: FEED_PATH,
+    title: 'market:feed.title',
+    areas: ['market'],
+    tab: 'market',
+    level: 'sub',
+    access: 'public',
+    load: () => import('./screens/feed.tsx'),
   },
 ];

@@ -4,7 +4,7 @@ import { useCall } from '../../shared/api/use-call.ts';
 import { serverNowMs } from '../../shared/lib/clock.ts';
 import { logger } from '../../shared/lib/logger.ts';
 import { useSignedIn } from '../../shared/session/session-store.ts';
-import { trustedKey, trustKey } from '../../shared/lib/trusted-key.ts';
+import { trustedKeys, trustKeys } from '../../shared/lib/trusted-key.ts';
 import type { Verified } from './model/verify.ts';
 
 export type Kind = OutputOf<typeof calls.receipts.get>['kind'];
@@ -48,14 +48,14 @@ export function useServerReceipt(named: Named | undefined) {
       return serverNowMs() >= (state.data.complete_at ?? 0) ? DUE_MS : WAIT_MS;
     },
   });
-  const publicKey = query.data?.public_key;
+  const keys = query.data?.keys;
   useEffect(() => {
-    if (publicKey !== undefined) trustKey(publicKey);
-  }, [publicKey]);
+    if (keys !== undefined) trustKeys(keys.map((key) => key.public_key));
+  }, [keys]);
   return { ...query, needsLogin: named !== undefined && !isOpen };
 }
 
-type Check = (receipt: unknown, key: string | undefined) => Verified;
+type Check = (receipt: unknown, trusted: readonly string[] | undefined) => Verified;
 
 /** The code that checks, fetched while there is a network so that it is there without one. */
 function useCheck(): { check: Check | undefined; failed: boolean } {
@@ -95,12 +95,12 @@ export function useVerified(
   const [verified, setVerified] = useState<{ of: unknown; value: Verified }>();
   useEffect(() => {
     if (check === undefined || receipt === undefined) return;
-    // A file's key is held against the one that the exchange has given; its own proves little.
-    setVerified({ of: receipt, value: check(receipt, fromFile ? trustedKey() : undefined) });
+    // A file's key is held against those that the exchange has given; its own proves little.
+    setVerified({ of: receipt, value: check(receipt, fromFile ? trustedKeys() : undefined) });
   }, [check, receipt, fromFile]);
   const again = (): void => {
     if (check === undefined) return;
-    setVerified({ of: receipt, value: check(receipt, fromFile ? trustedKey() : undefined) });
+    setVerified({ of: receipt, value: check(receipt, fromFile ? trustedKeys() : undefined) });
   };
   return { verified: verified?.of === receipt ? verified?.value : undefined, failed, again };
 }

@@ -1,5 +1,6 @@
 import { createClient } from '@kontor/client';
 import { currentLanguage } from '../i18n/i18n.ts';
+import { serverNowMsAtLeast } from '../lib/clock.ts';
 import { lineBase, lineGivenUp, lineLost } from '../lines/lines.ts';
 import type { SessionEnd } from '../session/session-end.ts';
 import { useSession } from '../session/session-store.ts';
@@ -22,6 +23,7 @@ export const api = createClient({
   onNoAnswer: lineLost,
   givenUp: lineGivenUp,
   language: currentLanguage,
+  now: serverNowMsAtLeast,
   token: () => useSession.getState().token,
   onSessionEnded: tellSessionEnd,
   onCertificationRequired: (message) => sessionEnd?.certificationRequired(message),

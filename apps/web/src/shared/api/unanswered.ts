@@ -3,7 +3,9 @@ import type { InputOf, LightCall } from '@kontor/contract/light';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { deviceNowMs } from '../lib/clock.ts';
+import { KEY_REMEMBERED_MS } from '@kontor/rules/keys';
+import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
+import { deviceNowMs, serverMsSince, serverNowMsAtLeast } from '../lib/clock.ts';
 import { useSession } from '../session/session-store.ts';
 import { passing } from '../storage/safe-storage.ts';
 
@@ -16,14 +18,18 @@ interface Sent {
   /** Whose it is: nobody else on this device may ask again. */
   readonly uid: string;
   readonly sentMs: number;
+  /** The same on the exchange's clock, which goes with the key; none while that was not known. */
+  readonly sentAt?: number | undefined;
   /** No answer came, so nobody knows whether it has happened. */
   readonly lost: boolean;
 }
 
 /** Of one call; the oldest are forgotten. */
 const SENT_MAX = 20;
-/** The server knows a key for a limited time; after that, asking again could do it twice. */
-const ASKED_AGAIN_WITHIN_MS = 3_600_000;
+/** Nobody waits for longer, even though the server could still tell. */
+const ASKED_AGAIN_WITHIN_MS = HOUR_MS;
+/** So long it is said that an answer was lost. */
+const TOLD_WITHIN_MS = DAY_MS;
 
 interface Unanswered {
   readonly sent: readonly Sent[];
@@ -50,8 +56,11 @@ function currentUid(): string {
   return useSession.getState().member?.uid ?? '';
 }
 
-function isAskable(one: Sent, uid: string): boolean {
-  return one.uid === uid && deviceNowMs() - one.sentMs < ASKED_AGAIN_WITHIN_MS;
+/** After a day of its own, which may be minutes here, the server refuses to be asked again. */
+function isAskable({ sentMs }: Sent): boolean {
+  return (
+    deviceNowMs() - sentMs < ASKED_AGAIN_WITHIN_MS && serverMsSince(sentMs) < KEY_REMEMBERED_MS
+  );
 }
 
 function keep(entry: Sent): void {
@@ -67,17 +76,37 @@ function withoutProof(name: string, value: unknown): unknown {
   return name === 'pay_password' || name === 'totp' ? undefined : value;
 }
 
-/** The key to send this input under: the one of a lost answer to the same input, else a new one. */
-export function beginSending(call: LightCall, input: unknown): string {
+/**
+ * The key to send this input under, with its stamp: those of a lost answer to the same input, else
+ * new ones.
+ */
+export function beginSending(
+  call: LightCall,
+  input: unknown,
+): { readonly idempotencyKey: string; readonly keySentAt?: number } {
   const text = JSON.stringify(input, withoutProof);
   const uid = currentUid();
-  const before = useSent
-    .getState()
-    .sent.find((one) => one.path === call.path && one.input === text && isAskable(one, uid));
-  const sentMs = before?.sentMs ?? deviceNowMs();
-  const key = before?.key ?? newIdempotencyKey();
-  keep({ path: call.path, input: text, key, uid, sentMs, lost: false });
-  return key;
+  const before = useSent.getState().sent.find((one) => {
+    const isSame = one.path === call.path && one.input === text && one.uid === uid;
+    return isSame && isAskable(one);
+  });
+  const { key, sentMs, sentAt } = before ?? {
+    key: newIdempotencyKey(),
+    sentMs: deviceNowMs(),
+    sentAt: serverNowMsAtLeast(),
+  };
+  keep({ path: call.path, input: text, key, uid, sentMs, sentAt, lost: false });
+  return { idempotencyKey: key, ...(sentAt !== undefined && { keySentAt: sentAt }) };
+}
+
+/**
+ * The stamp was ahead of the exchange's clock, so what was sent cannot have been done before that
+ * clock's time now: its key goes with that from here on.
+ */
+export function stampAnew(key: string, sentAt: number): void {
+  useSent.setState(({ sent }) => ({
+    sent: sent.map((one) => (one.key === key ? { ...one, sentAt } : one)),
+  }));
 }
 
 /** The answer did not come: what was sent under the key may or may not have happened. */
@@ -95,17 +124,28 @@ export function forgetSent(key: string): void {
 export interface LostAnswer<C extends LightCall> {
   readonly key: string;
   readonly input: InputOf<C>;
+  /** Whether the server can still tell what became of it. */
+  readonly askable: boolean;
 }
 
 /** The member's own inputs to a call whose answers were lost, the oldest first. */
 export function useLostAnswers<C extends LightCall>(call: C): readonly LostAnswer<C>[] {
   const sent = useSent((state) => state.sent);
   const uid = useSession((session) => session.member?.uid ?? '');
-  return useMemo(
-    () =>
-      sent
-        .filter((one) => one.lost && one.path === call.path && isAskable(one, uid))
-        .map(({ key, input }) => ({ key, input: JSON.parse(input) as InputOf<C> })),
-    [sent, uid, call.path],
-  );
+  return useMemo(() => lostAnswersOf(call, sent, uid), [sent, uid, call]);
+}
+
+export function lostAnswersOf<C extends LightCall>(
+  { path }: C,
+  sent: readonly Sent[],
+  uid: string,
+): readonly LostAnswer<C>[] {
+  return sent
+    .filter((one) => one.lost && one.path === path && one.uid === uid)
+    .filter(({ sentMs }) => deviceNowMs() - sentMs < TOLD_WITHIN_MS)
+    .map((one) => ({
+      key: one.key,
+      input: JSON.parse(one.input) as InputOf<C>,
+      askable: isAskable(one),
+    }));
 }

@@ -10,7 +10,8 @@ import {
 } from '@tanstack/react-query';
 import { useSession } from '../session/session-store.ts';
 import { CallError, api } from './client.ts';
-import { answerLost, beginSending, forgetSent } from './unanswered.ts';
+import { correctServerClock } from '../lib/clock.ts';
+import { answerLost, beginSending, forgetSent, stampAnew } from './unanswered.ts';
 
 /** The cache's key of a call: its path, then its input. Events and changes find it by the path. */
 export function callKey<C extends LightCall>(call: C, input?: InputOf<C>): QueryKey {
@@ -69,16 +70,33 @@ export function useAct<C extends LightCall>(
     meta: { ...options.meta, quiet },
     mutationFn: async (input) => {
       if (!call.idempotent) return api.call(call, input);
-      const key = beginSending(call, input);
+      const sent = beginSending(call, input);
       try {
-        const output = await api.call(call, input, { idempotencyKey: key });
-        forgetSent(key);
+        const output = await sendStamped(call, input, sent);
+        forgetSent(sent.idempotencyKey);
         return output;
       } catch (error) {
-        if (error instanceof CallError && error.unanswered) answerLost(key);
-        else forgetSent(key);
+        if (error instanceof CallError && error.unanswered) answerLost(sent.idempotencyKey);
+        else forgetSent(sent.idempotencyKey);
         throw error;
       }
     },
   });
+}
+
+/** Sends a call under its key; once more with another stamp where this device's clock was wrong. */
+async function sendStamped<C extends LightCall>(
+  call: C,
+  input: InputOf<C>,
+  sent: ReturnType<typeof beginSending>,
+): Promise<OutputOf<C>> {
+  try {
+    return await api.call(call, input, sent);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'KEY_AHEAD') throw error;
+    const keySentAt = Number(error.details.now);
+    correctServerClock(keySentAt);
+    stampAnew(sent.idempotencyKey, keySentAt);
+    return await api.call(call, input, { ...sent, keySentAt });
+  }
 }

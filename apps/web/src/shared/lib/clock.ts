@@ -20,7 +20,8 @@ export interface ClockReading {
   speed: number;
 }
 
-let reading: ClockReading | undefined;
+/** With the time as the answer told it, which was somewhat earlier. */
+let reading: (ClockReading & { toldMs: number }) | undefined;
 
 /** The platform's time at a device time, from the last reading; without one the device's own. */
 export function serverTimeAt(deviceMs: number, from: ClockReading | undefined): number {
@@ -32,12 +33,30 @@ export function serverTimeAt(deviceMs: number, from: ClockReading | undefined): 
 export function setServerClock(answer: { now: number; speed: number; sentMs: number }): void {
   const deviceMs = deviceNowMs();
   const wayBackMs = Math.max(0, deviceMs - answer.sentMs) / 2;
-  reading = { serverMs: answer.now + wayBackMs * answer.speed, deviceMs, speed: answer.speed };
+  const { now: toldMs, speed } = answer;
+  reading = { serverMs: toldMs + wayBackMs * speed, toldMs, deviceMs, speed };
 }
 
 /** The platform's time now, in ms since 1970. */
 export function serverNowMs(): number {
   return serverTimeAt(deviceNowMs(), reading);
+}
+
+/** A time of the platform's that has passed already; undefined until its clock was read. */
+export function serverNowMsAtLeast(): number | undefined {
+  if (reading === undefined) return undefined;
+  return serverTimeAt(deviceNowMs(), { ...reading, serverMs: reading.toldMs });
+}
+
+/** Sets the platform's clock back to what an answer said that was just now. */
+export function correctServerClock(toldMs: number): void {
+  const speed = reading?.speed ?? 1;
+  reading = { serverMs: toldMs, toldMs, deviceMs: deviceNowMs(), speed };
+}
+
+/** How much of the platform's time has passed since a time of the device's. */
+export function serverMsSince(deviceMs: number): number {
+  return (deviceNowMs() - deviceMs) * (reading?.speed ?? 1);
 }
 
 const listeners = new Set<() => void>();

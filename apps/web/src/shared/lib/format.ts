@@ -48,8 +48,8 @@ export function currencySign(currency: string): string | undefined {
   return SIGN_OF_CURRENCY[currency];
 }
 
-/** Decimals on screen: 2 for fiat, 0 for fiat without cents, 8 for coins. */
-export function currencyDecimals(currency: string): number {
+/** On screen 2 for fiat, 0 for fiat without cents, 8 for coins; nothing is paid by them. */
+function currencyDecimals(currency: string): number {
   if (CURRENCIES_WITHOUT_CENTS.has(currency)) return 0;
   return currency in SIGN_OF_CURRENCY ? 2 : 8;
 }

@@ -5,6 +5,8 @@ import type { ComponentType } from 'react';
 export const HOME_PATH = '/pages/index/index';
 export const MARKET_PATH = '/pages/market/market';
 export const SEARCH_PATH = '/pages/market/search';
+/** When prices did not come, and what holds then. */
+export const FEED_PATH = '/pages/quotation/feed';
 export const STOCKS_PATH = '/pages/market/stocks';
 export const TRADE_PATH = '/pages/transaction/index';
 export const ORDERS_PATH = '/pages/transaction/currency_order';

@@ -1,6 +1,7 @@
 import type { MarketSocket, SocketOptions } from '@kontor/client/socket';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { correctServerClock } from '../lib/clock.ts';
 import { useConnection } from './connection-store.ts';
 import { startLive, subscribe } from './live.ts';
 
@@ -56,6 +57,7 @@ afterEach(() => {
 
 it('notices at once that the network is gone, and says when the last message came', () => {
   vi.setSystemTime(START_MS);
+  correctServerClock(START_MS);
   say();
   vi.setSystemTime(START_MS + 7_000);
   network.dispatchEvent(new Event('offline'));

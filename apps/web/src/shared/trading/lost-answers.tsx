@@ -1,14 +1,11 @@
 import type { InputOf, LightCall, OutputOf } from '@kontor/contract/light';
-import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../api/client.ts';
 import { errorText } from '../api/error-text.ts';
 import { forgetSent, useLostAnswers } from '../api/unanswered.ts';
 import { useAct } from '../api/use-call.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/toaster.tsx';
+import { LostAnswer } from './lost-answer.tsx';
 
 export interface LostAnswersProps<C extends LightCall> {
   call: C;
@@ -34,7 +31,7 @@ export function LostAnswers<C extends LightCall>({
   body,
   className,
 }: LostAnswersProps<C>) {
-  const { t } = useTranslation(['trade', 'common']);
+  const { t } = useTranslation('trade');
   const lost = useLostAnswers(call);
   const again = useAct(call, {
     quiet: true,
@@ -45,23 +42,16 @@ export function LostAnswers<C extends LightCall>({
     },
     onSettled: refresh,
   });
-  return lost.map(({ key, input }) => (
-    <Banner key={key} tone="warn" boxed {...(className !== undefined && { className })}>
-      <p className="font-medium">{nameOf(input)}</p>
-      <p>{body ?? t('unknown.body')}</p>
-      <div className="-mr-2 flex items-center justify-between pt-2">
-        <Button
-          tone="fill"
-          size="medium"
-          busy={again.isPending}
-          onClick={() => again.mutate(input)}
-        >
-          {t('unknown.again')}
-        </Button>
-        <IconButton label={t('common:close')} onClick={() => forgetSent(key)}>
-          <X size={18} strokeWidth={1.75} />
-        </IconButton>
-      </div>
-    </Banner>
+  return lost.map(({ key, input, askable }) => (
+    <LostAnswer
+      key={key}
+      name={nameOf(input)}
+      body={body ?? t('unknown.body')}
+      askable={askable}
+      busy={again.isPending}
+      onAgain={() => again.mutate(input)}
+      onClose={() => forgetSent(key)}
+      className={className}
+    />
   ));
 }

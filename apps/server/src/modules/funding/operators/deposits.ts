@@ -2,6 +2,7 @@ import { calls } from '@kontor/contract';
 import { isTransactionId } from '@kontor/rules/funding';
 import { namesTransactions } from '../../../chain/index.ts';
 import { actAs, type OperatorContext } from '../../../http/act-as.ts';
+import { ownQueries } from '../../../http/own-writes.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { pageAnswer } from '../../../platform/paging.ts';
@@ -55,13 +56,13 @@ export const rejectDeposit = route(calls.funding.rejectDeposit, async (context) 
 
 /** Of two operators at once the second one learns that it is decided. */
 function decide(
-  { services }: OperatorContext,
+  context: OperatorContext,
   id: number,
   act: () => Promise<unknown>,
 ): Promise<unknown> {
   return knowingWhatIsOver(
     act,
     { unknown: 'DEPOSIT_UNKNOWN', over: 'DEPOSIT_DECIDED' },
-    async () => (await depositById(services.queries, id)) !== undefined,
+    async () => (await depositById(await ownQueries(context), id)) !== undefined,
   );
 }

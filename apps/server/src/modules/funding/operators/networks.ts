@@ -1,5 +1,6 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { actAs } from '../../../http/act-as.ts';
+import { ownRow } from '../../../http/own-writes.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { pageAnswer, rowsBefore } from '../../../platform/paging.ts';
@@ -48,7 +49,10 @@ export const saveNetwork = route(calls.funding.saveNetwork, async (context) => {
     sharedAddress,
     sort: input.sort,
   });
-  return rowWire(services, networkById(services, networkId) ?? refuse('EXCHANGE_UNKNOWN'));
+  return await ownRow(context, async () => {
+    const network = networkById(services, networkId);
+    return network && rowWire(services, network);
+  });
 });
 
 function rowWire({ markets }: Pick<Services, 'markets'>, network: Network): NetworkRowWire {

@@ -1,7 +1,7 @@
 import type { calls, OutputOf } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
 import type { OperatorContext } from '../../../http/act-as.ts';
-import { rowAfter } from '../../../http/row-after.ts';
+import { ownRow } from '../../../http/own-writes.ts';
 import type { Services } from '../../../services.ts';
 import { depositQueue, referenceOf, type Whose, withdrawalQueue } from '../funding.queries.ts';
 import { namesOf } from '../named.ts';
@@ -53,25 +53,23 @@ export function operatorWithdrawal(
 
 /** A deposit as it is after the command that was just answered. */
 export async function depositAnswer(
-  { services, request }: OperatorContext,
+  context: OperatorContext,
   id: number,
 ): Promise<OperatorDeposit> {
   const filter = { id, status: undefined, keyword: undefined };
-  const row = await rowAfter(services, request.sequence, async (queries) => {
-    const { rows } = await depositQueue(queries, filter, ONE_ROW);
-    return rows[0];
+  return await ownRow(context, async (queries) => {
+    const [row] = (await depositQueue(queries, filter, ONE_ROW)).rows;
+    return row && operatorDeposit(context.services, row);
   });
-  return operatorDeposit(services, row);
 }
 
 export async function withdrawalAnswer(
-  { services, request }: OperatorContext,
+  context: OperatorContext,
   id: number,
 ): Promise<OperatorWithdrawal> {
   const filter = { id, status: undefined, keyword: undefined };
-  const row = await rowAfter(services, request.sequence, async (queries) => {
-    const { rows } = await withdrawalQueue(queries, filter, ONE_ROW);
-    return rows[0];
+  return await ownRow(context, async (queries) => {
+    const [row] = (await withdrawalQueue(queries, filter, ONE_ROW)).rows;
+    return row && operatorWithdrawal(context.services, row);
   });
-  return operatorWithdrawal(services, row);
 }

@@ -1,5 +1,6 @@
 import { calls } from '@kontor/contract';
 import { actAs, type OperatorContext } from '../../../http/act-as.ts';
+import { ownQueries } from '../../../http/own-writes.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { pageAnswer } from '../../../platform/paging.ts';
@@ -77,14 +78,10 @@ async function refuseLost({ services }: OperatorContext, id: number): Promise<vo
   if (row !== undefined) await refuseLoss(services, row.userId, row.currencyId);
 }
 
-function move(
-  { services }: OperatorContext,
-  id: number,
-  act: () => Promise<unknown>,
-): Promise<unknown> {
+function move(context: OperatorContext, id: number, act: () => Promise<unknown>): Promise<unknown> {
   return knowingWhatIsOver(
     act,
     { unknown: 'WITHDRAWAL_UNKNOWN', over: 'WITHDRAWAL_MOVED_ON' },
-    async () => (await withdrawalById(services.queries, id)) !== undefined,
+    async () => (await withdrawalById(await ownQueries(context), id)) !== undefined,
   );
 }

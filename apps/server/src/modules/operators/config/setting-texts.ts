@@ -4,6 +4,13 @@ export const SETTING_MEANINGS: Readonly<Record<string, string>> = {
   grant_amount: 'Play money in each of the spot, futures and options accounts, once a day.',
   open_orders_maximum: 'Orders that a member may have open at a time.',
   positions_maximum: 'Open and waiting futures positions of a member.',
+  stale_haircut_per_minute:
+    'While an index is stale, futures count at its last price, moved against them by so much ' +
+    'more each minute.',
+  stale_haircut_maximum: 'The most by which a stale price is moved.',
+  liquidation_fills_at_once:
+    'After so many fills of liquidations at one moment the rest follows in the next step, before ' +
+    'anything else.',
   option_stake_minimum: 'The smallest stake of a seconds option.',
   option_stake_maximum: 'The largest stake of a seconds option.',
   option_tick_wait_seconds:

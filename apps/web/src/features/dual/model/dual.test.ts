@@ -16,6 +16,8 @@ const product: Product = {
   rate_year: '1',
   linked_price: '70000',
   days: 31,
+  coin_decimals: 8,
+  quote_decimals: 8,
   growth: '1.0849315',
   expires_at: 31,
   total: 120,
@@ -47,6 +49,14 @@ describe('a dual product', () => {
     expect(text(worthAt(figures, parseAmount('70000')))).toBe('75945.205');
     expect(text(worthAt(figures, parseAmount('90000')))).toBe('75945.205');
     expect(text(heldAt(figures, parseAmount('90000')))).toBe('90000');
+  });
+
+  it('is rounded to what the currencies are paid in, whatever is shown of them', () => {
+    const coarse = { ...product, coin_decimals: 4, quote_decimals: 2 };
+    const figures = figuresOf(coarse, 3);
+    expect([figures.coins, figures.usdt].map(text)).toEqual(['0.0325', '2275']);
+    const back = figuresOf({ ...coarse, type: 'put', currency: 'USDT', price: '100.55' }, 1);
+    expect([back.usdt, back.coins].map(text)).toEqual(['109.08', '0.0015']);
   });
 
   it('mirrors it as a put: coins at or below the linked price, USDT above it', () => {

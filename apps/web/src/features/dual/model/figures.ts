@@ -1,10 +1,7 @@
 import { parseAmount } from '@kontor/money';
 import { dualOutcomes } from '@kontor/rules/dual';
-import { currencyDecimals } from '../../../shared/lib/format.ts';
 import type { Figures } from './payoff.ts';
 import type { DualOrder, Product } from './product.ts';
-
-const QUOTE = 'USDT';
 
 function amountOrNull(text: string | null) {
   return text === null ? null : parseAmount(text);
@@ -20,8 +17,8 @@ export function figuresOf(product: Product, shares: number): Figures {
     rate: parseAmount(product.rate_year),
     days: product.days,
     linkedPrice: linked,
-    coinDecimals: currencyDecimals(product.section),
-    quoteDecimals: currencyDecimals(QUOTE),
+    coinDecimals: product.coin_decimals,
+    quoteDecimals: product.quote_decimals,
   });
   const [coins, usdt] = type === 'call' ? [own, other] : [other, own];
   return { type, linked, principal, coins, usdt, index: amountOrNull(product.index_price) };

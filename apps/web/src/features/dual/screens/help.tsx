@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
+import { FEED_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
@@ -46,8 +47,11 @@ function Live() {
           {t('help.priceBody', { minutes: data.window_seconds / MINUTE_SECONDS })}
         </p>
         <p className="text-body text-mid">
-          {t('help.priceWait', { ticks: data.ticks_minimum, hours: data.wait_hours })}
+          {t('help.priceWait', { ticks: data.ticks_minimum, seconds: data.nearest_seconds })}
         </p>
+        <Link to={FEED_PATH} className="press flex min-h-11 items-center text-label text-gold">
+          {t('help.feed')}
+        </Link>
       </Part>
     </>
   );

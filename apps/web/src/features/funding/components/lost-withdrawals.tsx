@@ -1,14 +1,11 @@
 import { calls } from '@kontor/contract/light';
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetSent, useLostAnswers } from '../../../shared/api/unanswered.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { CallError } from '../../../shared/api/client.ts';
 import { PayPasswordDialog } from '../../../shared/security/pay-password-dialog.tsx';
-import { Banner } from '../../../shared/ui/banner.tsx';
-import { Button } from '../../../shared/ui/button.tsx';
-import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { LostAnswer } from '../../../shared/trading/lost-answer.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { useCoins } from '../calls/use-coins.ts';
 import { coins } from '../text.ts';
@@ -20,7 +17,7 @@ import { type WithdrawInput, useWithdraw } from '../use-withdraw.ts';
  * both are asked for again; under its own key it cannot happen twice.
  */
 export function LostWithdrawals({ onDone }: { onDone: (withdrawal: Withdrawal) => void }) {
-  const { t } = useTranslation(['funding', 'trade', 'common']);
+  const { t } = useTranslation('funding');
   const lost = useLostAnswers(calls.funding.withdraw);
   const { data: known } = useCoins();
   const [again, setAgain] = useState<WithdrawInput>();
@@ -32,26 +29,18 @@ export function LostWithdrawals({ onDone }: { onDone: (withdrawal: Withdrawal) =
   };
   return (
     <>
-      {lost.map(({ key, input }) => (
-        <Banner key={key} tone="warn" boxed>
-          <p className="font-medium">{nameOf(input)}</p>
-          <p>{t('withdraw.lost')}</p>
-          <div className="-mr-2 flex items-center justify-between pt-2">
-            <Button
-              tone="fill"
-              size="medium"
-              onClick={() => {
-                setAgain(input);
-                setOpen(true);
-              }}
-            >
-              {t('trade:unknown.again')}
-            </Button>
-            <IconButton label={t('common:close')} onClick={() => forgetSent(key)}>
-              <X size={18} strokeWidth={1.75} />
-            </IconButton>
-          </div>
-        </Banner>
+      {lost.map(({ key, input, askable }) => (
+        <LostAnswer
+          key={key}
+          name={nameOf(input)}
+          body={t('withdraw.lost')}
+          askable={askable}
+          onAgain={() => {
+            setAgain(input);
+            setOpen(true);
+          }}
+          onClose={() => forgetSent(key)}
+        />
       ))}
       {again === undefined ? null : (
         <PayPasswordDialog

@@ -13,6 +13,7 @@ import { shownDecimals } from '../model/contract.ts';
 import type { Account } from '../model/portfolio.ts';
 import { type Risk, riskOf } from '../model/risk.ts';
 import { percentText } from '../text.ts';
+import { Advanced } from './advanced.tsx';
 import { RiskInfo } from './risk-info.tsx';
 import { RiskScale } from './risk-scale.tsx';
 
@@ -97,6 +98,7 @@ export function AccountHead({
             />
             {t('head.unrealised')}
           </p>
+          <Advanced amount={account.advanced} currency={account.currency} />
         </div>
         <div className="flex-none text-right">
           <p className="flex h-6 items-center justify-end gap-0.5 text-label text-low">

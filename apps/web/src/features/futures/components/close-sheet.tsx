@@ -61,6 +61,11 @@ function closeFacts(
       value: mask(`≈ ${money(profit, currency, true)}`),
       tone: profit < 0n ? 'down' : 'up',
     },
+    position.advanced > 0n && {
+      key: 'advanced',
+      label: t('advanced.label'),
+      value: mask(money(position.advanced, currency)),
+    },
     rates !== undefined && {
       key: 'fee',
       label: t('close.fee', { rate: rateText(rates.taker) }),
@@ -82,13 +87,12 @@ function lotsFault(
   { position, contract }: ActSheetProps,
 ): string | undefined {
   const most = position.held?.lots ?? 0n;
-  const { step } = contract.lots;
+  const { step, minimum: least } = contract.lots;
   if (lots === undefined || lots <= 0n) return words('QUANTITY_WRONG', {});
   if (lots > most) return words('ABOVE_MAXIMUM', { maximum: formatAmount(most) });
-  if (lots < most && !isMultipleOf(lots, step)) {
-    return words('QUANTITY_STEP', { step: formatAmount(step) });
-  }
-  return undefined;
+  if (lots === most) return undefined;
+  if (!isMultipleOf(lots, step)) return words('QUANTITY_STEP', { step: formatAmount(step) });
+  return lots < least ? words('BELOW_MINIMUM', { minimum: formatAmount(least) }) : undefined;
 }
 
 /** Closes a position, or some of its lots; it is itself the question before. */
@@ -165,7 +169,7 @@ export function CloseSheet(props: ActSheetProps) {
           value={text}
           onValueChange={change}
           step={contract.wire.min_share}
-          minimum={contract.wire.share_step}
+          minimum={formatAmount(minimum(most, contract.lots.minimum))}
           maximum={formatAmount(most)}
           decimals={2}
           decreaseLabel={t('ticket.decrease', { field: label })}

@@ -35,6 +35,11 @@ function resultFacts(t: FuturesText, wire: PositionWire): Fact[] {
       label: t(wire.status === 3 ? 'detail.profit' : 'detail.unrealised'),
       value: money(result, currency, true),
     },
+    wire.advanced !== '0' && {
+      key: 'advanced',
+      label: t('advanced.label'),
+      value: money(parseAmount(wire.advanced), currency),
+    },
     { key: 'fee', label: t('detail.fee'), value: cost(parseAmount(wire.trade_fee), currency) },
     wire.overnight_money !== '0' && {
       key: 'overnight',
@@ -83,6 +88,13 @@ function facts(t: FuturesText, wire: PositionWire, contract: Contract | undefine
       label: t('position.margin'),
       value: money(parseAmount(wire.caution_money), wire.margin_currency),
     },
+    !over &&
+      wire.status !== 0 &&
+      wire.entry_hold !== '0' && {
+        key: 'held',
+        label: t('entry.held'),
+        value: money(parseAmount(wire.entry_hold), wire.margin_currency),
+      },
     wire.target_profit_price !== null && {
       key: 'target',
       label: t('fact.target'),
@@ -165,7 +177,7 @@ export function DetailSheet({
   const { data } = useCall(calls.futures.detail, { id: wire.id }, { enabled: open });
   const shown = data ?? wire;
   const receipt = shown.receipt === null ? undefined : receiptPath(shown.receipt, shown.id);
-  const money = new Set(['profit', 'fee', 'overnight', 'net', 'margin']);
+  const money = new Set(['profit', 'advanced', 'fee', 'overnight', 'net', 'margin', 'held']);
   return (
     <Sheet
       open={open}
@@ -194,6 +206,9 @@ export function DetailSheet({
               : fact,
           )}
         />
+        {shown.advanced === '0' ? null : (
+          <p className="text-caption text-low">{t('advanced.body')}</p>
+        )}
         <section aria-label={t('detail.fills')}>
           <h3 className="pb-1 text-label text-low">{t('detail.fills')}</h3>
           {open ? <Fills wire={shown} contract={contract} /> : null}

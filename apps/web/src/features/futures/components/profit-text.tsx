@@ -7,18 +7,19 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { shownDecimals } from '../model/contract.ts';
 import type { Position } from '../model/portfolio.ts';
 import { percentText } from '../text.ts';
+import { Advanced } from './advanced.tsx';
 
 /** A position's profit and what it is of its margin. */
 export function PositionProfit({
   position,
   large = false,
 }: {
-  position: Pick<Position, 'profit' | 'onMargin' | 'wire'>;
+  position: Pick<Position, 'profit' | 'advanced' | 'onMargin' | 'wire'>;
   large?: boolean;
 }) {
   const { t } = useTranslation('futures');
   const { amountsHidden } = useMoney();
-  const { profit, onMargin, wire } = position;
+  const { profit, advanced, onMargin, wire } = position;
   const tone = (profit ?? 0n) > 0n ? 'text-up' : (profit ?? 0n) < 0n ? 'text-down' : 'text-low';
   const percent = onMargin === undefined ? UNKNOWN : percentText(onMargin, { signed: true });
   return (
@@ -36,6 +37,7 @@ export function PositionProfit({
           {amountsHidden ? HIDDEN : large ? t('position.onMargin', { percent }) : percent}
         </span>
       )}
+      <Advanced amount={advanced} currency={wire.margin_currency} />
     </span>
   );
 }

@@ -24,6 +24,7 @@ export function RiskInfo({
   const { t } = useTranslation(['futures', 'common']);
   const { mask } = useMoney();
   const { currency } = account;
+  const isAdvanced = account.advanced > 0n;
   return (
     <Sheet
       open={open}
@@ -62,8 +63,18 @@ export function RiskInfo({
               label: t('head.available'),
               value: mask(money(account.available, currency)),
             },
+            ...(isAdvanced
+              ? [
+                  {
+                    key: 'advanced',
+                    label: t('advanced.label'),
+                    value: mask(money(account.advanced, currency)),
+                  },
+                ]
+              : []),
           ]}
         />
+        {isAdvanced ? <p>{t('advanced.body')}</p> : null}
         <p>{t('info.fund')}</p>
         <PublicLinks />
       </div>

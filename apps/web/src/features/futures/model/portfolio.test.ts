@@ -62,7 +62,9 @@ function position(id: number, changes: Partial<PositionWire>): PositionWire {
     price: '66480',
     update_price: '66480',
     caution_money: '1329.6',
+    entry_hold: '0',
     profits: '0',
+    advanced: '0',
     trade_fee: '13.296',
     overnight_money: '0',
     target_profit_price: null,
@@ -98,6 +100,7 @@ function futures(
     hazard_rate: null,
     equity: '6200',
     caution_money_total: String(used),
+    advanced_total: '0',
     profits_total: '0',
     accounts: [
       {
@@ -108,6 +111,7 @@ function futures(
         hazard_rate: null,
         maintenance: '147.9864',
         caution_money_total: String(used),
+        advanced_total: '0',
         profits_total: '0',
         ...changes,
       },
@@ -163,6 +167,31 @@ describe('portfolioAt', () => {
     const further = portfolioAt(lost, CONTRACTS, marks('64480', '1')).accounts[0];
     expect(further?.available).toBe(parseAmount('3029.94'));
     expect(further?.equity).toBe(parseAmount('5400'));
+  });
+
+  it('adds up where a profit was paid in advance', () => {
+    const paid = position(1, { profits: '500', update_price: '67730', advanced: '300' });
+    const wire = futures([paid, position(2, SHORT)], {
+      balance: '6200',
+      equity: '6400',
+      advanced_total: '300',
+      profits_total: '200',
+    });
+    const { positions, accounts } = portfolioAt(wire, CONTRACTS, marks('67980', '3468.2'));
+    const [account] = accounts;
+    const sum = positions.reduce((total, one) => total + (one.profit ?? 0n) - one.advanced, 0n);
+    expect(account?.profit).toBe(sum);
+    expect(account?.profit).toBe(parseAmount('300'));
+    expect(account?.equity).toBe((account?.balance ?? 0n) + sum);
+    expect(positions.map(({ advanced }) => advanced)).toEqual([parseAmount('300'), 0n]);
+    expect(account?.advanced).toBe(parseAmount('300'));
+    expect(account?.cross?.equity).toBe(account?.equity);
+  });
+
+  it('is near its end where nothing is frozen for a position any more', () => {
+    const wire = futures([position(1, { caution_money: '0' })]);
+    const [account] = portfolioAt(wire, CONTRACTS, marks('66480', '1')).accounts;
+    expect(account && riskOf(account)).toMatchObject({ rate: 0n, state: 'danger' });
   });
 
   it('keeps isolated positions apart from the cross pool', () => {

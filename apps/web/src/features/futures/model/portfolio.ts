@@ -40,6 +40,8 @@ export interface Position {
   readonly held: Held | undefined;
   readonly mark: Amount | undefined;
   readonly profit: Amount | undefined;
+  /** Of the profit: already paid out, for losses of the same account. */
+  readonly advanced: Amount;
   /** Profit as a share of the margin: 0.2221 is 22.21 %. */
   readonly onMargin: Amount | undefined;
   readonly liquidationPrice: Amount | null;
@@ -53,7 +55,9 @@ export interface Account {
   /** What a new position may take. */
   readonly available: Amount;
   readonly equity: Amount | undefined;
+  /** Of all positions, less what was paid in advance. */
   readonly profit: Amount | undefined;
+  readonly advanced: Amount;
   readonly usedMargin: Amount;
   readonly maintenance: Amount;
   /** The cross pool, or where it has no positions the isolated one that is nearest to its end. */
@@ -124,6 +128,7 @@ function markedOf(wire: PositionWire, contract: Contract | undefined, marks: Mar
     held,
     mark,
     profit,
+    advanced: parseAmount(wire.advanced),
     onMargin: profit === undefined ? undefined : ratio(profit, margin),
   };
 }
@@ -146,9 +151,13 @@ function riskiest(pools: readonly PoolPart[]): Account['risk'] {
   return found;
 }
 
-function riskAt(cross: PoolPart | undefined, alone: readonly PoolPart[]): Account['risk'] {
+function riskAt(
+  cross: PoolPart | undefined,
+  alone: readonly PoolPart[],
+  isShared: boolean,
+): Account['risk'] {
   if (cross === undefined) return null;
-  const rate = riskRate(cross);
+  const rate = isShared ? riskRate(cross) : null;
   return rate === null ? riskiest(alone) : { rate, pool: cross, isolated: false };
 }
 
@@ -196,9 +205,14 @@ function accountOf(wire: AccountWire, positions: readonly Marked[]): Account {
     ),
     equity,
     profit,
+    advanced: parseAmount(wire.advanced_total),
     usedMargin,
     maintenance,
-    risk: riskAt(cross, alone),
+    risk: riskAt(
+      cross,
+      alone,
+      positions.some(({ isolated }) => !isolated),
+    ),
     cross,
   };
 }

@@ -23,7 +23,7 @@ export function riskOf({ risk }: Pick<Account, 'risk'>): Risk {
     return { rate: null, liquidationAt: 0n, warningAt: WARNING, state: 'none' };
   }
   const { rate, pool, isolated } = risk;
-  const liquidationAt = divide(pool.maintenance, pool.usedMargin, 'up');
+  const liquidationAt = pool.usedMargin > 0n ? divide(pool.maintenance, pool.usedMargin, 'up') : 0n;
   const warningAt = isolated ? 3n * liquidationAt : WARNING;
   const state = rate * 2n <= liquidationAt * 3n ? 'danger' : rate < warningAt ? 'warning' : 'safe';
   return { rate, liquidationAt, warningAt, state };

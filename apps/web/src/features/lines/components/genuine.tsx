@@ -6,7 +6,7 @@ import { useCall } from '../../../shared/api/use-call.ts';
 import { verifyEd25519 } from '../../../shared/lib/ed25519.ts';
 import { keyText, shortHex } from '../../../shared/lib/public-key.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
-import { trustedKey } from '../../../shared/lib/trusted-key.ts';
+import { trustedKeys } from '../../../shared/lib/trusted-key.ts';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
 import { useCopy } from '../../../shared/page/use-copy.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
@@ -31,7 +31,7 @@ export function Genuine() {
 function Checked({ list }: { list: unknown }) {
   const { t } = useTranslation(['lines', 'common']);
   const copy = useCopy();
-  const report = checkLines(list, { verifyEd25519 }, trustedKey());
+  const report = checkLines(list, { verifyEd25519 }, trustedKeys());
   const command = `npx kontor verify-lines ${location.origin}/api/lines/signed`;
   const key = report.list === null ? undefined : keyText(report.list.public_key);
   return (

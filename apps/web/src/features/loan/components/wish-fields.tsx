@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useCoinDecimals } from '../../../shared/markets/use-coin-decimals.ts';
 import { AmountField } from '../../../shared/ui/amount-field.tsx';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
 import { RangeChips } from '../../../shared/ui/range-chips.tsx';
@@ -19,7 +20,7 @@ export interface WishFieldsProps {
 /** How much of what, against what, and for how long. */
 export function WishFields({ terms, draft, errorOf, onChange }: WishFieldsProps) {
   const { t } = useTranslation(['loan', 'common']);
-  const decimals = terms.currencies.find(({ name }) => name === draft.currency)?.decimals ?? 8;
+  const decimals = useCoinDecimals(draft.currency);
   const coins = (end: 'currency' | 'margin') => (
     <Select
       label={t(`field.${end}`)}

@@ -7,7 +7,7 @@ import { useMoney } from '../../../shared/api/use-money.ts';
 import { serverNowMs } from '../../../shared/lib/clock.ts';
 import { formatVolume } from '../../../shared/lib/format.ts';
 import { type Quotation, isTradedCoin, useQuotations } from '../../../shared/markets/quotations.ts';
-import { MARKET_PATH } from '../../../shared/page/screens.ts';
+import { FEED_PATH, MARKET_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { useAgo } from '../../../shared/page/use-ago.ts';
 import { currencySign } from '../../../shared/lib/format.ts';
@@ -123,6 +123,13 @@ export default function Overview() {
               <Rows markets={overview.listings} empty={t('overview.noListings')} />
             </Part>
           </div>
+          <Link
+            to={FEED_PATH}
+            className="press flex min-h-11 items-center gap-1 px-gutter pb-8 text-label text-low"
+          >
+            {t('feed.title')}
+            <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+          </Link>
         </>
       )}
     </SubPage>

@@ -1,6 +1,7 @@
 import { formatAmount } from '@kontor/money';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatPrice } from '../../../shared/lib/format.ts';
+import { useCoinDecimals } from '../../../shared/markets/use-coin-decimals.ts';
 import { useTicker } from '../../../shared/socket/tickers.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { Tag } from '../../../shared/ui/tag.tsx';
@@ -10,7 +11,6 @@ import { CountdownRing } from './countdown-ring.tsx';
 import { DirectionMark } from './direction-mark.tsx';
 
 const TONES = { won: 'text-up', lost: 'text-down', tie: 'text-mid' } as const;
-const STAKE_DECIMALS = 8;
 
 /** The shape of a card: ring, what it is, what it would bring. */
 function Frame({
@@ -74,7 +74,7 @@ export function OpenCard({
   const { t } = useTranslation('options');
   const now = useNow();
   const price = useTicker(option.symbol)?.now_price;
-  const standing = standingAt(option, price, STAKE_DECIMALS);
+  const standing = standingAt(option, price, useCoinDecimals(option.currency));
   const direction = directionOf(option);
   const leftMs = option.ends_at === null ? null : option.ends_at - now;
   const isOver = leftMs !== null && leftMs <= 0;

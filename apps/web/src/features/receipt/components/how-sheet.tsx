@@ -6,7 +6,7 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { ChecksList } from './checks-list.tsx';
 
-const STEPS = ['chain', 'heads', 'signed', 'rule', 'key'] as const;
+const STEPS = ['chain', 'heads', 'signed', 'rule', 'whole', 'key'] as const;
 
 /** How a receipt is checked, here and without this page. */
 export function HowSheet({

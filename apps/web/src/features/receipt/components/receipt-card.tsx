@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime } from '../../../shared/lib/relative-time.ts';
 import type { Verified } from '../model/verify.ts';
+import { sourceOf } from '../model/sources.ts';
 import { type ReceiptView, timeOf } from '../model/view.ts';
 import { faultText } from '../text.ts';
 import { ChainList } from './chain-list.tsx';
@@ -11,15 +12,27 @@ import { ResultHead } from './result-head.tsx';
 import { RuleFacts } from './rule-facts.tsx';
 import { Seal, type SealState } from './seal.tsx';
 import { SignedFacts } from './signed-facts.tsx';
+import { SourceLegend, SourceMark } from './source-mark.tsx';
 
-/** Only the signature lacks, and it is not due yet. */
-export function isWaiting({ report }: Verified, view: ReceiptView | undefined): boolean {
+/** Only the last minute's signature lacks, or the tick that it would cover: it is not due yet. */
+function isWaiting({ report }: Verified, view: ReceiptView | undefined): boolean {
   const wrong = report.checks.filter(({ ok }) => !ok);
-  return view?.complete === false && wrong.every(({ name }) => name === 'signed');
+  const awaited = wrong.filter(
+    ({ name, fault }) => name === 'signed' || fault?.code === 'chain_too_short',
+  );
+  return view?.complete === false && awaited.length === wrong.length;
+}
+
+function stateOf(verified: Verified, view: ReceiptView | undefined): SealState {
+  const { verdict } = verified.report;
+  if (verdict === 'verified') return 'verified';
+  if (verdict === 'unsigned') return 'partly';
+  return isWaiting(verified, view) ? 'waiting' : 'wrong';
 }
 
 const TITLE_TONES: Record<SealState, string> = {
   verified: 'text-gold',
+  partly: 'text-warn',
   wrong: 'text-down',
   waiting: 'text-warn',
   checking: 'text-mid',
@@ -40,16 +53,17 @@ function SealHead({
   const { t } = useTranslation(['receipt', 'common']);
   const fault = verified.report.checks.find(({ ok }) => !ok)?.fault ?? null;
   const at = view?.completeAt ?? null;
-  const body =
-    state === 'verified'
-      ? t('seal.verifiedBody', { count: verified.tookMs })
-      : state === 'waiting'
-        ? fromFile || at === null
-          ? t('seal.unsignedBody')
-          : t('seal.waitingBody', { time: formatTime(at) })
-        : fault === null
-          ? ''
-          : faultText(t, fault);
+  const bodies: Readonly<Record<SealState, () => string>> = {
+    verified: () => t('seal.verifiedBody', { count: verified.tookMs }),
+    partly: () => t('seal.partlyBody'),
+    waiting: () =>
+      fromFile || at === null
+        ? t('seal.unsignedBody')
+        : t('seal.waitingBody', { time: formatTime(at) }),
+    wrong: () => (fault === null ? '' : faultText(t, fault)),
+    checking: () => '',
+  };
+  const body = bodies[state]();
   return (
     <div className="flex items-center gap-4" role={state === 'wrong' ? 'alert' : 'status'}>
       <Seal state={state} />
@@ -72,26 +86,44 @@ function Perforation() {
   );
 }
 
-/** The foot: number, moment, and the way to how it is checked. */
-function Foot({ view, onHow }: { view: ReceiptView; onHow: () => void }) {
+/** The foot: number, moment, and the ways to all fields and to how they are checked. */
+function Foot({
+  view,
+  onFields,
+  onHow,
+}: {
+  view: ReceiptView;
+  onFields: () => void;
+  onHow: () => void;
+}) {
   const { t } = useTranslation('receipt');
   const { result } = view;
   const at = timeOf(result['settled_at'] ?? result['liquidated_at'] ?? result['tick_at']);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 pt-2">
       <p className="text-caption text-low">
+        <SourceMark source={sourceOf(view, ['id'])} />
         {t('number', { id: view.id })}
         {at === null ? null : `, ${formatDateTime(at)}`}
       </p>
-      <button
-        type="button"
-        onClick={onHow}
-        className="press ml-auto flex min-h-11 items-center gap-1 text-label text-blue"
-      >
-        {t('how.title')}
-        <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
-      </button>
+      <div className="ml-auto flex flex-wrap gap-x-4">
+        <FootLink text={t('source.all')} onPress={onFields} />
+        <FootLink text={t('how.title')} onPress={onHow} />
+      </div>
     </div>
+  );
+}
+
+function FootLink({ text, onPress }: { text: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="press flex min-h-11 items-center gap-1 text-label text-blue"
+    >
+      {text}
+      <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+    </button>
   );
 }
 
@@ -100,16 +132,18 @@ export function ReceiptCard({
   view,
   verified,
   fromFile,
+  onFields,
   onHow,
 }: {
   view: ReceiptView | undefined;
   verified: Verified;
   fromFile: boolean;
+  onFields: () => void;
   onHow: () => void;
 }) {
   const { t } = useTranslation('receipt');
   const { report } = verified;
-  const state = report.ok ? 'verified' : isWaiting(verified, view) ? 'waiting' : 'wrong';
+  const state = stateOf(verified, view);
   const check = (name: string) => report.checks.find((one) => one.name === name);
   const chain = check('chain');
   const faultSymbol = chain?.fault?.values['symbol'];
@@ -135,6 +169,7 @@ export function ReceiptCard({
                 <ReceiptChart view={view} />
               </div>
               <RuleFacts view={view} />
+              <SourceLegend view={view} />
             </div>
             <div className="lg:hidden">
               <Perforation />
@@ -142,13 +177,13 @@ export function ReceiptCard({
             <div className="min-w-0 lg:border-l lg:border-dashed lg:border-line lg:pl-10">
               <ChainList view={view} brokenAt={brokenAt} />
               <div className="mt-3 border-t border-hair pt-2">
-                <SignedFacts view={view} ok={signed} />
+                <SignedFacts view={view} ok={signed} whole={check('whole')} />
               </div>
             </div>
           </div>
         )}
       </article>
-      {view === undefined ? null : <Foot view={view} onHow={onHow} />}
+      {view === undefined ? null : <Foot view={view} onFields={onFields} onHow={onHow} />}
     </>
   );
 }

@@ -2,7 +2,9 @@ import { formatAmount } from '@kontor/money';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, tickDecimals, UNKNOWN } from '../../../shared/lib/format.ts';
+import { sourceOf } from '../model/sources.ts';
 import { amountOf, priceOf, type ReceiptView, textOf, triggerOf } from '../model/view.ts';
+import { SourceMark } from './source-mark.tsx';
 
 export function plainMoney(value: unknown, signed = false): string {
   const amount = amountOf(value);
@@ -39,7 +41,9 @@ function useOption({ inputs, result }: ReceiptView) {
         })}
       </>
     ),
+    of: ['inputs.direction', 'inputs.seconds', 'inputs.stake', 'inputs.currency'],
     label: t('result.label'),
+    valueOf: ['result.returned'],
     value: net === undefined ? UNKNOWN : plainMoney(formatAmount(net), true),
     tone: net === undefined ? 'text-low' : toneOf(net),
   };
@@ -56,7 +60,9 @@ function useStop(view: ReceiptView) {
       : t(inputs['direction'] === 'long' ? 'stop.long' : 'stop.short', { price });
   return {
     what,
+    of: ['inputs.direction', 'inputs.side', 'inputs.trigger_price'],
     label: t('stop.reached'),
+    valueOf: ['result.tick_price'],
     value: priceOf(view, view.result['tick_price']),
     tone: trigger.above ? 'text-up' : 'text-down',
   };
@@ -73,7 +79,9 @@ function useLiquidation(view: ReceiptView) {
         {t('liquidation.lots', { lots: formatMoney(textOf(result['lots'])) })}
       </>
     ),
+    of: ['inputs.direction', 'result.lots'],
     label: t('liquidation.mark'),
+    valueOf: ['result.mark_price'],
     value: priceOf(view, result['mark_price']),
     tone: 'text-down',
   };
@@ -87,7 +95,9 @@ function useLoan(view: ReceiptView) {
       amount: formatMoney(textOf(inputs['debt'])),
       currency: textOf(inputs['currency']),
     }),
+    of: ['inputs.debt', 'inputs.currency'],
     label: t('loan.risk'),
+    valueOf: ['result.risk_rate'],
     value: percentText(result['risk_rate']),
     tone: 'text-down',
   };
@@ -102,7 +112,9 @@ function useDual(view: ReceiptView) {
       coin: textOf(inputs['coin']),
       price,
     }),
+    of: ['inputs.type', 'inputs.coin', 'inputs.linked_price'],
     label: t('dual.payout'),
+    valueOf: ['result.payout', 'result.payout_currency'],
     value: `${formatMoney(textOf(result['payout']))} ${textOf(result['payout_currency']) ?? ''}`,
     tone: 'text-gold',
   };
@@ -122,7 +134,9 @@ function usePrediction({ inputs, result }: ReceiptView) {
           {t(isUp ? 'up' : 'down')}
         </span>
       ),
+    of: ['result.result'],
     label: t('prediction.paid'),
+    valueOf: ['result.paid'],
     value: `${formatMoney(textOf(result['paid']))} ${textOf(inputs['currency']) ?? ''}`,
     tone: 'text-gold',
   };
@@ -159,10 +173,16 @@ export function ResultHead({ view }: { view: ReceiptView }) {
         <h2 className="text-caption text-low">
           {t(titleKey(view), { symbol: view.chain.symbol })}
         </h2>
-        <p className="flex flex-wrap items-center gap-x-1.5 pt-1 text-head">{shown.what}</p>
+        <p className="flex flex-wrap items-center gap-x-1.5 pt-1 text-head">
+          {shown.what}
+          <SourceMark source={sourceOf(view, shown.of)} />
+        </p>
       </div>
       <div className="ml-auto text-right">
-        <p className="text-caption text-low">{shown.label}</p>
+        <p className="text-caption text-low">
+          <SourceMark source={sourceOf(view, shown.valueOf)} />
+          {shown.label}
+        </p>
         <p className={`text-title ${shown.tone}`}>{shown.value}</p>
       </div>
     </div>

@@ -2,7 +2,8 @@ import { formatAmount } from '@kontor/money';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/lib/format.ts';
 import { formatDateTime, formatTime } from '../../../shared/lib/relative-time.ts';
-import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx';
+import { FactList } from '../../../shared/ui/fact-list.tsx';
+import { sourceOf } from '../model/sources.ts';
 import {
   amountOf,
   listOf,
@@ -15,10 +16,19 @@ import {
 } from '../model/view.ts';
 import type { ReceiptText } from '../text.ts';
 import { percentText, plainMoney } from './result-head.tsx';
+import { SourceMark } from './source-mark.tsx';
+
+interface ReceiptFact {
+  readonly key: string;
+  readonly label: string;
+  readonly value: string;
+  /** The fields that it shows; none where it only compares what others show. */
+  readonly of: readonly string[];
+}
 
 const SIGNS = { won: ['>', '<'], lost: ['<', '>'], tie: ['=', '='] } as const;
 
-function optionFacts(t: ReceiptText, view: ReceiptView): Fact[] {
+function optionFacts(t: ReceiptText, view: ReceiptView): ReceiptFact[] {
   const { inputs, result } = view;
   const outcome = textOf(result['result']);
   const entry = priceOf(view, result['entry_price']);
@@ -31,15 +41,17 @@ function optionFacts(t: ReceiptText, view: ReceiptView): Fact[] {
       ? SIGNS[outcome][isUp ? 0 : 1]
       : undefined;
   return [
-    { key: 'entry', label: t('option.entry'), value: entry },
-    { key: 'exit', label: t('option.exit'), value: exit },
+    { key: 'entry', of: ['result.entry_price'], label: t('option.entry'), value: entry },
+    { key: 'exit', of: ['result.exit_price'], label: t('option.exit'), value: exit },
     {
       key: 'rule',
+      of: [],
       label: t('rule'),
       value: sign === undefined ? t('option.noPrice') : `${exit} ${sign} ${entry}`,
     },
     {
       key: 'returned',
+      of: ['result.returned'],
       label:
         outcome === 'won'
           ? t('option.payout', { percent: percentText(inputs['payout_ratio']), time })
@@ -49,7 +61,7 @@ function optionFacts(t: ReceiptText, view: ReceiptView): Fact[] {
   ];
 }
 
-function stopFacts(t: ReceiptText, view: ReceiptView): Fact[] {
+function stopFacts(t: ReceiptText, view: ReceiptView): ReceiptFact[] {
   const { result, chain } = view;
   const trigger = triggerOf(view);
   const at = timeOf(result['tick_at']);
@@ -60,24 +72,32 @@ function stopFacts(t: ReceiptText, view: ReceiptView): Fact[] {
   return [
     trigger.since !== null && {
       key: 'since',
+      of: ['inputs.created_at'],
       label: t('stop.since'),
       value: formatDateTime(trigger.since),
     },
     before !== undefined && {
       key: 'before',
+      of: [],
       label: t('stop.before', { time: formatTime(before.at) }),
       value: priceOf(view, before.price),
     },
     {
       key: 'tick',
+      of: ['result.tick_price'],
       label: t('stop.tick', { time: at === null ? '' : formatTime(at) }),
       value: price,
     },
-    { key: 'rule', label: t('rule'), value: `${price} ${trigger.above ? '≥' : '≤'} ${level}` },
+    {
+      key: 'rule',
+      of: [],
+      label: t('rule'),
+      value: `${price} ${trigger.above ? '≥' : '≤'} ${level}`,
+    },
   ].filter((fact) => fact !== false);
 }
 
-function liquidationFacts(t: ReceiptText, view: ReceiptView): Fact[] {
+function liquidationFacts(t: ReceiptText, view: ReceiptView): ReceiptFact[] {
   const { inputs, result } = view;
   const equity = formatMoney(textOf(result['equity']));
   const maintenance = formatMoney(textOf(result['maintenance']));
@@ -88,28 +108,42 @@ function liquidationFacts(t: ReceiptText, view: ReceiptView): Fact[] {
   return [
     {
       key: 'balance',
+      of: ['inputs.balance'],
       label: t(inputs['margin_mode'] === 'cross' ? 'liquidation.cross' : 'liquidation.isolated'),
       value: formatMoney(textOf(inputs['balance'])),
     },
     ...others.map((one, n) => ({
       key: `other-${n}`,
+      of: ['inputs.positions.lots'],
       label: t(one['direction'] === 'long' ? 'liquidation.alsoLong' : 'liquidation.alsoShort', {
         symbol: textOf(one['symbol']),
         lots: formatMoney(textOf(one['lots'])),
       }),
       value: formatMoney(textOf(one['price'])),
     })),
-    { key: 'equity', label: t('liquidation.equity'), value: equity },
-    { key: 'maintenance', label: t('liquidation.maintenance'), value: maintenance },
-    { key: 'rule', label: t('rule'), value: `${equity} ≤ ${maintenance}` },
+    { key: 'equity', of: ['result.equity'], label: t('liquidation.equity'), value: equity },
+    {
+      key: 'maintenance',
+      of: ['result.maintenance'],
+      label: t('liquidation.maintenance'),
+      value: maintenance,
+    },
+    { key: 'rule', of: [], label: t('rule'), value: `${equity} ≤ ${maintenance}` },
     {
       key: 'bankruptcy',
+      of: ['result.bankruptcy_price'],
       label: t('liquidation.bankruptcy'),
       value: priceOf(view, result['bankruptcy_price']),
     },
-    { key: 'price', label: t('liquidation.closedAt'), value: priceOf(view, result['price']) },
+    {
+      key: 'price',
+      of: ['result.price'],
+      label: t('liquidation.closedAt'),
+      value: priceOf(view, result['price']),
+    },
     {
       key: 'fund',
+      of: ['result.insurance'],
       label: t('liquidation.fund'),
       value: formatMoney(textOf(result['insurance']), { signed: true }),
     },
@@ -118,6 +152,7 @@ function liquidationFacts(t: ReceiptText, view: ReceiptView): Fact[] {
       : [
           {
             key: 'adl',
+            of: ['result.deleveraged_lots'],
             label: t('liquidation.deleveraged'),
             value: formatMoney(textOf(result['deleveraged_lots'])),
           },
@@ -125,7 +160,7 @@ function liquidationFacts(t: ReceiptText, view: ReceiptView): Fact[] {
   ];
 }
 
-function loanFacts(t: ReceiptText, view: ReceiptView): Fact[] {
+function loanFacts(t: ReceiptText, view: ReceiptView): ReceiptFact[] {
   const { inputs, result } = view;
   const inCurrency = (value: unknown): string =>
     `${formatMoney(textOf(value))} ${textOf(inputs['currency']) ?? ''}`;
@@ -133,35 +168,60 @@ function loanFacts(t: ReceiptText, view: ReceiptView): Fact[] {
     `${formatMoney(textOf(value))} ${textOf(inputs['margin_currency']) ?? ''}`;
   const shortfall = amountOf(result['shortfall']) ?? 0n;
   return [
-    { key: 'debt', label: t('loan.debt'), value: inCurrency(inputs['debt']) },
-    { key: 'collateral', label: t('loan.collateral'), value: inMargin(inputs['collateral']) },
+    { key: 'debt', of: ['inputs.debt'], label: t('loan.debt'), value: inCurrency(inputs['debt']) },
+    {
+      key: 'collateral',
+      of: ['inputs.collateral'],
+      label: t('loan.collateral'),
+      value: inMargin(inputs['collateral']),
+    },
     ...listOf(inputs['prices']).map((price) => ({
       key: `price-${textOf(price['of']) ?? ''}`,
+      of: ['inputs.prices.price'],
       label: t('loan.index', { symbol: textOf(price['symbol']) }),
       value: formatMoney(textOf(price['price'])),
     })),
     {
       key: 'rule',
+      of: [],
       label: t('rule'),
       value: `${percentText(result['risk_rate'])} < ${percentText(inputs['close_rate'])}`,
     },
-    { key: 'sold', label: t('loan.sold'), value: inMargin(result['sold']) },
+    { key: 'sold', of: ['result.sold'], label: t('loan.sold'), value: inMargin(result['sold']) },
     {
       key: 'fee',
+      of: ['result.fee'],
       label: t('loan.fee', { percent: percentText(inputs['fee_rate']) }),
       value: inMargin(result['fee']),
     },
-    { key: 'proceeds', label: t('loan.proceeds'), value: inCurrency(result['proceeds']) },
-    { key: 'returned', label: t('loan.returned'), value: inMargin(result['returned']) },
+    {
+      key: 'proceeds',
+      of: ['result.proceeds'],
+      label: t('loan.proceeds'),
+      value: inCurrency(result['proceeds']),
+    },
+    {
+      key: 'returned',
+      of: ['result.returned'],
+      label: t('loan.returned'),
+      value: inMargin(result['returned']),
+    },
     ...(shortfall === 0n
       ? []
-      : [{ key: 'short', label: t('loan.shortfall'), value: inCurrency(result['shortfall']) }]),
+      : [
+          {
+            key: 'short',
+            of: ['result.shortfall'],
+            label: t('loan.shortfall'),
+            value: inCurrency(result['shortfall']),
+          },
+        ]),
   ];
 }
 
 const COMPARED = { above: ['≥', '>'], below: ['<', '≤'] } as const;
 
-function dualFacts(t: ReceiptText, view: ReceiptView): Fact[] {
+function dualFacts(t: ReceiptText, view: ReceiptView): ReceiptFact[] {
   const { inputs, result } = view;
   const isCall = inputs['type'] === 'call';
   const price = formatMoney(textOf(result['settlement_price']));
@@ -173,31 +233,37 @@ function dualFacts(t: ReceiptText, view: ReceiptView): Fact[] {
   const invested = textOf(inputs[isCall ? 'coin' : 'quote']) ?? '';
   const days = textOf(inputs['days']) ?? '';
   return [
-    { key: 'price', label: t('dual.price'), value: price },
+    { key: 'price', of: ['result.settlement_price'], label: t('dual.price'), value: price },
     window !== undefined && {
       key: 'window',
-      label: t('dual.window', { ticks: textOf(result['ticks']) }),
+      of: ['result.window_ends_at', 'result.ticks'],
+      label: window.isNearest
+        ? t('dual.nearest')
+        : t('dual.window', { ticks: textOf(result['ticks']) }),
       value: `${formatTime(window.from)} – ${formatTime(window.to)}`,
     },
     {
       key: 'rule',
+      of: [],
       label: t('rule'),
       value: sign === undefined ? t('dual.noPrice') : `${price} ${sign} ${linked}`,
     },
     {
       key: 'principal',
+      of: ['inputs.principal'],
       label: t('dual.invested'),
       value: `${formatMoney(textOf(inputs['principal']))} ${invested}`,
     },
     {
       key: 'rate',
+      of: ['inputs.rate_year', 'inputs.days'],
       label: t('dual.yield'),
       value: `${percentText(inputs['rate_year'])} × ${days} ÷ 365`,
     },
   ].filter((fact) => fact !== false);
 }
 
-function predictionFacts(t: ReceiptText, view: ReceiptView): Fact[] {
+function predictionFacts(t: ReceiptText, view: ReceiptView): ReceiptFact[] {
   const { inputs, result } = view;
   const currency = textOf(inputs['currency']) ?? '';
   const pool = (amountOf(result['rake']) ?? 0n) + (amountOf(result['paid']) ?? 0n);
@@ -207,17 +273,25 @@ function predictionFacts(t: ReceiptText, view: ReceiptView): Fact[] {
   return [
     {
       key: 'start',
+      of: ['result.start_price'],
       label: `${t('prediction.start')}${at('closes_at')}`,
       value: priceOf(view, result['start_price']),
     },
     {
       key: 'end',
+      of: ['result.end_price'],
       label: `${t('prediction.end')}${at('ends_at')}`,
       value: priceOf(view, result['end_price']),
     },
-    { key: 'pool', label: t('prediction.pool'), value: inCurrency(pool) },
+    {
+      key: 'pool',
+      of: ['result.rake', 'result.paid'],
+      label: t('prediction.pool'),
+      value: inCurrency(pool),
+    },
     {
       key: 'rake',
+      of: ['result.rake'],
       label: t('prediction.rake', { percent: percentText(inputs['rake']) }),
       value: inCurrency(amountOf(result['rake']) ?? 0n),
     },
@@ -236,5 +310,18 @@ export function RuleFacts({ view }: { view: ReceiptView }) {
     dual: dualFacts,
     prediction: predictionFacts,
   }[view.kind](t, view);
-  return <FactList facts={facts} />;
+  return (
+    <FactList
+      facts={facts.map(({ key, label, value, of }) => ({
+        key,
+        label: (
+          <>
+            <SourceMark source={sourceOf(view, of)} />
+            {label}
+          </>
+        ),
+        value,
+      }))}
+    />
+  );
 }

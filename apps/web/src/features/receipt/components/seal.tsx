@@ -1,9 +1,10 @@
-import { Check, Clock, LoaderCircle, X } from 'lucide-react';
+import { Check, Clock, LoaderCircle, PenOff, X } from 'lucide-react';
 
-export type SealState = 'verified' | 'wrong' | 'waiting' | 'checking';
+export type SealState = 'verified' | 'partly' | 'wrong' | 'waiting' | 'checking';
 
 const RAYS = {
   verified: 'stroke-gold',
+  partly: 'stroke-warn',
   wrong: 'stroke-down',
   waiting: 'stroke-warn',
   checking: 'stroke-line',
@@ -11,14 +12,21 @@ const RAYS = {
 
 const DISCS = {
   verified: 'bg-gold text-on-gold',
+  partly: 'bg-warn-wash text-warn',
   wrong: 'bg-down text-on-down',
   waiting: 'bg-warn-wash text-warn',
   checking: 'bg-fill text-mid',
 } as const;
 
-const ICONS = { verified: Check, wrong: X, waiting: Clock, checking: LoaderCircle } as const;
+const ICONS = {
+  verified: Check,
+  partly: PenOff,
+  wrong: X,
+  waiting: Clock,
+  checking: LoaderCircle,
+} as const;
 
-/** The seal of a receipt: gold is proven. */
+/** The seal of a receipt: gold is proven, `partly` is proven but for what nobody has signed. */
 export function Seal({ state }: { state: SealState }) {
   const Icon = ICONS[state];
   return (

@@ -1,17 +1,12 @@
+import { readReceiptText } from '@kontor/rules/receipt';
 import { saveFile } from '../../../shared/lib/csv.ts';
 
 const FILE_BYTES_MAX = 8_000_000;
 
-/** Reads a proof file; undefined for what is too large or no JSON. A call's answer counts too. */
+/** Reads a proof file; undefined for what is too large or no JSON. */
 export async function readProofFile(file: File): Promise<unknown> {
   if (file.size > FILE_BYTES_MAX) return undefined;
-  try {
-    const value: unknown = JSON.parse(await file.text());
-    const isAnswer = typeof value === 'object' && value !== null && 'message' in value;
-    return isAnswer ? value.message : value;
-  } catch {
-    return undefined;
-  }
+  return readReceiptText(await file.text());
 }
 
 /** Lets the browser save a receipt as a file that anybody can check. */

@@ -16,8 +16,8 @@ export interface Verified {
 }
 
 /** Checks a receipt on this device and nowhere else. */
-export function verifyHere(receipt: unknown, trustedKey: string | undefined): Verified {
+export function verifyHere(receipt: unknown, trusted: readonly string[] | undefined): Verified {
   const begun = deviceNowMs();
-  const report = verifyReceipt(receipt, browserTools, trustedKey);
+  const report = verifyReceipt(receipt, browserTools, trusted);
   return { report, tookMs: Math.max(1, deviceNowMs() - begun) };
 }

@@ -16,7 +16,7 @@ export interface ViewChain {
   readonly heads: readonly { readonly at: number; readonly hash: string }[];
 }
 
-type Values = Readonly<Record<string, unknown>>;
+export type Values = Readonly<Record<string, unknown>>;
 
 /** A receipt whose form has been checked; its inputs and results may still be anything. */
 export interface ReceiptView {
@@ -28,7 +28,16 @@ export interface ReceiptView {
   readonly chains: readonly ViewChain[];
   /** That of the instrument which the settlement is about. */
   readonly chain: ViewChain;
+  /** Of the key that signs it. */
   readonly publicKey: string;
+  /** Whether what can be computed is right, all of it from signed prices. */
+  readonly isComputed: boolean;
+  /** Whether it is what the exchange has signed as a whole. */
+  readonly isSigned: boolean;
+  /** Where in the journal it was settled; null where that is not said. */
+  readonly journal: { readonly sequence: number; readonly batchHash: string } | null;
+  /** As it came. */
+  readonly raw: Values;
   readonly complete: boolean;
   readonly completeAt: number | null;
   /** Of its prices. */
@@ -57,8 +66,11 @@ export function amountOf(value: unknown): Amount | undefined {
   return text === null ? undefined : tryParseAmount(text);
 }
 
-/** What a receipt is about; undefined where `verifyReceipt` has found no receipt in it. */
-export function viewOf(receipt: unknown): ReceiptView | undefined {
+/** What a receipt is about, in which `verifyReceipt` has found the form of one. */
+export function viewOf(
+  receipt: unknown,
+  { isComputed, isSigned }: Pick<ReceiptView, 'isComputed' | 'isSigned'>,
+): ReceiptView | undefined {
   const raw = receipt as Values;
   const chains = raw['chains'] as readonly ViewChain[];
   const inputs = raw['inputs'] as Values;
@@ -80,11 +92,27 @@ export function viewOf(receipt: unknown): ReceiptView | undefined {
     result: raw['result'] as Values,
     chains,
     chain,
-    publicKey: String(raw['public_key']),
+    publicKey: publicKeyOf(raw),
+    isComputed,
+    isSigned,
+    journal: journalOf(raw['journal']),
+    raw,
     complete: raw['complete'] !== false,
     completeAt: timeOf(raw['complete_at']),
     decimals: Math.max(0, ...places),
   };
+}
+
+/** The older form knew one key only. */
+function publicKeyOf(raw: Values): string {
+  const own = listOf(raw['keys']).find(({ id }) => id === raw['key_id']);
+  return textOf((own ?? raw)['public_key']) ?? '';
+}
+
+function journalOf(value: unknown): ReceiptView['journal'] {
+  const [{ sequence, batch_hash: hash } = {}] = listOf([value]);
+  if (typeof sequence !== 'number' || typeof hash !== 'string') return null;
+  return { sequence, batchHash: hash };
 }
 
 /** A price of the receipt with as many decimals as its ticks have, or a dash. */
@@ -122,12 +150,26 @@ export function triggerOf({ kind, inputs }: ReceiptView): {
   };
 }
 
-/** The half hour whose median has settled a dual investment; undefined where none has. */
-export function windowOf({ inputs, result }: Pick<ReceiptView, 'inputs' | 'result'>) {
+/**
+ * The half hour whose median has settled a dual investment, or the two ticks nearest to maturity
+ * whose middle has; undefined where neither has.
+ */
+export function windowOf({
+  inputs,
+  result,
+  chain,
+}: Pick<ReceiptView, 'inputs' | 'result' | 'chain'>) {
   const to = timeOf(result['window_ends_at']);
   const seconds = Number(inputs['window_seconds']);
   if (to === null || !Number.isSafeInteger(seconds)) return undefined;
-  return { from: to - seconds * 1_000, to };
+  const maturesAt = timeOf(inputs['matures_at']);
+  if ('nearest_seconds' in inputs && maturesAt !== null && to > maturesAt) {
+    const before = chain.ticks.findLast(({ at }) => at < maturesAt);
+    const after = chain.ticks.find(({ at }) => at >= maturesAt);
+    if (before === undefined || after === undefined) return undefined;
+    return { from: before.at, to: after.at, isNearest: true };
+  }
+  return { from: to - seconds * 1_000, to, isNearest: false };
 }
 
 export type TickRole = 'before' | 'entry' | 'exit' | 'trigger' | 'mark' | 'median' | 'signed';
@@ -151,8 +193,12 @@ export function rolesOf({ kind, inputs, result, chain }: ReceiptView): Map<numbe
     return roles;
   }
   if (kind === 'dual') {
-    const window = windowOf({ inputs, result });
+    const window = windowOf({ inputs, result, chain });
     if (window === undefined) return roles;
+    if (window.isNearest) {
+      for (const at of [window.from, window.to]) put(at, 'mark');
+      return roles;
+    }
     put(chain.ticks.findLast((tick) => tick.at < window.from)?.at, 'before');
     const median = amountOf(result['settlement_price']);
     const isMedian = ({ at, price }: ViewTick): boolean =>

@@ -11,6 +11,7 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { PageSkeleton } from '../../../shared/ui/skeleton.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { ShareReceipt } from '../components/share-receipt.tsx';
+import { AllFieldsSheet } from '../components/all-fields-sheet.tsx';
 import { HowSheet } from '../components/how-sheet.tsx';
 import { ReceiptCard } from '../components/receipt-card.tsx';
 import { readProofFile, saveProofFile } from '../model/proof-file.ts';
@@ -103,11 +104,16 @@ export default function Receipt() {
   const server = useServerReceipt(named);
   const [opened, setOpened] = useState<Opened>();
   const [showsHow, setShowsHow] = useState(false);
+  const [showsFields, setShowsFields] = useState(false);
   const file = useOpenFile(setOpened);
   const receipt = opened === undefined ? server.data : opened.receipt;
   const { verified, failed, again } = useVerified(receipt, opened !== undefined);
   const isReceipt = verified?.report.checks[0]?.ok === true;
-  const view = isReceipt ? viewOf(receipt) : undefined;
+  const wrong = verified?.report.checks.filter(({ ok }) => !ok) ?? [];
+  const isComputed = wrong.every(({ name }) => name === 'whole');
+  const view = isReceipt
+    ? viewOf(receipt, { isComputed, isSigned: wrong.length === 0 })
+    : undefined;
   const fileName =
     view === undefined ? 'receipt.json' : `kontor-receipt-${view.kind}-${view.id}.json`;
   const checkAgain = (): void => {
@@ -171,10 +177,14 @@ export default function Receipt() {
             view={view}
             verified={verified}
             fromFile={opened !== undefined}
+            onFields={() => setShowsFields(true)}
             onHow={() => setShowsHow(true)}
           />
         )}
       </div>
+      {view === undefined ? null : (
+        <AllFieldsSheet open={showsFields} onOpenChange={setShowsFields} view={view} />
+      )}
       <HowSheet
         open={showsHow}
         onOpenChange={setShowsHow}

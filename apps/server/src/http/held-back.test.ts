@@ -1,0 +1,114 @@
+import { type Call, calls } from '@kontor/contract';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { shelfPart } from '../modules/dual/index.ts';
+import { type ActLine, newStage, type Stage } from '../testing/act-stage.ts';
+import { memberActs } from '../testing/member-acts.ts';
+import { operatorActs } from '../testing/operator-acts.ts';
+import { TestServer } from '../testing/test-server.ts';
+import { projected } from '../testing/trading.ts';
+
+const { content, messages, chat, funding, operatorFaults, operators, operatorUsers } = calls;
+
+/** What is written beside the exchange: no command is made, so nothing is projected. */
+const BESIDE: readonly Call[] = [
+  // Makes a command, but needs a part that threw: `exchange/faults.test.ts` tries the command.
+  operatorFaults.retry,
+  content.operatorPicture,
+  content.createPiece,
+  content.revisePiece,
+  content.withdrawPiece,
+  content.restorePiece,
+  content.setHosts,
+  messages.createAnnouncement,
+  messages.withdrawAnnouncement,
+  chat.send,
+  chat.reply,
+  chat.assign,
+  chat.closeConversation,
+  chat.setDisplayName,
+  chat.saveCanned,
+  chat.deleteCanned,
+  chat.answerTicket,
+  chat.deleteMessage,
+  chat.mute,
+  chat.resolveReport,
+  funding.resolveLoss,
+  funding.saveBankDetails,
+  operators.changePassword,
+  operators.create,
+  operators.setRoles,
+  operators.setDisabled,
+  operators.recover,
+  operatorUsers.revokeSessions,
+  operatorUsers.setDisabled,
+];
+
+const acts: readonly ActLine[] = [...memberActs, ...operatorActs];
+
+let server: TestServer;
+let stage: Stage;
+beforeAll(async () => {
+  server = await TestServer.start({
+    environment: { CLOCK_SPEED: '60' },
+    parts: [shelfPart()],
+  });
+  stage = await newStage(server);
+});
+afterAll(() => server.end());
+
+/** While it does its work nothing gets into the tables, and nobody waits long for that. */
+async function heldBack<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { exchange, database } = server.program.services;
+  await projected(server);
+  const client: pg.PoolClient = await database.pool.connect();
+  const waitFor = exchange.waitFor.bind(exchange);
+  const spy = vi
+    .spyOn(exchange, 'waitFor')
+    .mockImplementation((sequence, ms) => waitFor(sequence, Math.min(ms, 20)));
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT FROM checkpoint FOR UPDATE');
+    return await work();
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+    spy.mockRestore();
+    await projected(server);
+  }
+}
+
+describe('every act', () => {
+  it('is in the story, or makes no command', () => {
+    const groups: readonly Readonly<Record<string, Call>>[] = Object.values(calls);
+    const acting = groups.flatMap((group) => Object.values(group)).filter((one) => one.idempotent);
+    const told = [...acts.map(({ call }) => call), ...BESIDE];
+    expect(acting.filter((call) => !told.includes(call)).map(({ path }) => path)).toEqual([]);
+    expect(told.filter((call, at) => told.indexOf(call) !== at).map(({ path }) => path)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('with the tables held back', () => {
+  it.each(acts.map((act) => [act.call.path, act] as const))(
+    '%s answers what it has done, as it does when they show it',
+    async (path, { call, good, by }) => {
+      const input = (await good(stage)) as Readonly<Record<string, unknown>>;
+      const headers = { 'idempotency-key': `held ${path}` };
+      const send = () => server.send(call, input, { ...by(stage).as, headers, as: 'json' });
+      const { first, lag } = await heldBack(async () => {
+        const { exchange } = server.program.services;
+        return { first: await send(), lag: exchange.status().lag };
+      });
+      expect(first.error).toBeUndefined();
+      expect(Number(first.headers.get('seq'))).toBeGreaterThan(0);
+      expect(lag).toBeGreaterThan(0);
+      stage.answers.set(call, first.result);
+      // The same again, now from the tables.
+      const again = await send();
+      expect(again.error).toBeUndefined();
+      expect(again.result).toEqual(first.result);
+    },
+  );
+});

@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@kontor/testkit/database';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runCli } from './cli.ts';
+import { until } from './exchange/testing/harness.ts';
+import { marketSetup, randomOrder, seededRandom } from './exchange/testing/market-load.ts';
+import {
+  lastRelease,
+  type Release,
+  ReleasedProcess,
+  removeRelease,
+} from './exchange/testing/released-version.ts';
+import { ServerProcess } from './testing/server-process.ts';
+
+/** Whole programs are started, one after another. */
+const TEST_MS_MAX = 240_000;
+const SEED = 20_260_411;
+const MEMBERS = 10;
+const START = 1_767_600_000_000;
+const READY = /Kontor is ready: (http:\S+)/;
+
+let release: Release;
+let database: TestDatabase;
+let client: pg.Client;
+let folder: string;
+let processes: { end(): Promise<unknown> }[] = [];
+beforeEach(async () => {
+  release = await lastRelease();
+  database = await createTestDatabase({ migrationsFolder: release.migrations });
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  folder = await mkdtemp(join(tmpdir(), 'kontor-upgrade-'));
+});
+afterEach(async () => {
+  await Promise.all(processes.map((one) => one.end()));
+  processes = [];
+  await client.end();
+  await database.drop();
+  await removeRelease(release);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function startOld(): Promise<ReleasedProcess> {
+  const old = new ReleasedProcess(release, database.url);
+  processes.push({ end: () => old.kill() });
+  return old;
+}
+
+function startNew(): ServerProcess {
+  const server = new ServerProcess({ DATA_DIR: folder, DATABASE_URL: database.url });
+  processes.push({
+    end: async () => {
+      server.child.kill('SIGKILL');
+      await server.end();
+    },
+  });
+  return server;
+}
+
+async function verify(): Promise<{ code: number; text: string }> {
+  let text = '';
+  const add = (part: string) => {
+    text += part;
+  };
+  const environment = { DATABASE_URL: database.url, DATA_DIR: folder };
+  const code = await runCli(['verify'], environment, { out: add, error: add });
+  return { code, text };
+}
+
+const random = seededRandom(SEED);
+const orders = (count: number) =>
+  Array.from({ length: count }, () => randomOrder(random, MEMBERS, null));
+
+interface State {
+  readonly migrations: string[];
+  readonly head: number;
+  readonly checkpoint: number;
+}
+
+async function state(): Promise<State> {
+  const { rows } = await client.query<State>(
+    `SELECT (SELECT array_agg(name ORDER BY name) FROM schema_migrations) AS migrations,
+       (SELECT max(last_sequence)::float8 FROM journal) AS head,
+       (SELECT sequence::float8 FROM checkpoint) AS checkpoint`,
+  );
+  return rows[0] as State;
+}
+
+/**
+ * Leaves what a kill can leave: commands that were answered, and lie in the journal, but are not in
+ * the tables. The checkpoint is held, so that none of them gets there before the end.
+ */
+async function killWithLag(old: ReleasedProcess, count: number): Promise<void> {
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM checkpoint FOR UPDATE');
+  await old.submit(orders(count));
+  await old.kill();
+  const sessions = `FROM pg_stat_activity
+    WHERE application_name LIKE 'kontor exchange%' AND datname = current_database()`;
+  await client.query(`SELECT pg_terminate_backend(pid) ${sessions}`);
+  await until(async () => (await client.query(`SELECT pid ${sessions}`)).rowCount === 0);
+  await holder.query('ROLLBACK');
+  await holder.end();
+}
+
+it(
+  'a new version that comes too early changes nothing and says why; the old one starts',
+  async () => {
+    const first = await startOld();
+    expect(await first.ready()).toBe(true);
+    await first.submit([...marketSetup(MEMBERS, START), ...orders(50)]);
+    await killWithLag(first, 60);
+    const before = await state();
+    expect(before.head - before.checkpoint).toBeGreaterThanOrEqual(60);
+
+    const early = startNew();
+    expect(await early.end()).toBe(1);
+    expect(await state()).toEqual(before);
+    expect((await verify()).text).toMatch(/^kontor: the tables are those of an older version/);
+    expect(early.errors).toMatch(
+      new RegExp(
+        `^kontor: the last ${before.head - before.checkpoint} commands .* were written by ` +
+          `version ${release.coreVersion} of the exchange's core .*Nothing was changed\\. ` +
+          'Start the version that wrote them',
+        'm',
+      ),
+    );
+
+    const second = await startOld();
+    expect(await second.ready(), second.errors).toBe(true);
+    expect((await state()).checkpoint).toBe(before.head);
+    await second.kill();
+
+    const upgraded = startNew();
+    await upgraded.says(READY);
+    expect(await upgraded.stop()).toBe(0);
+    expect((await state()).migrations.length).toBeGreaterThan(before.migrations.length);
+
+    const report = await verify();
+    expect(report.text).toContain('what was looked at is well');
+    expect(report.text).toContain(
+      `not replayed: commands 1 to ${before.head}, which version ${release.coreVersion} wrote: ` +
+        'its core is not at hand\n',
+    );
+    expect(report.code).toBe(0);
+    await database.allowTampering();
+    await client.query('UPDATE ledger_entries SET reference_id = 77 WHERE id = 1');
+    expect((await verify()).text).toMatch(/WRONG +rows of ledger_entries +a row up to \d+ is not/);
+
+    const late = await startOld();
+    expect(await late.ready()).toBe(false);
+    expect(late.errors).toContain('which this version does not know');
+  },
+  TEST_MS_MAX,
+);

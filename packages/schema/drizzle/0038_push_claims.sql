@@ -1,0 +1,1 @@
+ALTER TABLE "push_subscriptions" ADD COLUMN "claimed_until" bigint;

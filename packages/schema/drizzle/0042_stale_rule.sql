@@ -1,0 +1,1 @@
+ALTER TABLE "liquidations" ADD COLUMN "stale_rule" jsonb;

@@ -1,0 +1,1 @@
+ALTER TABLE "positions" ADD COLUMN "trader_lots" numeric(38,18);
