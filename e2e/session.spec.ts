@@ -87,6 +87,8 @@ test('a page that is pulled down asks for what it shows anew', async ({ open, me
   const app = await open({ token: member.token, touch: true });
   await app.load(SETTINGS);
   await app.settled('settings:title');
+  // A part of its own, which may come a moment after the page.
+  await expect(app.page.getByTestId('pull')).toBeAttached();
   const finger = await app.context.newCDPSession(app.page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
     finger.send('Input.dispatchTouchEvent', {

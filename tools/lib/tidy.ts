@@ -100,6 +100,12 @@ const codeBans: readonly Ban[] = [
     except: new RegExp([...clocks.map(exactly), workbench, test].join('|'), 'u'),
   },
   {
+    rule: 'unheard loading',
+    pattern: /\bvoid import\((?![^;]*\.catch\()/u,
+    only: /^apps\/(?:web|console)\/src\//u,
+    instead: 'a part may not load: whenLoaded(import(…), …), or catch and say so',
+  },
+  {
     rule: 'chance',
     pattern: /\bMath\.random\b/u,
     instead: 'use the seeded generator, or crypto.randomUUID() for a secret or an id',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '../shared/ui/spinner.tsx';
 import { followPull } from './pull.ts';
@@ -14,7 +14,8 @@ export default function PullToRefresh() {
   const cache = useQueryClient();
   const disc = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>();
-  useEffect(() => {
+  // As soon as the disc is there, a finger is heard.
+  useLayoutEffect(() => {
     const draw = (offset: number): void => {
       const style = disc.current?.style;
       if (style === undefined) return;
@@ -39,6 +40,7 @@ export default function PullToRefresh() {
   return (
     <div
       ref={disc}
+      data-testid="pull"
       style={{ opacity: 0 }}
       className="pointer-events-none fixed inset-x-0 -top-12 z-40 flex justify-center"
     >

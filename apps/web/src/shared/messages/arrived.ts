@@ -18,11 +18,15 @@ type Translate = (key: string, values?: MessageEvent['values']) => string;
 /** The answer of the state waits until the decision is written down; then all else shows it too. */
 async function identityDecided(cache: QueryClient): Promise<void> {
   const { state } = calls.identity;
-  await cache.fetchQuery({
-    queryKey: callKey(state, {}),
-    queryFn: () => api.call(state, {}),
-    staleTime: 0,
-  });
+  try {
+    await cache.fetchQuery({
+      queryKey: callKey(state, {}),
+      queryFn: () => api.call(state, {}),
+      staleTime: 0,
+    });
+  } catch (error) {
+    logger.warn('the state of the identity was not answered', error);
+  }
   await cache.invalidateQueries({ queryKey: callKey(calls.people.info) });
 }
 

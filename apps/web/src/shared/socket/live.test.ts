@@ -2,6 +2,7 @@ import type { MarketSocket, SocketOptions } from '@kontor/client/socket';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { correctServerClock } from '../lib/clock.ts';
+import { logger } from '../lib/logger.ts';
 import { useConnection } from './connection-store.ts';
 import { startLive, subscribe } from './live.ts';
 
@@ -12,6 +13,15 @@ let options: SocketOptions;
 let say: () => void;
 let reconnected: number;
 let stop: () => void;
+const heardBy = new Map<string, (event: unknown) => void>();
+
+// As if the network had gone just as something came: what tells of it does not load.
+vi.mock('../messages/arrived.ts', () => notLoaded());
+vi.mock('../messages/announced.ts', () => notLoaded());
+vi.mock('../chat/arrived.ts', () => notLoaded());
+function notLoaded(): never {
+  throw new TypeError('Failed to fetch dynamically imported module');
+}
 
 /** Stands for the socket's own code, whose connection is somebody else's test. */
 function createSocket(given: SocketOptions): MarketSocket {
@@ -27,7 +37,10 @@ function createSocket(given: SocketOptions): MarketSocket {
       say = () => (listener as (event: unknown) => void)([]);
       return () => undefined;
     },
-    onMember: () => () => undefined,
+    onMember: (channel, listener) => {
+      heardBy.set(channel, listener as (event: unknown) => void);
+      return () => undefined;
+    },
   };
   return socket as MarketSocket;
 }
@@ -74,4 +87,13 @@ it('tries at once when the network is back, and listens no longer than it runs',
   stop();
   network.dispatchEvent(new Event('offline'));
   expect(reconnected).toBe(2);
+});
+
+it('goes on when what tells of a message or an announcement does not load', async () => {
+  const warned = vi.spyOn(logger, 'warn').mockReturnValue();
+  heardBy.get('message')?.({ id: 1, kind: 'welcome', values: {}, link: null });
+  heardBy.get('chat')?.({ kind: 'message' });
+  options.onAnnouncement?.({ id: 1 } as never);
+  // A promise that nobody waits for would end this run as an error that was not caught.
+  await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(3));
 });

@@ -10,6 +10,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { serverNowMs } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
+import { whenLoaded } from '../lib/when-loaded.ts';
 import { lineBase, lineLost, useLines } from '../lines/lines.ts';
 import { useSession } from '../session/session-store.ts';
 import { connectionOpened, connectionPaused, connectionTried } from './connection-store.ts';
@@ -164,7 +165,7 @@ function open(
     },
     onResync: events.resync,
     onAnnouncement: (announcement) => {
-      void import('../messages/announced.ts').then((arrived) =>
+      whenLoaded(import('../messages/announced.ts'), (arrived) =>
         arrived.announced(doors.cache, announcement),
       );
     },
@@ -186,13 +187,13 @@ function open(
     for (const hear of optionListeners) hear(option);
   });
   opened.onMember('message', (message) => {
-    void import('../messages/arrived.ts').then((arrived) =>
+    whenLoaded(import('../messages/arrived.ts'), (arrived) =>
       arrived.messageArrived(doors.cache, message),
     );
   });
   opened.onMember('chat', (event) => {
     if (event.kind !== 'message') return;
-    void import('../chat/arrived.ts').then((arrived) => arrived.chatArrived(doors.cache, event));
+    whenLoaded(import('../chat/arrived.ts'), (arrived) => arrived.chatArrived(doors.cache, event));
   });
   opened.onMember('balance', (balance) => {
     heard();

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
+import { notify } from '../../../shared/ui/toaster.tsx';
 import { type Detail, oddsText, type Reveal } from '../text.ts';
 import { OpeningProof } from './opening-proof.tsx';
 import { Paged } from './paged.tsx';
@@ -43,11 +44,15 @@ function Contents({ contents }: { contents: NonNullable<Detail['contents']> }) {
 
 /** What was published before the first box was sold, and whether the page shows just that. */
 function Commitment({ sale }: { sale: Detail }) {
-  const { t } = useTranslation('nft');
+  const { t } = useTranslation(['nft', 'common']);
   const [holds, setHolds] = useState<boolean>();
   const verify = async (): Promise<void> => {
-    const { commitmentHolds } = await import('../verify.ts');
-    setHolds(commitmentHolds(sale));
+    try {
+      const { commitmentHolds } = await import('../verify.ts');
+      setHolds(commitmentHolds(sale));
+    } catch {
+      notify({ message: t('common:error.noAnswer'), tone: 'error' });
+    }
   };
   return (
     <section className="flex flex-col gap-3 px-gutter">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
+import { notify } from '../../../shared/ui/toaster.tsx';
 import type { Reveal } from '../text.ts';
 
 type Outcome = Awaited<ReturnType<typeof check>>;
@@ -16,8 +17,15 @@ const PARTS = ['commitment', 'seed', 'member_seed', 'digest'] as const;
 
 /** Everything that an opening was drawn from, and a button that computes it anew on this device. */
 export function OpeningProof({ reveal }: { reveal: Reveal }) {
-  const { t } = useTranslation('nft');
+  const { t } = useTranslation(['nft', 'common']);
   const [outcome, setOutcome] = useState<Outcome>();
+  const verify = async (): Promise<void> => {
+    try {
+      setOutcome(await check(reveal));
+    } catch {
+      notify({ message: t('common:error.noAnswer'), tone: 'error' });
+    }
+  };
   const { tick, number, roll } = reveal;
   return (
     <div className="flex flex-col gap-3">
@@ -45,7 +53,7 @@ export function OpeningProof({ reveal }: { reveal: Reveal }) {
           {t(outcome === 'holds' ? 'proof.holds' : `proof.fault.${outcome}`)}
         </Banner>
       )}
-      <Button tone="line" size="medium" block onClick={() => void check(reveal).then(setOutcome)}>
+      <Button tone="line" size="medium" block onClick={() => void verify()}>
         {t('act.verify')}
       </Button>
     </div>

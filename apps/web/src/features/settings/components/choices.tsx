@@ -8,6 +8,7 @@ import { useSite } from '../../../shared/api/use-site.ts';
 import { chooseLanguage, currentLanguage, languageTag } from '../../../shared/i18n/i18n.ts';
 import { currencySign } from '../../../shared/lib/format.ts';
 import { type ThemeChoice, chooseTheme, storedThemeChoice } from '../../../shared/lib/theme.ts';
+import { whenLoaded } from '../../../shared/lib/when-loaded.ts';
 import { RateNote } from '../../../shared/page/rate-note.tsx';
 import { usePreferences } from '../../../shared/session/preferences-store.ts';
 import { lasting } from '../../../shared/storage/safe-storage.ts';
@@ -22,7 +23,7 @@ function LanguageChoice() {
   const choose = async (language: Language): Promise<void> => {
     try {
       await chooseLanguage(language);
-      void import('../../../shared/push/renew.ts').then((push) => push.renewPushLanguage());
+      whenLoaded(import('../../../shared/push/renew.ts'), (push) => push.renewPushLanguage());
     } catch {
       notify({ message: t('common:error.noAnswer'), tone: 'error' });
     }
