@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { formatAmount } from '@kontor/money';
+import type { fillsTable, ordersTable, RowOf } from '@kontor/schema';
 import { describe, expect, it } from 'vitest';
 import { type BatchChanges, createCore } from '../index.ts';
-import { host } from '../testing/exchange.ts';
+import type { Fault } from '../kernel/faults.ts';
+import { BTC_USDT, FIRST_USER, host } from '../testing/exchange.ts';
 import { FaultyExchange } from '../testing/faulty.ts';
 import { checkEntries, checkInvariants } from '../testing/invariants.ts';
 import { Random } from '../testing/random.ts';
@@ -13,10 +15,14 @@ const STEPS = Number(process.env.STEPS ?? 6_000);
 const SEEDS = process.env.SEED ? [Number(process.env.SEED)] : [5, 20_261_202];
 const OPERATOR = 11;
 
+/** What is broken as a whole for a while: more than eight of them, and all of the kind is parked. */
+const WHOLE = ['timer.order.expire', 'timer.option.expiry'];
+
 /** Of how many parts of a kind one is broken. */
 function oddsOf(kind: string): number {
   if (kind.startsWith('command.')) return 400;
   if (kind.startsWith('timer.')) return 60;
+  if (kind.startsWith('margin')) return 4;
   if (kind.startsWith('tick')) return 12;
   return kind === 'order' || kind === 'option' ? 150 : 12;
 }
@@ -29,6 +35,8 @@ class Trouble {
   private readonly simulation: Simulation;
   private readonly seed: number;
   private isOver = false;
+  private whole: string | undefined;
+  private checkedFills = 0;
 
   constructor(seed: number) {
     this.seed = seed;
@@ -42,6 +50,7 @@ class Trouble {
     if (this.isOver || kind.startsWith('command.fault.') || this.mended.has(`${kind} ${row}`)) {
       return false;
     }
+    if (kind === this.whole) return true;
     const digest = createHash('sha256').update(`${this.seed} ${kind} ${row}`).digest();
     return digest.readUInt32BE(0) % oddsOf(kind) === 0;
   }
@@ -53,6 +62,42 @@ class Trouble {
       this.test.recover();
     }
     if (this.random.chance(0.02)) this.letIn();
+    if (this.random.chance(0.1)) this.placeDated();
+    if (this.random.chance(0.003)) this.breakWhole();
+  }
+
+  /** An order that the price of the next minute may meet, and that ends before. */
+  private placeDated(): void {
+    const price = this.test.core.exchange.instrumentStates.get(BTC_USDT)?.price ?? 0n;
+    const near = (price * BigInt(this.random.whole(9_970, 10_030))) / 10_000n;
+    this.test.send(FIRST_USER + this.random.whole(0, 3), 'spot.place', {
+      marketId: BTC_USDT,
+      side: this.random.pick(['buy', 'sell']),
+      type: 'limit',
+      quantity: '0.0002',
+      limitPrice: formatAmount(near - (near % 10n ** 17n)),
+      expiresAt: this.test.at + this.random.whole(1, 20_000),
+    });
+  }
+
+  /** No order trades beyond its time, whatever of its end is parked. */
+  checkTimes(): void {
+    for (const fill of this.test.table<Fill>('fills')) {
+      if (fill.id <= this.checkedFills) continue;
+      this.checkedFills = fill.id;
+      for (const id of [fill.makerOrderId, fill.takerOrderId]) {
+        if (id === 0) continue;
+        const { expiresAt } = this.test.row<OrderRow>('orders', id);
+        if (expiresAt !== null && expiresAt <= fill.at) {
+          throw new Error(`fill ${fill.id} at ${fill.at} of order ${id}, over at ${expiresAt}`);
+        }
+      }
+    }
+  }
+
+  private breakWhole(): void {
+    this.whole = this.random.chance(0.7) ? this.random.pick(WHOLE) : undefined;
+    this.test.plant((kind, row) => this.isBroken(kind, row));
   }
 
   private letIn(): void {
@@ -76,6 +121,9 @@ class Trouble {
     }
   }
 }
+
+type Fill = RowOf<typeof fillsTable>;
+type OrderRow = RowOf<typeof ordersTable>;
 
 function show(row: object): string {
   return JSON.stringify(row, (_, value: unknown) =>
@@ -102,6 +150,8 @@ function replayed(test: FaultyExchange): Map<string, string> {
 
 /** Where all crowds together have met faults. */
 const kinds = new Set<string>();
+/** What was parked as a whole. */
+const whole = new Set<string>();
 const kindOf = (part: string) => /^(command|timer|[^ ]+)/.exec(part)?.[1] ?? '';
 
 describe('the exchange with parts that throw', () => {
@@ -112,11 +162,14 @@ describe('the exchange with parts that throw', () => {
       try {
         trouble.step();
         if (step % 5 === 0) checkInvariants(test);
+        if (step % 50 === 0) trouble.checkTimes();
       } catch (error) {
         const last = JSON.stringify(test.history.at(-1));
         throw new Error(`seed ${seed}, step ${step}, after ${last}`, { cause: error });
       }
     }
+    trouble.checkTimes();
+    for (const { path } of test.table<Fault>('faults')) if (!path.includes(' ')) whole.add(path);
     for (const path of test.thrown) for (const part of path.split('/')) kinds.add(kindOf(part));
     trouble.settle();
     expect(test.parked()).toEqual([]);
@@ -133,5 +186,8 @@ describe('the exchange with parts that throw', () => {
   it('met them everywhere', () => {
     for (const kind of ['command', 'timer', 'tick.market', 'order', 'option', 'margin.cross'])
       expect(kinds).toContain(kind);
+    for (const kind of ['timer.order.expire', 'timer.option.expiry']) {
+      expect([...whole]).toContain(kind);
+    }
   });
 });

@@ -1,8 +1,10 @@
 import { formatAmount } from '@kontor/money';
 import { describe, expect, it } from 'vitest';
+import { accountOf } from '../futures/pool.ts';
 import { type BatchChanges, createCore, type Json, type Outcome } from '../index.ts';
 import { BTC_USDT, codeOf, ETH_USDT, FIRST_USER, host, USDT } from '../testing/exchange.ts';
 import { FaultyExchange } from '../testing/faulty.ts';
+import { BTC_FUTURES, defineFutures, tryOpen } from '../testing/futures.ts';
 import { checkEntries, checkInvariants } from '../testing/invariants.ts';
 
 const ALICE = FIRST_USER;
@@ -33,7 +35,7 @@ const order = (input: Input = {}): Input => ({
 });
 const place = (test: FaultyExchange, user: number, input: Input = {}): Outcome =>
   test.send(user, 'spot.place', order(input));
-const buyOption = (test: FaultyExchange, user: number, input: Input = {}): number => {
+const tryOption = (test: FaultyExchange, user: number, input: Input = {}): Outcome => {
   const terms = {
     marketId: BTC_USDT,
     currencyId: USDT,
@@ -41,8 +43,10 @@ const buyOption = (test: FaultyExchange, user: number, input: Input = {}): numbe
     seconds: 30,
     stake: '100',
   };
-  return idOf(test.send(user, 'option.buy', { ...terms, ...input }));
+  return test.send(user, 'option.buy', { ...terms, ...input });
 };
+const buyOption = (test: FaultyExchange, user: number, input: Input = {}): number =>
+  idOf(tryOption(test, user, input));
 function idOf(outcome: Outcome): number {
   if (!outcome.ok) throw new Error(outcome.code);
   return (outcome.result as { id: number }).id;
@@ -292,5 +296,46 @@ describe('what keeps throwing', () => {
     for (let id = 50; id < 56; id += 1) expect(codeOf(define(id))).toBe('EXCHANGE_FAULT');
     isBroken = false;
     expect(codeOf(define(60))).toBe('ok');
+  });
+});
+
+describe('nobody enters what would not be watched', () => {
+  const opening = (test: FaultyExchange, user: number): Outcome =>
+    tryOpen(test, user, 'long 1 BTC x10 cross');
+  const buying = (test: FaultyExchange, user: number): Outcome => tryOption(test, user);
+  const rows = (part: string) => Array.from({ length: 9 }, (_, row) => `${part} ${row + 1}`);
+  const NOBODY = [ALICE, BOB];
+
+  /** What is parked, what may not be begun then, and for whom. */
+  const CASES: [string[], (test: FaultyExchange, user: number) => Outcome, number[]][] = [
+    [['tick.futures 1'], opening, NOBODY],
+    [['ticks.risk 0'], opening, NOBODY],
+    [['timer.futures.judge 0'], opening, NOBODY],
+    [[`tick.market ${BTC_FUTURES}`], opening, NOBODY],
+    [[`margin.cross ${accountOf({ userId: ALICE, currencyId: USDT })}`], opening, [ALICE]],
+    [['tick.options 1'], buying, NOBODY],
+    [rows('timer.option.entry'), buying, NOBODY],
+    [rows('timer.option.expiry'), buying, NOBODY],
+  ];
+
+  it.each(CASES)('while %s is parked', (paths, act, shutOut) => {
+    const test = open();
+    defineFutures(test, '1000');
+    const margin = { currencyId: USDT, from: 'change', to: 'lever', amount: '1000' };
+    for (const user of [ALICE, BOB]) test.send(user, 'wallet.transfer', margin);
+    test.tick({ [BTC_USDT]: '40000', [ETH_USDT]: '3000' });
+    for (const path of paths) {
+      const parking = test.system('fault.park', { path, error: 'planted', suspectId: null });
+      expect(codeOf(parking)).toBe('ok');
+    }
+    for (const user of [ALICE, BOB]) {
+      expect(codeOf(act(test, user))).toBe(shutOut.includes(user) ? 'HALTED' : 'ok');
+    }
+    test.endBatch();
+    for (const { id } of [...test.core.exchange.faults.values()]) {
+      expect(codeOf(test.retry(OPERATOR, id))).toBe('ok');
+    }
+    expect(codeOf(act(test, ALICE))).toBe('ok');
+    check(test);
   });
 });
