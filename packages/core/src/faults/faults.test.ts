@@ -332,7 +332,7 @@ describe('nobody enters what would not be watched', () => {
       expect(codeOf(act(test, user))).toBe(shutOut.includes(user) ? 'HALTED' : 'ok');
     }
     test.endBatch();
-    for (const { id } of [...test.core.exchange.faults.values()]) {
+    for (const { id } of test.core.exchange.faults.values()) {
       expect(codeOf(test.retry(OPERATOR, id))).toBe('ok');
     }
     expect(codeOf(act(test, ALICE))).toBe('ok');
