@@ -33,7 +33,7 @@ export function FaultsPage() {
           right: true,
           render: ({ row_id }) => (row_id === null ? t.allRows : `#${row_id}`),
         },
-        { key: 'error', label: t.error, render: (row) => <Why row={row} /> },
+        { key: 'error', label: t.error, wide: true, render: (row) => <Why row={row} /> },
         { key: 'since', label: t.since, render: (row) => <Time ms={row.parked_at} /> },
         { key: 'times', label: t.times, right: true, render: ({ times }) => times },
         { key: 'state', label: t.state, render: (row) => <State row={row} /> },
