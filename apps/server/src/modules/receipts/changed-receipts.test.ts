@@ -16,6 +16,8 @@ import { leavesOf, type Leaf, objectsOf, withValue } from './testing/leaves.ts';
 import { type Receipt, settledRun, type SettledRun } from './testing/settled-run.ts';
 
 const RANDOM_CHANGES = 2_280;
+/** Long form: ALL_DIGITS=1 changes each digit of each receipt, else it is every fourth. */
+const DIGIT_STEP = process.env.ALL_DIGITS === '1' ? 1 : 4;
 /** Of a receipt with more values, each is changed places with the next few that are others. */
 const PARTNERS = 3;
 const LEAVES_SMALL = 150;
@@ -103,9 +105,10 @@ describe('the receipts of a run', () => {
 });
 
 describe('a change of a receipt is found', () => {
-  it('when it is any digit', () => {
+  it(`when it is a digit anywhere, in steps of ${DIGIT_STEP}`, () => {
     for (const { name, text } of receipts) {
       for (const [n, place] of digitsOf(text).entries()) {
+        if (n % DIGIT_STEP !== 0) continue;
         const verdict = verdictOfText(otherDigit(text, place, (n % 9) + 1));
         if (verdict !== 'wrong') expect(`${name}: ${text.slice(place - 40, place + 9)}`).toBe('');
       }
