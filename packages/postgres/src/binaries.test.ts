@@ -63,7 +63,7 @@ it('serves several processes that make the copy at once', async () => {
   const user = await chooseRunUser();
   const cache = join(newFolder(), 'cache');
   const all = await Promise.all(
-    [1, 2, 3].map(() => prepareBinaries(source, user, silentLog, [cache])),
+    Array.from({ length: 8 }, () => prepareBinaries(source, user, silentLog, [cache])),
   );
   expect(new Set(all.map(({ postgres }) => postgres)).size).toBe(1);
   expect(all[0]?.majorVersion).toBe('18');

@@ -170,26 +170,51 @@ async function copyToCache(source: BinarySource, cacheFolder: string, log: Log):
   const files = await listFiles(source.folder, new Set(links.map(({ link }) => link)));
   if (await isWholeCopy(target, files, links)) return target;
   const staging = join(cacheFolder, `.new-${name}-${randomSuffix()}`);
-  const discarded = join(cacheFolder, `.old-${name}-${randomSuffix()}`);
   log.info({ target }, "copying PostgreSQL's programs");
   try {
     await copyFiles(source.folder, staging, files, links);
-    // A damaged copy is moved away, not changed: a server may be running from it.
-    await rename(target, discarded).catch(ignoreMissing);
-    await rename(staging, target);
+    await putInPlace(staging, target, () => isWholeCopy(target, files, links));
     await syncFolder(cacheFolder);
-  } catch (error) {
-    // Somebody else may have put a whole copy there in the meantime.
-    if (!(await isWholeCopy(target, files, links))) throw error;
   } finally {
     await rm(staging, { recursive: true, force: true });
-    await rm(discarded, { recursive: true, force: true });
   }
   return target;
 }
 
-function ignoreMissing(error: unknown): void {
-  if (codeOf(error) !== 'ENOENT') throw error;
+/** Others who put theirs there at the same time are given way to so often. */
+const TRIES_MAX = 20;
+
+/**
+ * Moves a whole copy to where it is used, unless another is there by now: that one is never taken
+ * away, since a server may be starting from it.
+ */
+async function putInPlace(
+  staging: string,
+  target: string,
+  isWhole: () => Promise<boolean>,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await rename(staging, target);
+      return;
+    } catch (error) {
+      const isTaken = ['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(codeOf(error) ?? '');
+      if (!isTaken || tries === TRIES_MAX) throw error;
+    }
+    if (await isWhole()) return;
+    await discard(target);
+  }
+}
+
+/** A damaged copy is moved away first, not changed: a server may be running from it. */
+async function discard(folder: string): Promise<void> {
+  const discarded = `${folder}.old-${randomSuffix()}`;
+  try {
+    await rename(folder, discarded);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+  await rm(discarded, { recursive: true, force: true });
 }
 
 /** Programs started by us must not be changeable by others, so nor may the folder they lie in. */

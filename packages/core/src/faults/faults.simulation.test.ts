@@ -15,7 +15,7 @@ const STEPS = Number(process.env.STEPS ?? 6_000);
 const SEEDS = process.env.SEED ? [Number(process.env.SEED)] : [5, 20_261_202];
 const OPERATOR = 11;
 
-/** What is broken as a whole for a while: more than eight of them, and all of the kind is parked. */
+/** What is broken as a whole for a while: after eight of them all of the kind is parked. */
 const WHOLE = ['timer.order.expire', 'timer.option.expiry'];
 
 /** Of how many parts of a kind one is broken. */
