@@ -25,7 +25,7 @@ export async function sendText(
   reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' }).send(compressed);
 }
 
-function acceptsGzip({ headers }: FastifyRequest): boolean {
+export function acceptsGzip({ headers }: FastifyRequest): boolean {
   const accepted = headers['accept-encoding'];
   if (typeof accepted !== 'string') return false;
   return accepted

@@ -42,6 +42,37 @@ function rawGet(path: string): Promise<{ status: number | undefined; text: strin
 }
 
 describe('the documents of the calls', () => {
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${server.address}/api/docs${path}`, { headers });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, text };
+  };
+
+  it.each(['/json', '/yaml'])('are made once and told apart by their tag: %s', async (path) => {
+    const whole = await get(path, { 'accept-encoding': 'identity' });
+    expect(whole.text).toContain('/api/coin/trade');
+    expect(whole.headers.get('content-encoding')).toBeNull();
+    const packed = await get(path);
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(packed.text).toBe(whole.text);
+    const tag = packed.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^W\/"[\w-]{43}"$/);
+    const again = await get(path, { 'if-none-match': `"other", ${tag}` });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('are given to an address so often a minute, and no more', async () => {
+    server.wallClock.advance(61_000);
+    const statuses: number[] = [];
+    for (let n = 0; n < 122; n += 1) statuses.push((await get(n % 2 === 0 ? '/json' : '/')).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    const refused = await get('/json');
+    expect(JSON.parse(refused.text)).toMatchObject({ error: 'TOO_MANY_REQUESTS' });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    server.wallClock.advance(61_000);
+    expect((await get('/json')).status).toBe(200);
+  });
+
   it('may use style attributes, and scripts of this server only', async () => {
     const page = await fetch(`${server.address}/api/docs/`);
     expect(page.status).toBe(200);
@@ -59,6 +90,7 @@ describe('the web app', () => {
     const policy = page.headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain("base-uri 'none';");
     expect(await page.text()).toContain('<title>Kontor</title>');
   });
 

@@ -4,13 +4,20 @@ import helmet from '@fastify/helmet';
 import staticFiles from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { connectSources } from '../platform/lines.ts';
 import type { AppOptions } from './app.ts';
+import { callerOf, RateLimit } from './limits.ts';
 import { openApiOf } from './openapi.ts';
+import { Refusal } from './refusal.ts';
+import { sendError } from './register-routes.ts';
+import { StaticText } from './static-text.ts';
 
 /** Names with a hash of their content never change what they mean. */
 const HASHED_CACHE = 'public, max-age=31536000, immutable';
+
+/** Of the calls' documents with their page, an address and minute. */
+const DOCUMENT_REQUESTS_PER_MINUTE = 120;
 
 /** What browsers open: the web app, the operators' console and the calls' documents. */
 export async function registerPages(app: FastifyInstance, options: AppOptions): Promise<void> {
@@ -38,7 +45,7 @@ async function registerHeaders(pages: FastifyInstance, { services }: AppOptions)
         connectSrc: ["'self'", ...connectSources(services.config.lines)],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
       },
@@ -47,6 +54,10 @@ async function registerHeaders(pages: FastifyInstance, { services }: AppOptions)
     referrerPolicy: { policy: 'same-origin' },
   });
 }
+
+const DOCUMENTS_PREFIX = '/api/docs';
+const JSON_TYPE = 'application/json; charset=utf-8';
+const YAML_TYPE = 'application/x-yaml; charset=utf-8';
 
 async function registerDocuments(pages: FastifyInstance, options: AppOptions): Promise<void> {
   const document = openApiOf(
@@ -57,8 +68,25 @@ async function registerDocuments(pages: FastifyInstance, options: AppOptions): P
     mode: 'static',
     specification: { document: document as never },
   });
+  const limit = new RateLimit(DOCUMENT_REQUESTS_PER_MINUTE, options.services.wallClock);
+  // Made of hundreds of kilobytes, and else made anew for whoever asks.
+  const made = new Map([
+    [`${DOCUMENTS_PREFIX}/json`, new StaticText(JSON.stringify(document), JSON_TYPE)],
+    [`${DOCUMENTS_PREFIX}/yaml`, new StaticText(pages.swagger({ yaml: true }), YAML_TYPE)],
+  ]);
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const seconds = limit.take(callerOf(request.ip));
+    if (seconds > 0) {
+      const refusal = new Refusal('TOO_MANY_REQUESTS', { seconds });
+      sendError(options.services, request, reply, refusal);
+      return reply;
+    }
+    const [path = ''] = request.url.split('?', 1);
+    return await made.get(path)?.send(request, reply);
+  };
   await pages.register(swaggerUi, {
-    routePrefix: '/api/docs',
+    routePrefix: DOCUMENTS_PREFIX,
+    uiHooks: { onRequest: answer },
     // The documents' page draws with style attributes; nothing of a member is shown there.
     transformStaticCSP: (header) =>
       header.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
