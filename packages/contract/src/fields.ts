@@ -94,6 +94,10 @@ export const amount = () =>
 export const optional = <T extends z.ZodType>(field: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), field.optional());
 
+/** What says by its absence what is meant: sent empty it was meant to be filled in. */
+export const ifSent = <T extends z.ZodType>(field: T) =>
+  z.preprocess((value) => (value === null ? undefined : value), field.optional());
+
 /** The name of a written text in addresses: `terms`, `risk-futures`. */
 export const slug = () => text(60).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, code('FIELD_FORMAT'));
 

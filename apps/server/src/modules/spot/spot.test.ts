@@ -98,6 +98,14 @@ describe('place', () => {
     await server.must(spot.cancelAll, {}, bob.as);
   });
 
+  it.each(['target_price', 'stop_price', 'stop_limit_price'])(
+    'takes an empty %s for a mistake, never for a market order',
+    async (field) => {
+      const { error } = await place(bob, { [field]: '' });
+      expect(error?.fields).toMatchObject([{ field, error: 'FIELD_REQUIRED' }]);
+    },
+  );
+
   it('places a pair of which one cancels the other', async () => {
     const price = await innerPrice(server);
     const placed = await server.must(
