@@ -1,11 +1,12 @@
 import { FIAT_CURRENCIES, type FiatCurrency, RATES_MAX_AGE_MS } from '@kontor/contract';
 import { type Amount, formatAmount, roundToDecimals, tryParseAmount } from '@kontor/money';
 import type { Log } from '../../platform/logger.ts';
+import { textOf } from '../../platform/text-of.ts';
 import type { WallClock } from '../../platform/wall-clock.ts';
 
 const FETCH_MS_MAX = 10_000;
 const RETRY_MS = 60_000;
-const BODY_CHARACTERS_MAX = 200_000;
+const BODY_BYTES_MAX = 200_000;
 const RATE_DECIMALS = 8;
 /** Nothing is sold at a rate of the day before yesterday. */
 const SELLING_AGE_MS_MAX = 2 * RATES_MAX_AGE_MS;
@@ -72,11 +73,11 @@ export class Rates {
     }
     try {
       const request = this.#options.fetch ?? fetch;
-      const answer = await request(url, { signal: AbortSignal.timeout(FETCH_MS_MAX) });
+      // Where the address leads is the operator's to say, not the service's.
+      const signal = AbortSignal.timeout(FETCH_MS_MAX);
+      const answer = await request(url, { redirect: 'error', signal });
       if (!answer.ok) throw new Error(`the service answered ${answer.status}`);
-      const text = await answer.text();
-      if (text.length > BODY_CHARACTERS_MAX) throw new Error('the answer is too long');
-      const given = givenRates(JSON.parse(text));
+      const given = givenRates(JSON.parse(await textOf(answer, BODY_BYTES_MAX)));
       this.#known = { rates: readRates(given), saveTime: wallClock.now() };
       this.#units = readUnits(given);
     } catch (error) {
