@@ -17,7 +17,8 @@ const GROUP_LENGTH = 4;
 
 /**
  * The admin of an installation that has no operator yet: as OPERATOR_EMAIL and OPERATOR_PASSWORD
- * say, or with a password that is drawn, answered to be shown once, and kept nowhere. Undefined
+ * say, or with a password that is drawn, answered to be shown once, kept nowhere, and to be
+ * changed at the first sign-in. Undefined
  * where there is an operator already.
  */
 export async function ensureFirstOperator(services: Services): Promise<FirstOperator | undefined> {
@@ -28,7 +29,8 @@ export async function ensureFirstOperator(services: Services): Promise<FirstOper
   const drawn = config.operatorPassword === undefined ? drawPassword() : undefined;
   const password = config.operatorPassword ?? drawn ?? '';
   const facts = { email, name: 'Admin', roles: [OPERATOR_ROLES[0]], password };
-  await makeOperator(services, { ...facts, passwordIsOthers: false });
+  // One that was printed has been seen by whoever reads the terminal or its log.
+  await makeOperator(services, { ...facts, passwordIsOthers: drawn !== undefined });
   return { email, password: drawn };
 }
 

@@ -9,18 +9,25 @@ const reason = 'as agreed this morning';
 const password = 'correct horse battery';
 
 describe('the first operator', () => {
-  it('is made where there is none, with a password that is told once', async () => {
+  it('is made where there is none, with a password that is told once and good once', async () => {
     const server = await TestServer.start();
     try {
       const first = await ensureFirstOperator(server.program.services);
       expect(first?.email).toBe('operator@kontor.example');
       expect(first?.password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
       expect(await ensureFirstOperator(server.program.services)).toBeUndefined();
-      const typed = { email: first?.email ?? '', password: first?.password ?? '' };
+      const printed = { email: first?.email ?? '', password: first?.password ?? '' };
+      expect(await server.errorOf(login, printed)).toBe('PASSWORD_CHANGE_REQUIRED');
+      const typed = { ...printed, new_password: password };
       const enrolment = await server.must(login, typed);
       if (enrolment.state !== 'enrol') throw new Error('no enrolment');
       expect(enrolment.uri).toContain('otpauth://totp/');
-      const token = await signIn(server, { ...typed, secret: enrolment.secret });
+      const { secret } = enrolment;
+      const totp = codeOf(server, secret);
+      const signedIn = await server.must(login, { ...typed, totp });
+      if (signedIn.state !== 'signed_in') throw new Error('not signed in');
+      const { token } = signedIn;
+      expect(await server.errorOf(login, printed)).toBe('LOGIN_FAILED');
       const answer = await server.must(me, {}, { token });
       expect(answer).toMatchObject({ id: 1, roles: ['admin'] });
     } finally {
