@@ -8,6 +8,7 @@ import type { ChatHub } from './modules/chat/index.ts';
 import type { CodeSecret, Passwords, Sessions } from './modules/people/index.ts';
 import type { Background } from './platform/background.ts';
 import type { Health } from './platform/health.ts';
+import type { InTurn } from './platform/in-turn.ts';
 import type { Markets } from './modules/markets/index.ts';
 import type { Announced } from './modules/messages/index.ts';
 import type { Operators } from './modules/operators/index.ts';
@@ -45,6 +46,8 @@ export interface Services {
   readonly passwords: Passwords;
   /** The key under which verification codes are hashed. */
   readonly codeSecret: CodeSecret;
+  /** Tries of one factor of one account go one after the other. */
+  readonly factorTurns: InTurn;
   /** Encrypts what lies on disks and in columns, and hashes what must only be compared. */
   readonly dataKeys: DataKeys;
   /** Members' images; `modules/uploads` knows whose they are and what for. */

@@ -27,6 +27,7 @@ import { Background } from './platform/background.ts';
 import type { Clock } from './platform/clock.ts';
 import { DataKeys } from './platform/data-keys.ts';
 import { Health } from './platform/health.ts';
+import { InTurn } from './platform/in-turn.ts';
 import type { Log } from './platform/logger.ts';
 import { createMailer } from './platform/mail.ts';
 import { openStorage } from './platform/open-storage.ts';
@@ -99,6 +100,7 @@ async function startServices(standing: Standing, stops: StopStack): Promise<Serv
   stops.push('background tasks', () => background.idle());
   await seedTexts(queries, clock.now());
   const dataKeys = await DataKeys.open(dataDirectory);
+  const codeSecret = await loadCodeSecret(queries);
   const markets = await Markets.open({ ...standing, queries });
   stops.push('markets', async () => {
     await markets.close();
@@ -115,12 +117,13 @@ async function startServices(standing: Standing, stops: StopStack): Promise<Serv
     exchange,
     clock,
     wallClock,
-    sessions: new Sessions(queries, wallClock),
+    sessions: new Sessions(queries, wallClock, codeSecret),
     operators: new Operators(queries, wallClock, dataKeys),
     alerts: new Alerts(),
     announced: new Announced(),
     passwords: new Passwords(),
-    codeSecret: await loadCodeSecret(queries),
+    codeSecret,
+    factorTurns: new InTurn(),
     mail,
     sms: createTextMessages(config.smsUrl, outbox),
     push: await PushSender.open(config.push, dataDirectory),

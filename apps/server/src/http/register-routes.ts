@@ -179,12 +179,15 @@ class Answering {
     const known = isConsole ? undefined : sessions.recall(token);
     if (known !== undefined) return { member: known, operator: undefined };
     const caller = callerOf(request.ip);
-    const waitSeconds = this.#wrongTokens.waitSeconds(caller);
+    // Who was given a token is looked up, whoever else guesses behind the same address.
+    const isGuess = isConsole || !sessions.gaveOut(token);
+    const waitSeconds = isGuess ? this.#wrongTokens.waitSeconds(caller) : 0;
     if (waitSeconds > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds: waitSeconds });
     const found: Caller = isConsole
       ? { member: undefined, operator: await operators.sessions.find(token) }
       : { member: await this.#find(token), operator: undefined };
-    if ((found.member ?? found.operator) === undefined) this.#wrongTokens.take(caller);
+    const isNobody = (found.member ?? found.operator) === undefined;
+    if (isGuess && isNobody) this.#wrongTokens.take(caller);
     return found;
   }
 

@@ -236,14 +236,23 @@ describe('limits', () => {
     expect((await server.call(limited, {}, { token: user.token })).status).toBe(200);
   });
 
-  it('stop an address that guesses tokens', async () => {
+  it('stop an address that guesses tokens, and nobody else behind it', async () => {
     server.wallClock.advance(61_000);
+    const neighbour = await server.newUser('neighbour');
     const statuses: number[] = [];
     for (let count = 0; count < 125; count += 1) {
       const token = `${String(count).padStart(4, '0')}${'A'.repeat(39)}`;
       statuses.push((await server.call(calls.people.info, {}, { token })).status);
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    // Behind the same address is somebody who was given a token, and somebody whose session is over.
+    const status = async (token: string) =>
+      (await server.call(calls.people.info, {}, { token })).status;
+    expect(await status(neighbour.token)).toBe(200);
+    await server.must(calls.people.logout, {}, { token: neighbour.token });
+    for (let count = 0; count < 3; count += 1) expect(await status(neighbour.token)).toBe(200);
+    // Half of a token that was given out is a guess like any other.
+    expect(await status(`${neighbour.token.slice(0, 38)}AAAAA`)).toBe(429);
     server.wallClock.advance(61_000);
   });
 

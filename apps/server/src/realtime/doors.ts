@@ -31,7 +31,7 @@ export interface RealtimeDoors {
   readonly networkName: (networkId: number) => string | undefined;
   /** What is subscribed for; undefined while nothing is in memory. */
   readonly project: (projectId: number) => typeof subscriptionProjects.$inferSelect | undefined;
-  readonly sessions: Pick<Sessions, 'recall' | 'find' | 'onEnd'>;
+  readonly sessions: Pick<Sessions, 'recall' | 'find' | 'gaveOut' | 'onEnd'>;
   /** Which of these sessions are still good; asked now and then for those with a socket. */
   readonly liveSessions: (sessionIds: readonly number[]) => Promise<ReadonlySet<number>>;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;

@@ -180,7 +180,9 @@ class Sockets implements Realtime {
     Object.assign(state, { rooms: new Set<string>(), tokenWasWrong: false });
     if (token === undefined || token === null || token === '') return next();
     const caller = addressOf(socket.request, this.#doors.trustedProxies);
-    if (this.#wrongTokens.waitSeconds(caller) > 0) return next(new Error('TOO_MANY_REQUESTS'));
+    const isGuess = typeof token !== 'string' || !this.#doors.sessions.gaveOut(token);
+    if (isGuess && this.#wrongTokens.waitSeconds(caller) > 0)
+      return next(new Error('TOO_MANY_REQUESTS'));
     try {
       state.member = await this.#memberOf(token);
     } catch (error) {
@@ -190,7 +192,7 @@ class Sockets implements Realtime {
     }
     if (state.member === undefined) {
       state.tokenWasWrong = true;
-      this.#wrongTokens.take(caller);
+      if (isGuess) this.#wrongTokens.take(caller);
     }
     next();
   }

@@ -71,7 +71,7 @@ const email = emailRecipient('User500@kontor.example');
 const attempt = { account: email.key, caller: '192.0.2.1', userId: USER, now: NOW };
 const secret = Buffer.alloc(32);
 const place = { recipient: email.key, scene: 'forget', now: NOW } as const;
-const sessions = (): Sessions => new Sessions(queries, new ManualWallClock(NOW));
+const sessions = (): Sessions => new Sessions(queries, new ManualWallClock(NOW), Buffer.alloc(32));
 
 describe('what each login and each call asks', () => {
   it.each<[string, number, () => Promise<unknown>]>([

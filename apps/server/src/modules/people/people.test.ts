@@ -385,6 +385,17 @@ describe('sessions', () => {
     expect(await server.errorOf(people.info, {}, { token: user.token })).toBe('LOGIN_REQUIRED');
   });
 
+  it('last ninety days from the sign-in, however often they are used', async () => {
+    const user = await server.newUser('ninety');
+    const day = 24 * 60 * MINUTE_MS;
+    const errors: (string | undefined)[] = [];
+    for (const days of [29, 29, 29, 2, 2]) {
+      server.wallClock.advance(days * day);
+      errors.push(await server.errorOf(people.info, {}, { token: user.token }));
+    }
+    expect(errors).toEqual([undefined, undefined, undefined, undefined, 'LOGIN_REQUIRED']);
+  });
+
   it('all end with a new password, the lock goes, and the owner gets a mail', async () => {
     const user = await server.newUser('forgot');
     for (let count = 0; count < 10; count += 1) {

@@ -1,12 +1,17 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { DAY_MS } from '@kontor/rules/time';
 import { sessions, users } from '@kontor/schema';
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Member } from '../../http/route.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { WallClock } from '../../platform/wall-clock.ts';
+import type { CodeSecret } from './codes.ts';
+import { SessionTokens } from './session-token.ts';
 
-export const SESSION_LIFETIME_MS = 30 * 86_400_000;
+/** From the last use, and from the sign-in however often it is used. */
+export const SESSION_LIFETIME_MS = 30 * DAY_MS;
+export const SESSION_MS_MAX = 90 * DAY_MS;
 /** How long another process's revocation may stay unnoticed; our own takes effect at once. */
 const RECALL_MS = 10_000;
 /** `last seen` is no more exact than this, so that reading does not mean writing. */
@@ -37,14 +42,18 @@ export interface SessionRow {
 export class Sessions {
   readonly #queries: Queries;
   readonly #clock: WallClock;
+  readonly #tokens: SessionTokens;
   readonly #recalled = new BoundedMap<string, Recalled>(RECALLED_MAX);
+  /** Tokens of ours whose session is over, by their hash, and how long nobody is asked about it. */
+  readonly #over = new BoundedMap<string, number>(RECALLED_MAX);
   readonly #endListeners = new Set<(sessionId: number, userId: number) => void>();
   /** Grows with every ending, so that a look-up that was under way meanwhile is not remembered. */
   #endings = 0;
 
-  constructor(queries: Queries, clock: WallClock) {
+  constructor(queries: Queries, clock: WallClock, secret: CodeSecret) {
     this.#queries = queries;
     this.#clock = clock;
+    this.#tokens = new SessionTokens(secret);
   }
 
   /**
@@ -55,7 +64,7 @@ export class Sessions {
     { id: userId, passwordHash }: SignedIn,
     from: { userAgent: string; address: string },
   ): Promise<string | undefined> {
-    const token = randomBytes(32).toString('base64url');
+    const token = this.#tokens.draw();
     const now = this.#clock.now();
     const isIn = await this.#queries.transaction(async (transaction) => {
       // Whoever changes the row waits until the session is there to be ended with the others.
@@ -96,16 +105,26 @@ export class Sessions {
   }
 
   /**
+   * Whether a token was given out here, so that looking it up is no guess. Whoever is behind the
+   * same address as somebody who guesses is judged by that.
+   */
+  gaveOut(token: string): boolean {
+    return this.#tokens.isOurs(token);
+  }
+
+  /**
    * The member of a token; undefined when it is unknown, over, revoked, or the user is disabled.
    */
   async find(token: string): Promise<Member | undefined> {
     const tokenHash = hashOf(token);
     const now = this.#clock.now();
     const endings = this.#endings;
+    if (now < (this.#over.get(tokenHash) ?? 0)) return undefined;
     const [row] = await this.#queries
       .select({
         sessionId: sessions.id,
         userId: sessions.userId,
+        createdAt: sessions.createdAt,
         lastSeenAt: sessions.lastSeenAt,
         expiresAt: sessions.expiresAt,
       })
@@ -121,6 +140,8 @@ export class Sessions {
       );
     if (row === undefined) {
       this.#recalled.delete(tokenHash);
+      this.#over.delete(tokenHash);
+      if (this.gaveOut(token)) this.#over.set(tokenHash, now + RECALL_MS);
       return undefined;
     }
     const member: Member = { userId: row.userId, sessionId: row.sessionId };
@@ -129,7 +150,7 @@ export class Sessions {
       this.#recalled.delete(tokenHash);
       this.#recalled.set(tokenHash, { member, until });
     }
-    if (now - row.lastSeenAt >= TOUCH_MS) await this.#touch(row.sessionId, now);
+    if (now - row.lastSeenAt >= TOUCH_MS) await this.#touch(row, now);
     return member;
   }
 
@@ -183,10 +204,14 @@ export class Sessions {
     return () => void this.#endListeners.delete(listener);
   }
 
-  async #touch(sessionId: number, now: number): Promise<void> {
+  async #touch(
+    { sessionId, createdAt }: { sessionId: number; createdAt: number },
+    now: number,
+  ): Promise<void> {
+    const expiresAt = Math.min(now + SESSION_LIFETIME_MS, createdAt + SESSION_MS_MAX);
     await this.#queries
       .update(sessions)
-      .set({ lastSeenAt: now, expiresAt: now + SESSION_LIFETIME_MS })
+      .set({ lastSeenAt: now, expiresAt })
       .where(eq(sessions.id, sessionId));
   }
 

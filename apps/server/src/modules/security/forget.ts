@@ -12,14 +12,14 @@ import {
   typedRecipientOf,
   userOf,
 } from '../people/index.ts';
-import { forgetFactorTries } from './factor-failures.ts';
 import { heldAfterChange } from './hold.ts';
 import { noteEvent } from './note-event.ts';
 import { changeSecurity } from './security.queries.ts';
 
 /**
  * Sets a new password with a code, ends all sessions, holds withdrawals and tells the owner by
- * mail. The authenticator stays on: who has the mail alone cannot sign in.
+ * mail. The authenticator stays on, and locked where it is: who has the mail alone cannot
+ * sign in, nor guess on.
  */
 export const forget = route(calls.people.forget, async ({ input, request, services }) => {
   const { queries, codeSecret, passwords, sessions, wallClock } = services;
@@ -38,8 +38,6 @@ export const forget = route(calls.people.forget, async ({ input, request, servic
     await spendCode(transaction, codeId, now);
     await transaction.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await changeSecurity(transaction, user.id, { passwordAt: now, withdrawalsHeldUntil: held });
-    // Whoever guessed at the authenticator had the old password, which is worth nothing now.
-    await forgetFactorTries(transaction, 'totp', user.id);
     await forgetAccount(transaction, {
       account: recipient.key,
       caller: callerOf(request.address),

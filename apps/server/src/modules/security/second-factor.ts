@@ -84,6 +84,16 @@ export async function proveTotpOrRecovery(
 
 /** Counts, compares, and forgets the count when it is right. Refuses what is wrong or locked. */
 export async function prove(
+  asked: Asked,
+  factor: Factor,
+  isRight: () => Promise<boolean>,
+): Promise<void> {
+  // One after the other: many right ones at once are not taken for tries.
+  const turn = `${factor} ${asked.userId}`;
+  await asked.services.factorTurns.run(turn, () => proveInTurn(asked, factor, isRight));
+}
+
+async function proveInTurn(
   { userId, request, services }: Asked,
   factor: Factor,
   isRight: () => Promise<boolean>,

@@ -138,6 +138,15 @@ describe('the pay password', () => {
     expect((await pay(user, TEST_PAY_PASSWORD))?.error).toBe('PAY_PASSWORD_WRONG');
   });
 
+  it('is not locked by right ones, however many at once', async () => {
+    const user = await server.newUser('parallel');
+    await setPayPassword(server, user);
+    const errors = await Promise.all(
+      Array.from({ length: 12 }, () => pay(user, TEST_PAY_PASSWORD)),
+    );
+    expect(errors).toEqual(Array.from({ length: 12 }, () => undefined));
+  });
+
   it('a right one forgets the wrong ones', async () => {
     const user = await server.newUser('clumsy');
     await setPayPassword(server, user);
@@ -173,6 +182,15 @@ describe('the authenticator', () => {
     expect((await login(user, app.nextCode(), 'wrong password')).error?.error).toBe('LOGIN_FAILED');
   });
 
+  it('ends the sessions that began without it, and keeps the one that switched it on', async () => {
+    const user = await server.newUser('elsewhere');
+    const elsewhere = (await login(user)).result ?? '';
+    const info = (token: string) => server.errorOf(people.info, {}, { token });
+    expect(await info(elsewhere)).toBeUndefined();
+    await switchTotpOn(server, user);
+    expect([await info(elsewhere), await info(user.token)]).toEqual(['LOGIN_REQUIRED', undefined]);
+  });
+
   it('takes the code of one step before and after, and of no other', async () => {
     const user = await server.newUser('steps');
     const app = await switchTotpOn(server, user);
@@ -199,7 +217,7 @@ describe('the authenticator', () => {
     expect(answers.filter(({ result }) => result !== undefined)).toHaveLength(1);
   });
 
-  it('is locked after five wrong codes, for a right one too, until a password reset', async () => {
+  it('is locked after five wrong codes, for a right one too, whatever the mail resets', async () => {
     const user = await server.newUser('guess');
     const app = await switchTotpOn(server, user);
     const answers = await Promise.all(
@@ -220,6 +238,8 @@ describe('the authenticator', () => {
     });
     // Who has the mail alone still lacks the authenticator.
     expect((await login(user, undefined, password)).error?.error).toBe('TOTP_REQUIRED');
+    expect((await login(user, app.nextCode(), password)).error?.error).toBe('TOTP_LOCKED');
+    server.wallClock.advance(15 * MINUTE_MS);
     expect((await login(user, app.nextCode(), password)).result).toHaveLength(43);
   });
 

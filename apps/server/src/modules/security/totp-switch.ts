@@ -31,7 +31,10 @@ export const beginTotp = route(calls.security.beginTotp, async ({ member, servic
   return { secret: drawn.secret, uri: drawn.uri, expires_in: PENDING_SECONDS };
 });
 
-/** Switches the authenticator on with a code of its own and one that was sent to the owner. */
+/**
+ * Switches the authenticator on with a code of its own and one that was sent to the owner. Sessions
+ * elsewhere began without it, so they end.
+ */
 export const confirmTotp = route(
   calls.security.confirmTotp,
   async ({ input, member, request, services }) => {
@@ -49,7 +52,7 @@ export const confirmTotp = route(
       step = stepOf(services, userId, totpPending, input.totp, now);
       return step !== undefined;
     });
-    const codes = await queries.transaction(async (transaction) => {
+    const { codes, told } = await queries.transaction(async (transaction) => {
       await spendCode(transaction, codeId, now);
       await changeSecurity(transaction, userId, {
         totpSecret: totpPending,
@@ -58,8 +61,12 @@ export const confirmTotp = route(
         totpPending: null,
         totpPendingAt: null,
       });
-      return await renewCodes(services, transaction, userId, now);
+      return {
+        codes: await renewCodes(services, transaction, userId, now),
+        told: await services.sessions.endTogether(transaction, userId, member.sessionId),
+      };
     });
+    told();
     await noteEvent(services, userId, 'totp_on', request);
     return { recovery_codes: codes };
   },
