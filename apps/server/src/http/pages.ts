@@ -69,20 +69,18 @@ async function registerDocuments(pages: FastifyInstance, options: AppOptions): P
     specification: { document: document as never },
   });
   const limit = new RateLimit(DOCUMENT_REQUESTS_PER_MINUTE, options.services.wallClock);
-  // Made of hundreds of kilobytes, and else made anew for whoever asks.
+  // Hundreds of kilobytes, which else are made anew for whoever asks.
   const made = new Map([
-    [`${DOCUMENTS_PREFIX}/json`, new StaticText(JSON.stringify(document), JSON_TYPE)],
-    [`${DOCUMENTS_PREFIX}/yaml`, new StaticText(pages.swagger({ yaml: true }), YAML_TYPE)],
+    [`${DOCUMENTS_PREFIX}/json`, new StaticText(() => JSON.stringify(document), JSON_TYPE)],
+    [`${DOCUMENTS_PREFIX}/yaml`, new StaticText(() => pages.swagger({ yaml: true }), YAML_TYPE)],
   ]);
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply, goOn: () => void): void => {
+    const fail = (error: unknown) => sendError(options.services, request, reply, error);
     const seconds = limit.take(callerOf(request.ip));
-    if (seconds > 0) {
-      const refusal = new Refusal('TOO_MANY_REQUESTS', { seconds });
-      sendError(options.services, request, reply, refusal);
-      return reply;
-    }
-    const [path = ''] = request.url.split('?', 1);
-    return await made.get(path)?.send(request, reply);
+    if (seconds > 0) return fail(new Refusal('TOO_MANY_REQUESTS', { seconds }));
+    const text = made.get(request.url.split('?', 1)[0] ?? '');
+    if (text === undefined) goOn();
+    else text.send(request, reply).catch(fail);
   };
   await pages.register(swaggerUi, {
     routePrefix: DOCUMENTS_PREFIX,

@@ -6,32 +6,38 @@ import { acceptsGzip } from './compression.ts';
 
 const compress = promisify(gzip);
 
-/** A text that never changes while the server runs: it has one tag and is compressed once. */
+interface Made {
+  readonly text: string;
+  /** Weak, since it is of the text and not of how it travels. */
+  readonly tag: string;
+  readonly compressed: Buffer;
+}
+
+/** A text that never changes while the server runs: made and compressed once, when it is wanted. */
 export class StaticText {
-  readonly #text: string;
+  readonly #write: () => string;
   readonly #type: string;
-  readonly #tag: string;
-  #compressed: Promise<Buffer> | undefined;
+  #made: Promise<Made> | undefined;
 
-  constructor(text: string, type: string) {
-    this.#text = text;
+  constructor(write: () => string, type: string) {
+    this.#write = write;
     this.#type = type;
-    // Weak, since it is of the text and not of how it travels.
-    this.#tag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
   }
 
-  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.headers({
-      etag: this.#tag,
-      'content-type': this.#type,
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-    });
-    if (isKnown(request, this.#tag)) return reply.code(304).send();
-    if (!acceptsGzip(request)) return reply.send(this.#text);
-    this.#compressed ??= compress(this.#text, { level: constants.Z_BEST_COMPRESSION });
-    return reply.header('content-encoding', 'gzip').send(await this.#compressed);
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    this.#made ??= make(this.#write());
+    const { text, tag, compressed } = await this.#made;
+    const headers = { etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
+    reply.headers(headers).type(this.#type);
+    if (isKnown(request, tag)) reply.code(304).send();
+    else if (acceptsGzip(request)) reply.header('content-encoding', 'gzip').send(compressed);
+    else reply.send(text);
   }
+}
+
+async function make(text: string): Promise<Made> {
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
+  return { text, tag, compressed: await compress(text, { level: constants.Z_BEST_COMPRESSION }) };
 }
 
 function isKnown({ headers }: FastifyRequest, tag: string): boolean {

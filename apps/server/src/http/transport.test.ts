@@ -245,7 +245,7 @@ describe('limits', () => {
       statuses.push((await server.call(calls.people.info, {}, { token })).status);
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-    // Behind the same address is somebody who was given a token, and somebody whose session is over.
+    // Behind the same address is somebody who was given a token, at last one that is over.
     const status = async (token: string) =>
       (await server.call(calls.people.info, {}, { token })).status;
     expect(await status(neighbour.token)).toBe(200);

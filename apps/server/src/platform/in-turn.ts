@@ -1,4 +1,4 @@
-/** Does what has the same key one after the other, in the order of asking; the rest side by side. */
+/** Does what has the same key one after the other, as it was asked; the rest side by side. */
 export class InTurn {
   readonly #last = new Map<string, Promise<unknown>>();
 

@@ -217,7 +217,7 @@ describe('the authenticator', () => {
     expect(answers.filter(({ result }) => result !== undefined)).toHaveLength(1);
   });
 
-  it('is locked after five wrong codes, for a right one too, whatever the mail resets', async () => {
+  it('is locked after five wrong codes, for a right one too, and by no reset less', async () => {
     const user = await server.newUser('guess');
     const app = await switchTotpOn(server, user);
     const answers = await Promise.all(
