@@ -96,6 +96,7 @@ test('news with a picture are published, withdrawn and shown again', async ({ op
   await desk.dialog.getByRole('button', { name: /^Publish/u }).click();
   await expect(desk.dialog).toContainText('on allowed hosts only');
   await desk.page.keyboard.press('Escape');
+  await expect(desk.dialog).toHaveCount(0);
   await desk.page.getByLabel('Leads to').fill('/pages/market/market');
   await desk.button('Publish').click();
   await desk.dialog.getByRole('button', { name: 'New content' }).click();

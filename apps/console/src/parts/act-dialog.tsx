@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { CallError } from '@kontor/client';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { faultText } from '../calls/data-provider.ts';
 import { keepDraft, keptDraft } from '../calls/drafts.ts';
 import { useAct } from '../calls/use-act.ts';
@@ -56,6 +56,7 @@ function ActForm({
 }) {
   const { fields = [], presets } = act;
   const titleId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(() => initialValues(act));
   const [reason, setReason] = useState(act.usual === true ? (presets[0] ?? '') : '');
   const asksReason = act.reasonless !== true;
@@ -77,7 +78,8 @@ function ActForm({
     const given = act.shape?.(values) ?? filledIn(values);
     const input = { ...act.input, ...given, ...(asksReason && { reason: reason.trim() }) };
     const answer = await send(act.call, input as never);
-    if (answer === undefined) return;
+    // The button was disabled meanwhile and lost the focus: without one Escape goes nowhere.
+    if (answer === undefined) return form.current?.focus();
     if (act.draft !== undefined) keepDraft(act.draft, undefined);
     onDone(act.done(answer), answer);
   };
@@ -86,6 +88,8 @@ function ActForm({
   const hasLines = fields.some(({ lines }) => lines !== undefined);
   return (
     <form
+      ref={form}
+      tabIndex={-1}
       className="dialog-form"
       aria-labelledby={titleId}
       noValidate
