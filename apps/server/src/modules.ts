@@ -25,7 +25,7 @@ import { profileRoutes } from './modules/profile/index.ts';
 import { pushPart, pushRoutes } from './modules/push/index.ts';
 import { quickBuyRoutes } from './modules/quick-buy/index.ts';
 import { receiptsRoutes } from './modules/receipts/index.ts';
-import { securityRoutes } from './modules/security/index.ts';
+import { securityPart, securityRoutes } from './modules/security/index.ts';
 import { contentPart, contentRoutes } from './modules/content/index.ts';
 import { siteRoutes } from './modules/site/index.ts';
 import { spotRoutes } from './modules/spot/index.ts';
@@ -104,4 +104,5 @@ export const parts: readonly Part[] = [
   alertsPart(),
   mailsPart(),
   pushPart(),
+  securityPart(),
 ];

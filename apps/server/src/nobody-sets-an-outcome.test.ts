@@ -100,6 +100,7 @@ const OPERATORS_ACTS = [
   'member.certify',
   'member.set_market_maker',
   'member.set_trading',
+  'member.set_withdrawals',
   'mining.approve',
   'mining.define',
   'network.define',

@@ -116,3 +116,21 @@ export const CHAT_REPORT_REASONS = ['scam', 'insult', 'spam', 'private', 'other'
 
 /** A page of the app with what it is to show: what may be linked to without naming a host. */
 export const APP_PATH = /^\/pages\/(?!.*\.\.)[\w/?=&%.-]*$/;
+
+/** What a member proves to be the owner for; a proof and its codes are good for this alone. */
+export const PROOF_PURPOSES = [
+  'password',
+  'pay_password',
+  'email',
+  'mobile',
+  'totp_on',
+  'totp_off',
+  'recovery_codes',
+  'anti_phishing',
+  'destination',
+] as const;
+export type ProofPurpose = (typeof PROOF_PURPOSES)[number];
+
+/** What an owner can have lost, and how it is known who says so. */
+export const REMOVABLE_FACTORS = ['totp', 'email', 'mobile'] as const;
+export const IDENTITY_CHECKS = ['document', 'video', 'in_person'] as const;

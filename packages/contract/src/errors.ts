@@ -76,6 +76,7 @@ export const errorKinds = {
   LOGIN_FAILED: refusal,
   ACCOUNT_LOCKED: refusal,
   ACCOUNT_DISABLED: refusal,
+  ACCOUNT_FROZEN: refusal,
   SESSION_UNKNOWN: refusal,
   // operators
   OPERATOR_ROLE_REQUIRED: refusal,
@@ -84,6 +85,10 @@ export const errorKinds = {
   OPERATOR_UNKNOWN: refusal,
   OPERATOR_LAST_ADMIN: refusal,
   OPERATOR_SELF: refusal,
+  REMOVAL_RUNS: refusal,
+  REMOVAL_UNKNOWN: refusal,
+  REMOVAL_DECIDED: refusal,
+  ADDRESS_LAST: refusal,
   FAULT_UNKNOWN: refusal,
   FAULT_AGAIN: refusal,
   OPERATORS_FULL: refusal,
@@ -105,6 +110,10 @@ export const errorKinds = {
   TOTP_OFF: refusal,
   TOTP_EXPIRED: refusal,
   NOT_BOUND: refusal,
+  PROOF_OVER: refusal,
+  PROOF_PASSWORD_WRONG: refusal,
+  PROOF_PASSWORD_LOCKED: refusal,
+  NOTICE_UNKNOWN: refusal,
   ADDRESS_TAKEN: refusal,
   BOUND_ALREADY: refusal,
   // what members allow themselves
@@ -346,6 +355,7 @@ export const errorKinds = {
   TAX_ID_WRONG: refusal,
   // deposits and withdrawals
   WITHDRAWALS_HELD: refusal,
+  WITHDRAWALS_FROZEN: refusal,
   DEPOSIT_LEFT_CHAIN: refusal,
 } as const satisfies Record<string, ErrorKind>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { id, optional, pageInput, pageOf, text } from './fields.ts';
 import { domesticCardOut, internationalCardOut, walletAddressOut } from './funding-outputs.ts';
+import { ownerProof, PROOF_ERRORS } from './security.ts';
 import { uploadAddress } from './uploads.ts';
 
 const cardInput = {
@@ -10,6 +11,7 @@ const cardInput = {
   bank_name: text(100, 2),
   branch: text(100, 2),
   phone: text(20, 5),
+  ...ownerProof(),
 };
 
 const area = 'funding';
@@ -28,9 +30,11 @@ export const savedCalls = {
       name: text(50),
       address: text(120),
       qrcode: uploadAddress().meta({ description: 'address of the uploaded image of its QR code' }),
+      ...ownerProof(),
     }),
     output: walletAddressOut,
     errors: [
+      ...PROOF_ERRORS,
       'CURRENCY_UNKNOWN',
       'NETWORK_UNKNOWN',
       'ADDRESS_WRONG',
@@ -73,7 +77,14 @@ export const savedCalls = {
       aba_number: optional(text(20)),
     }),
     output: domesticCardOut,
-    errors: ['CARD_NUMBER_WRONG', 'ABA_WRONG', 'PHONE_WRONG', 'CARD_EXISTS', 'TOO_MANY_CARDS'],
+    errors: [
+      ...PROOF_ERRORS,
+      'CARD_NUMBER_WRONG',
+      'ABA_WRONG',
+      'PHONE_WRONG',
+      'CARD_EXISTS',
+      'TOO_MANY_CARDS',
+    ],
     perMinute: 30,
   }),
   cards: call({
@@ -109,6 +120,7 @@ export const savedCalls = {
     }),
     output: internationalCardOut,
     errors: [
+      ...PROOF_ERRORS,
       'CARD_NUMBER_WRONG',
       'IBAN_WRONG',
       'SWIFT_WRONG',

@@ -204,6 +204,7 @@ const members = {
       'CARD_UNKNOWN',
       'ADDRESS_HELD',
       'WITHDRAWALS_HELD',
+      'WITHDRAWALS_FROZEN',
       'DEPOSIT_LEFT_CHAIN',
       'NETWORK_UNKNOWN',
       'NETWORK_PAUSED',

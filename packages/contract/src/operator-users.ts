@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operatorCall } from './call.ts';
-import { ACCOUNT_NAMES } from './constants.ts';
+import { ACCOUNT_NAMES, IDENTITY_CHECKS, REMOVABLE_FACTORS } from './constants.ts';
 import {
   amountOut,
   choice,
@@ -29,6 +29,22 @@ export const userRowOut = z.object({
   trading_enabled: z.boolean(),
   disabled: z.boolean(),
   created_at: timeOut,
+});
+
+const removalOut = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  uid: z.string(),
+  factor: z.enum(REMOVABLE_FACTORS),
+  identity: z.enum(IDENTITY_CHECKS),
+  reason: z.string(),
+  asked_by: z.number(),
+  asked_at: timeOut,
+  approved_by: z.number().nullable(),
+  approved_at: timeOut.nullable(),
+  due_at: timeOut.nullable().meta({ description: 'when it is taken away' }),
+  state: z.enum(['waiting', 'running', 'removed', 'cancelled', 'refused']),
+  ended_at: timeOut.nullable(),
 });
 
 export const operatorUsers = {
@@ -64,6 +80,9 @@ export const operatorUsers = {
       last_seen_at: timeOut.nullable(),
       has_pay_password: z.boolean(),
       has_totp: z.boolean(),
+      frozen_at: timeOut.nullable().meta({ description: 'nobody may sign in since' }),
+      withdrawals_enabled: z.boolean(),
+      withdrawals_held_until: timeOut.nullable(),
       trader_status: z.string().nullable(),
       total_usd: amountOut.nullable(),
       balances: z.array(
@@ -222,5 +241,82 @@ export const operatorUsers = {
     input: z.object({ id: id(), disabled: flag() }),
     output: z.object({ id: z.number() }),
     errors: ['USER_UNKNOWN'],
+  }),
+  freeze: operatorCall({
+    method: 'POST',
+    path: '/operator/users/freeze',
+    area: 'operatorUsers',
+    roles: ['compliance', 'support'],
+    summary: 'Ends all sessions, lets nobody sign in and freezes withdrawals, at once',
+    input: z.object({ id: id() }),
+    output: z.object({ id: z.number() }),
+    errors: ['USER_UNKNOWN'],
+  }),
+  unfreeze: operatorCall({
+    method: 'POST',
+    path: '/operator/users/unfreeze',
+    area: 'operatorUsers',
+    roles: ['compliance'],
+    summary: 'Lets the owner sign in again, once it is known who that is; withdrawals stay frozen',
+    input: z.object({ id: id(), identity: choice(...IDENTITY_CHECKS) }),
+    output: z.object({ id: z.number() }),
+    errors: ['USER_UNKNOWN'],
+  }),
+  setWithdrawals: operatorCall({
+    method: 'POST',
+    path: '/operator/users/withdrawals',
+    area: 'operatorUsers',
+    roles: ['compliance'],
+    summary: "Freezes a user's withdrawals that are not on their way, or allows them again",
+    input: z.object({ id: id(), enabled: flag() }),
+    output: z.object({ id: z.number() }),
+    errors: ['USER_UNKNOWN', 'ACCOUNT_FROZEN', 'ACCOUNT_DISABLED'],
+  }),
+  removals: operatorCall({
+    method: 'GET',
+    path: '/operator/users/removals',
+    area: 'operatorUsers',
+    roles: ['compliance', 'support'],
+    summary: 'What owners have lost and operators take away, newest first',
+    input: z.object({
+      user_id: optional(id()),
+      state: optional(choice('waiting', 'running', 'over')),
+      ...pageInput(OPERATOR_PAGE),
+    }),
+    output: pageOf(removalOut),
+  }),
+  askRemoval: operatorCall({
+    method: 'POST',
+    path: '/operator/users/removals/ask',
+    area: 'operatorUsers',
+    roles: ['compliance', 'support'],
+    summary: 'Asks to take away a lost authenticator or address, once it is known who asks',
+    input: z.object({
+      id: id(),
+      factor: choice(...REMOVABLE_FACTORS),
+      identity: choice(...IDENTITY_CHECKS),
+    }),
+    output: removalOut,
+    errors: ['USER_UNKNOWN', 'TOTP_OFF', 'NOT_BOUND', 'ADDRESS_LAST', 'REMOVAL_RUNS'],
+  }),
+  approveRemoval: operatorCall({
+    method: 'POST',
+    path: '/operator/users/removals/approve',
+    area: 'operatorUsers',
+    roles: ['compliance'],
+    summary: 'The second word: it is taken away in 72 hours, of which the owner is told each day',
+    input: z.object({ id: id() }),
+    output: removalOut,
+    errors: ['REMOVAL_UNKNOWN', 'REMOVAL_DECIDED', 'FOUR_EYES_REQUIRED'],
+  }),
+  endRemoval: operatorCall({
+    method: 'POST',
+    path: '/operator/users/removals/end',
+    area: 'operatorUsers',
+    roles: ['compliance', 'support'],
+    summary: 'Refuses a removal that waits, or calls one off that runs',
+    input: z.object({ id: id() }),
+    output: removalOut,
+    errors: ['REMOVAL_UNKNOWN', 'REMOVAL_DECIDED'],
   }),
 } as const;

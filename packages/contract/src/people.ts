@@ -134,6 +134,7 @@ export const people = {
       'LOGIN_FAILED',
       'ACCOUNT_LOCKED',
       'ACCOUNT_DISABLED',
+      'ACCOUNT_FROZEN',
       'TOTP_REQUIRED',
       'TOTP_WRONG',
       'TOTP_LOCKED',

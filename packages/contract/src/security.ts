@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, operatorCall } from './call.ts';
-import { PASSWORD_LENGTH_MAX } from './constants.ts';
+import { PASSWORD_LENGTH_MAX, PROOF_PURPOSES } from './constants.ts';
 import type { ErrorCode } from './errors.ts';
 import {
   amount,
@@ -42,6 +42,12 @@ export const secondFactorFields = () => ({ pay_password: payPassword(), totp: to
 export const firstFactorFields = () => ({ pay_password: optional(payPassword()), totp: totp() });
 
 const CODE_ERRORS = ['CODE_WRONG', 'CODE_EXPIRED'] as const satisfies readonly ErrorCode[];
+
+/** What `security.prove` answered for this purpose. A call that asks for it may refuse PROOF_OVER. */
+export const ownerProof = () => ({
+  proof: text(64, 20).meta({ description: 'of POST /safe/prove, for this purpose; good once' }),
+});
+export const PROOF_ERRORS = ['PROOF_OVER'] as const satisfies readonly ErrorCode[];
 const TOTP_ERRORS = [
   'TOTP_REQUIRED',
   'TOTP_WRONG',
@@ -49,7 +55,7 @@ const TOTP_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 const BINDING_ERRORS = [
   ...CODE_ERRORS,
-  ...TOTP_ERRORS,
+  ...PROOF_ERRORS,
   'ADDRESS_TAKEN',
   'BOUND_ALREADY',
 ] as const satisfies readonly ErrorCode[];
@@ -91,23 +97,46 @@ export const security = {
   sendCode: call({
     ...change,
     path: '/safe/send_code',
-    summary: 'Sends a 6-digit code to the own bound address, for a change of the account',
-    input: z.object({ to: optional(choice('email', 'mobile')) }),
+    summary: 'Sends a 6-digit code to an own bound address, good for one purpose',
+    input: z.object({
+      for: choice(...PROOF_PURPOSES),
+      to: optional(choice('email', 'mobile')).meta({ description: 'the mail if there is one' }),
+    }),
     output: z.object({ to: z.string(), expires_in: z.number(), resend_in: z.number() }),
     errors: ['CODE_TOO_SOON', 'CODE_LIMIT', 'CODE_NOT_SENT', 'NOT_BOUND'],
+  }),
+  prove: call({
+    ...change,
+    path: '/safe/prove',
+    summary:
+      'Proves to be the owner, for one change: the login password, a code to each address that ' +
+      'is bound, and the authenticator’s where it is on',
+    input: z.object({
+      for: choice(...PROOF_PURPOSES),
+      password: secret(PASSWORD_LENGTH_MAX).meta({ description: 'that of the login' }),
+      email_code: optional(verificationCode()).meta({ description: 'where a mail is bound' }),
+      mobile_code: optional(verificationCode()).meta({ description: 'where a number is bound' }),
+      totp: optional(totpOrRecovery()).meta({
+        description: 'where the authenticator is on; a recovery code switches it off only',
+      }),
+    }),
+    output: z.object({
+      proof: z.string().meta({ description: 'good once, in this session' }),
+      expires_in: z.number().meta({ description: 'seconds' }),
+    }),
+    errors: ['PROOF_PASSWORD_WRONG', 'PROOF_PASSWORD_LOCKED', ...CODE_ERRORS, ...TOTP_ERRORS],
   }),
   setPayPassword: call({
     ...change,
     path: '/safe/pay_password',
-    summary: 'Sets the 6-digit pay password, with a code that was sent to the bound address',
+    summary: 'Sets the 6-digit pay password',
     input: z.object({
       pay_password: payPassword(),
       re_pay_password: payPassword(),
-      code: verificationCode(),
-      totp: totp(),
+      ...ownerProof(),
     }),
     output: held,
-    errors: [...CODE_ERRORS, ...TOTP_ERRORS, 'PASSWORDS_DIFFER', 'PAY_PASSWORD_WEAK'],
+    errors: [...PROOF_ERRORS, 'PASSWORDS_DIFFER', 'PAY_PASSWORD_WEAK'],
   }),
   updatePassword: call({
     ...change,
@@ -116,11 +145,10 @@ export const security = {
     input: z.object({
       password: secret(PASSWORD_LENGTH_MAX),
       re_password: secret(PASSWORD_LENGTH_MAX),
-      code: verificationCode(),
-      totp: totp(),
+      ...ownerProof(),
     }),
     output: held,
-    errors: [...CODE_ERRORS, ...TOTP_ERRORS, 'PASSWORDS_DIFFER', 'PASSWORD_WEAK'],
+    errors: [...PROOF_ERRORS, 'PASSWORDS_DIFFER', 'PASSWORD_WEAK'],
   }),
   beginTotp: call({
     ...change,
@@ -134,50 +162,43 @@ export const security = {
     ...change,
     path: '/safe/totp/confirm',
     summary: 'Switches the authenticator on; answers the recovery codes, this once',
-    input: z.object({ totp: verificationCode(), code: verificationCode() }),
-    output: recoveryCodes,
-    errors: [...CODE_ERRORS, 'TOTP_ON', 'TOTP_EXPIRED', 'TOTP_WRONG', 'TOTP_LOCKED'],
+    input: z.object({ totp: verificationCode(), ...ownerProof() }),
+    output: recoveryCodes.extend(held.shape),
+    errors: [...PROOF_ERRORS, 'TOTP_ON', 'TOTP_EXPIRED', 'TOTP_WRONG', 'TOTP_LOCKED'],
   }),
   disableTotp: call({
     ...change,
     path: '/safe/totp/disable',
-    summary: 'Switches the authenticator off, with its code or a recovery code',
-    input: z.object({ totp: totpOrRecovery(), code: verificationCode() }),
+    summary: 'Switches the authenticator off; a recovery code proves it too',
+    input: z.object(ownerProof()),
     output: held,
-    errors: [...CODE_ERRORS, 'TOTP_OFF', 'TOTP_WRONG', 'TOTP_LOCKED'],
+    errors: [...PROOF_ERRORS, 'TOTP_OFF'],
   }),
   renewRecoveryCodes: call({
     ...change,
     path: '/safe/totp/recovery',
     summary: 'Ten new recovery codes; the old ones are good no more',
-    input: z.object({ totp: verificationCode() }),
-    output: recoveryCodes,
-    errors: ['TOTP_OFF', 'TOTP_WRONG', 'TOTP_LOCKED'],
+    input: z.object(ownerProof()),
+    output: recoveryCodes.extend(held.shape),
+    errors: [...PROOF_ERRORS, 'TOTP_OFF'],
   }),
   bindEmail: call({
     ...change,
     path: '/safe/email',
-    summary: 'Binds a mail address, with a code to it; another one needs a code to the old one too',
-    input: z.object({
-      email: email(),
-      code: verificationCode(),
-      old_code: optional(verificationCode()),
-      totp: totp(),
-    }),
+    summary: 'Binds a mail address, or another one in place of it, with a code to the new one',
+    input: z.object({ email: email(), code: verificationCode(), ...ownerProof() }),
     output: held,
     errors: BINDING_ERRORS,
   }),
   bindMobile: call({
     ...change,
     path: '/safe/mobile',
-    summary:
-      'Binds a mobile number, with a code to it; another one needs a code to the old one too',
+    summary: 'Binds a mobile number, or another one in place of it, with a code to the new one',
     input: z.object({
       area_code: areaCode(),
       mobile: text(15).regex(/^\d{5,15}$/, 'FIELD_FORMAT'),
       code: verificationCode(),
-      old_code: optional(verificationCode()),
-      totp: totp(),
+      ...ownerProof(),
     }),
     output: held,
     errors: BINDING_ERRORS,
@@ -188,10 +209,23 @@ export const security = {
     summary: 'Sets the words that stand in every mail to the owner; none takes them away',
     input: z.object({
       phrase: optional(text(20, 4).regex(/^[\p{L}\p{M}\p{N} ._-]+$/u, 'FIELD_FORMAT')),
-      code: verificationCode(),
+      ...ownerProof(),
     }),
     output: z.object({}),
-    errors: CODE_ERRORS,
+    errors: PROOF_ERRORS,
+  }),
+  notMe: call({
+    method: 'POST',
+    path: '/safe/not_me',
+    area: 'security',
+    access: 'public',
+    summary:
+      '“It was not me”: the code of a notice ends all sessions and freezes the account, until ' +
+      'support has checked who its owner is',
+    input: z.object({ code: text(40, 8).regex(/^[0-9A-Za-z -]+$/, 'FIELD_FORMAT') }),
+    output: z.object({}),
+    errors: ['NOTICE_UNKNOWN'],
+    perMinute: 10,
   }),
   limits: call({
     method: 'GET',

@@ -164,6 +164,7 @@ const INPUTS: Readonly<Record<string, readonly Input[]>> = {
     { userId: MAKER, vipLevel: 9 },
   ],
   'member.set_trading': [TRADER, FOLLOWER, MAKER].map((userId) => ({ userId, enabled: false })),
+  'member.set_withdrawals': [TRADER, MAKER].map((userId) => ({ userId, enabled: false })),
   'member.certify': [TRADER, FOLLOWER, MAKER].map((userId, level) => ({ userId, level })),
   'member.set_market_maker': [true, false].map((enabled) => ({ userId: TRADER, enabled })),
   'member.set_vip': [

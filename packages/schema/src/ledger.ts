@@ -40,6 +40,8 @@ export const members = pgTable('members', {
   vipDay: count(),
   /** False stops new orders; what is open can still be cancelled. */
   tradingEnabled: boolean().notNull(),
+  /** False keeps every withdrawal that is not on its way where it is, and takes no new one. */
+  withdrawalsEnabled: boolean().notNull().default(true),
   grantedAt: time(),
   /** Whose identity is proven: 0 not, 1 by a document's data, 2 by pictures of the document. */
   certifiedLevel: count().notNull().default(0),

@@ -19,7 +19,74 @@ export const accountSecurity = pgTable('account_security', {
   passwordAt: time(),
   /** No withdrawal before: after a change of what proves the owner. */
   withdrawalsHeldUntil: time(),
+  /** Nobody may sign in from then on: the owner has said that somebody else did. */
+  frozenAt: time(),
+  /** When that was lifted last: a notice from before freezes nothing any more. */
+  thawedAt: time(),
 });
+
+/** That somebody is the owner, proved in a session for one purpose, good once. */
+export const ownerProofs = pgTable(
+  'owner_proofs',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    userId: ref().notNull(),
+    sessionId: ref().notNull(),
+    purpose: text().notNull(),
+    /** sha256 of what the member was given. */
+    tokenHash: text().notNull(),
+    expiresAt: time().notNull(),
+    usedAt: time(),
+  },
+  (t) => [
+    uniqueIndex('owner_proofs_token').on(t.tokenHash),
+    index('owner_proofs_expires').on(t.expiresAt),
+  ],
+);
+
+/** Mails and short messages that tell an owner of an event; written with it, sent after it. */
+export const securityLetters = pgTable(
+  'security_letters',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    eventId: ref().notNull(),
+    userId: ref().notNull(),
+    /** A mail address with @, else a mobile number with its plus. */
+    recipient: text().notNull(),
+    status: oneOf('waiting', 'sent', 'failed').notNull(),
+    attempts: count().notNull(),
+    /** Real time; while somebody sends it, when it is given up on. */
+    dueAt: time().notNull(),
+  },
+  (t) => [index('security_letters_due').on(t.status, t.dueAt)],
+);
+
+export const REMOVABLE_FACTORS = ['totp', 'email', 'mobile'] as const;
+export const IDENTITY_CHECKS = ['document', 'video', 'in_person'] as const;
+
+/** What an owner has lost and two operators take away, three days later. */
+export const factorRemovals = pgTable(
+  'factor_removals',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    userId: ref().notNull(),
+    factor: oneOf(...REMOVABLE_FACTORS).notNull(),
+    /** How the owner's identity was checked. */
+    identity: oneOf(...IDENTITY_CHECKS).notNull(),
+    reason: text().notNull(),
+    askedBy: ref().notNull(),
+    askedAt: time().notNull(),
+    approvedBy: ref(),
+    approvedAt: time(),
+    /** Real time from which it is taken away. */
+    dueAt: time(),
+    /** When the owner was told last. */
+    toldAt: time(),
+    end: oneOf('removed', 'cancelled', 'refused'),
+    endedAt: time(),
+  },
+  (t) => [index('factor_removals_user').on(t.userId, t.id)],
+);
 
 /** Codes for whoever lost the authenticator; each is good once. */
 export const recoveryCodes = pgTable(
@@ -67,6 +134,14 @@ export const SECURITY_EVENTS = [
   'anti_phishing_set',
   'anti_phishing_off',
   'limits_changed',
+  'address_saved',
+  'card_saved',
+  'reported',
+  'frozen',
+  'unfrozen',
+  'removal_began',
+  'removal_cancelled',
+  'factor_removed',
 ] as const;
 
 /** What happened to the keys of an account. Rows are only ever added. */

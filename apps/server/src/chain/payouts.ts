@@ -256,10 +256,11 @@ export class Payouts {
   }
 
   async #signNew(register: PayoutRegister, held: ReadonlySet<number>): Promise<string | undefined> {
-    const { withdrawals: open, networks } = memoryOf(this.#services);
+    const { withdrawals: open, networks, members } = memoryOf(this.#services);
     const losses = await openLosses(this.#services.queries);
     const waiting = [...open.values()]
       .filter(({ status, userId }) => status === 'reviewed' && !held.has(userId))
+      .filter(({ userId }) => members.get(userId)?.withdrawalsEnabled !== false)
       .filter((withdrawal) => !losses.has(lossKey(withdrawal)))
       .filter(({ networkId }) => networks.get(networkId)?.mode === 'automatic')
       .sort((a, b) => a.id - b.id)

@@ -1,3 +1,4 @@
+import { requireWithdrawals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import { idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
@@ -13,7 +14,8 @@ export const approveWithdrawal = command(
   'operator',
   { withdrawalId: idInput },
   (x, { withdrawalId }) => {
-    const { firstReviewer } = withdrawalIn(x, withdrawalId, 'requested');
+    const { firstReviewer, userId } = withdrawalIn(x, withdrawalId, 'requested');
+    requireWithdrawals(x, userId, { field: 'id' });
     if (firstReviewer === x.actor) refuse('FOUR_EYES_REQUIRED', { field: 'id' });
     const row = x.withdrawals.edit(withdrawalId);
     if (firstReviewer === null) row.firstReviewer = x.actor;

@@ -2,6 +2,7 @@ import { type Amount, formatAmount, ONE, roundToDecimals } from '@kontor/money';
 import { smallestWithdrawal, withdrawalCost } from '@kontor/rules/funding';
 import { HOUR_MS } from '@kontor/rules/time';
 import { command } from '../kernel/command.ts';
+import { requireWithdrawals } from '../kernel/checks.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput, textInput, timeInput } from '../kernel/inputs.ts';
 import { Refusal, refuse } from '../kernel/refusal.ts';
@@ -97,6 +98,7 @@ function planOf(
   { currencyId, networkId, amount, usableFrom }: WithdrawalWish,
 ) {
   const member = x.members.get(userId) ?? refuse('USER_UNKNOWN');
+  requireWithdrawals(x, userId);
   const currency = openCoin(x, currencyId);
   const network = networkOf(x, networkId, currencyId);
   if (!network.withdrawalEnabled) refuse('NETWORK_PAUSED', { field: 'network' });

@@ -1,3 +1,4 @@
+import { requireWithdrawals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { idInput, optional, textInput } from '../kernel/inputs.ts';
@@ -19,7 +20,9 @@ export const withdrawalSent = command(
   'platform',
   { withdrawalId: idInput, txid: optional(textInput(100)) },
   (x, { withdrawalId, txid }) => {
-    refuseByHand(x, withdrawalIn(x, withdrawalId, 'reviewed'));
+    const reviewed = withdrawalIn(x, withdrawalId, 'reviewed');
+    refuseByHand(x, reviewed);
+    requireWithdrawals(x, reviewed.userId, { field: 'id' });
     const row = x.withdrawals.edit(withdrawalId);
     row.status = 'sent';
     row.sentBy = x.actor;

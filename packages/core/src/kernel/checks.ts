@@ -9,6 +9,15 @@ export function requireTrading(x: Exchange, userId: number): Readonly<RowOf<type
   return member?.tradingEnabled === true ? member : refuse('TRADING_DISABLED');
 }
 
+/** Refuses with WITHDRAWALS_FROZEN whose withdrawals an operator or the owner has frozen. */
+export function requireWithdrawals(
+  x: Exchange,
+  userId: number,
+  details: { readonly field?: string } = {},
+): void {
+  if (x.members.get(userId)?.withdrawalsEnabled === false) refuse('WITHDRAWALS_FROZEN', details);
+}
+
 /** Refuses with FIELD_DECIMALS what is finer than so many places. */
 export function checkDecimals(amount: Amount, maximum: number, field: string): void {
   if (decimalPlaces(amount) > maximum) refuse('FIELD_DECIMALS', { field, maximum });

@@ -20,6 +20,7 @@ export const open = command(
         vipLevel,
         vipDay: null,
         tradingEnabled: true,
+        withdrawalsEnabled: true,
         grantedAt: null,
         certifiedLevel: 0,
         marketMaker: false,

@@ -3,7 +3,8 @@ import { certify } from './certify.ts';
 import { grant } from './grant.ts';
 import { open } from './open.ts';
 import { setTrading } from './set-trading.ts';
+import { setWithdrawals } from './set-withdrawals.ts';
 
 export const peopleSubject = {
-  commands: [open, setTrading, certify, grant],
+  commands: [open, setTrading, setWithdrawals, certify, grant],
 } as const satisfies Subject;

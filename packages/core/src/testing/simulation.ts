@@ -187,6 +187,10 @@ export class Simulation {
       const enabled = random.chance(0.8);
       return { actor: 0, key, kind: 'member.set_trading', input: { userId: actor, enabled } };
     }
+    if (act < 0.981) {
+      const enabled = random.chance(0.8);
+      return { actor: 0, key, kind: 'member.set_withdrawals', input: { userId: actor, enabled } };
+    }
     if (act < 0.982) {
       const level = random.whole(0, 2);
       return { actor: 0, key, kind: 'member.certify', input: { userId: actor, level } };

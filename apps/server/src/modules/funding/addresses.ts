@@ -8,6 +8,7 @@ import { route } from '../../http/route.ts';
 import { pageAnswer } from '../../platform/paging.ts';
 import { violatedUniqueIndex } from '../../platform/queries.ts';
 import type { Services } from '../../services.ts';
+import { sendLetters, takeProof, writeEvent } from '../security/index.ts';
 import { takeUpload } from '../uploads/index.ts';
 import { namesOf } from './named.ts';
 import { coinOf, memoryOf, type Network, networksOf } from './networks.ts';
@@ -30,14 +31,16 @@ export function usableFrom(services: Pick<Services, 'exchange' | 'clock'>): numb
 }
 
 /** Saves an address that its network really writes, to the checksum. */
-export const saveAddress = route(calls.funding.saveAddress, async ({ input, member, services }) => {
+export const saveAddress = route(calls.funding.saveAddress, async (context) => {
+  const { input, member, request, services } = context;
   const { userId } = member;
-  const { queries, clock } = services;
+  const { queries, clock, wallClock } = services;
   const { id: currencyId } = coinOf(services, input.currency, 'currency');
   const network = chainFor(services, currencyId, input.network);
   const address = checkedAddress(network, input.address, 'address');
-  const row = await queries
+  const { row, letters } = await queries
     .transaction(async (transaction) => {
+      await takeProof(transaction, context, 'destination', input.proof);
       await lockSaved(transaction, userId);
       if ((await countAddresses(transaction, userId)) >= ADDRESSES_MAX) {
         return refuse('TOO_MANY_ADDRESSES', { maximum: ADDRESSES_MAX });
@@ -57,15 +60,27 @@ export const saveAddress = route(calls.funding.saveAddress, async ({ input, memb
           usableFrom: usableFrom(services),
         })
         .returning();
-      return saved;
+      const event = {
+        userId,
+        kind: 'address_saved',
+        from: request,
+        values: { name: input.name, to: shortened(address) },
+      } as const;
+      return { row: saved, letters: await writeEvent(transaction, wallClock.now(), event) };
     })
     .catch((error: unknown) => {
       if (violatedUniqueIndex(error) !== 'wallet_addresses_one') throw error;
       return refuse('ADDRESS_EXISTS', { field: 'address' });
     });
   if (row === undefined) throw new Error('the address was not saved');
+  sendLetters(services, letters);
   return addressWire(services, row);
 });
+
+/** Enough to know it by. */
+function shortened(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`;
+}
 
 /** The chain that is named, or the only one of the currency. */
 function chainFor(

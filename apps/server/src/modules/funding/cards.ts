@@ -13,6 +13,7 @@ import type { MemberContext } from '../../http/submit.ts';
 import { pageAnswer } from '../../platform/paging.ts';
 import { violatedUniqueIndex } from '../../platform/queries.ts';
 import type { Services } from '../../services.ts';
+import { sendLetters, takeProof, writeEvent } from '../security/index.ts';
 import { usableFrom } from './addresses.ts';
 import { type CardRow, countCards, forgetCard, listCards, lockSaved } from './saved.queries.ts';
 
@@ -27,6 +28,7 @@ const placeOf = (userId: number) => `card of ${userId}`;
 
 /** What both kinds of cards say. */
 export interface CardInput {
+  readonly proof: string;
   readonly kind: CardRow['kind'];
   readonly realName: string;
   readonly number: NumberCheck;
@@ -40,12 +42,10 @@ export interface CardInput {
 }
 
 /** Saves a card, its number encrypted, once; refuses at the field what no bank writes. */
-export async function saveCardOf(
-  { member, services }: MemberContext,
-  card: CardInput,
-): Promise<CardRow> {
+export async function saveCardOf(context: MemberContext, card: CardInput): Promise<CardRow> {
+  const { member, request, services } = context;
   const { userId } = member;
-  const { queries, dataKeys, clock } = services;
+  const { queries, dataKeys, clock, wallClock } = services;
   const { kind, realName, bankName, branch, provinceCity = '', holderAddress = '' } = card;
   if (card.number.fault !== undefined) refuse(card.number.fault, { field: 'card_number' });
   const { number } = card.number as { number: string };
@@ -54,8 +54,9 @@ export async function saveCardOf(
     abaNumber: card.abaNumber === undefined ? '' : abaOf(card.abaNumber),
     phone: checkPhone(card.phone) ?? refuse('PHONE_WRONG', { field: 'phone' }),
   };
-  const row = await queries
+  const { row, letters } = await queries
     .transaction(async (transaction) => {
+      await takeProof(transaction, context, 'destination', card.proof);
       await lockSaved(transaction, userId);
       if ((await countCards(transaction, userId)) >= CARDS_MAX) {
         return refuse('TOO_MANY_CARDS', { maximum: CARDS_MAX });
@@ -78,13 +79,20 @@ export async function saveCardOf(
           usableFrom: usableFrom(services),
         })
         .returning();
-      return saved;
+      const event = {
+        userId,
+        kind: 'card_saved',
+        from: request,
+        values: { name: bankName, to: `…${number.slice(-TAIL)}` },
+      } as const;
+      return { row: saved, letters: await writeEvent(transaction, wallClock.now(), event) };
     })
     .catch((error: unknown) => {
       if (violatedUniqueIndex(error) !== 'bank_cards_one') throw error;
       return refuse('CARD_EXISTS', { field: 'card_number' });
     });
   if (row === undefined) throw new Error('the card was not saved');
+  sendLetters(services, letters);
   return row;
 }
 

@@ -8,6 +8,7 @@ export const saveCard = route(calls.funding.saveCard, async (context) => {
   const { input, services } = context;
   const row = await saveCardOf(context, {
     kind: 'domestic',
+    proof: input.proof,
     realName: input.real_name,
     number: checkCardNumber(input.card_number),
     bankName: input.bank_name,
@@ -24,6 +25,7 @@ export const saveInternationalCard = route(calls.funding.saveInternationalCard, 
   const { input, services } = context;
   const row = await saveCardOf(context, {
     kind: 'international',
+    proof: input.proof,
     realName: input.real_name,
     number: checkAccountNumber(input.card_number),
     bankName: input.bank_name,

@@ -17,7 +17,27 @@ import { showHouse, showSums, showTreasury } from './ledger/views.ts';
 import { listOutbox, showMessage } from './outbox.ts';
 import { listUsers } from './users/list-users.ts';
 import { showUser } from './users/show-user.ts';
-import { revokeUserSessions, setAccountDisabled, setUserTrading } from './users/user-acts.ts';
+import {
+  approveToRemove,
+  askToRemove,
+  endToRemove,
+  listRemovals,
+} from './users/removals.ts';
+import {
+  freezeUser,
+  revokeUserSessions,
+  setAccountDisabled,
+  freezeUser,
+  unfreezeUser,
+  setUserWithdrawals,
+  listRemovals,
+  askToRemove,
+  approveToRemove,
+  endToRemove,
+  setUserTrading,
+  setUserWithdrawals,
+  unfreezeUser,
+} from './users/user-acts.ts';
 import { userBills, userOrders, userPositions, userSessions } from './users/user-lists.ts';
 
 export const operatorsRoutes: readonly Route[] = [

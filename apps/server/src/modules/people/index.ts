@@ -3,7 +3,7 @@ export { checkCode, type CodeSecret, loadCodeSecret, spendCode } from './codes.t
 export { ensureDemoLogin } from './demo.ts';
 export { tidyPeople } from './housekeeping.ts';
 export { countTry, forgetAccount, forgetTry } from './login-failures.ts';
-export { mailMember } from './mail-member.ts';
+export { letterheadOf, mailMember } from './mail-member.ts';
 export { contentOf as mailContentOf, type Letter, type Letterhead } from './mails.ts';
 export { checkPassword } from './password-rules.ts';
 export { Passwords } from './passwords.ts';

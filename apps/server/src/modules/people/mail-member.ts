@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE, languageOf } from '@kontor/i18n';
 import { accountSecurity, users } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import type { Reads } from '../../platform/paging.ts';
+import type { Queries } from '../../platform/queries.ts';
 import type { Services } from '../../services.ts';
 import { siteName } from '../site/index.ts';
 import { contentOf, type Letter, type Letterhead } from './mails.ts';
@@ -19,18 +20,31 @@ export async function mailMember(
   write: (head: Letterhead) => Letter,
   to?: string,
 ): Promise<void> {
+  const address = to ?? (await emailOf(queries, userId));
+  if (address === null) return;
+  const head = await letterheadOf(queries, userId);
+  await mail.send({ to: address, ...contentOf(head, write(head)) });
+}
+
+/** How a letter to a member begins and ends, in the member's language. */
+export async function letterheadOf(queries: Queries, userId: number): Promise<Letterhead> {
   const [user] = await queries
-    .select({ email: users.email, language: users.language })
+    .select({ language: users.language })
     .from(users)
     .where(eq(users.id, userId));
-  const address = to ?? user?.email ?? null;
-  if (user === undefined || address === null) return;
-  const head: Letterhead = {
-    language: languageOf(user.language) ?? DEFAULT_LANGUAGE,
+  return {
+    language: languageOf(user?.language ?? '') ?? DEFAULT_LANGUAGE,
     site: await siteName(queries),
     phrase: await phraseOf(queries, userId),
   };
-  await mail.send({ to: address, ...contentOf(head, write(head)) });
+}
+
+async function emailOf(reads: Reads, userId: number): Promise<string | null> {
+  const [user] = await reads
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user?.email ?? null;
 }
 
 /** The words that stand in every mail to a user; null where none were chosen. */

@@ -1,4 +1,4 @@
-import { CODE_LIFETIME_SECONDS } from '@kontor/contract';
+import { CODE_LIFETIME_SECONDS, type ProofPurpose } from '@kontor/contract';
 import type { Language } from '@kontor/i18n';
 import { translate } from '@kontor/i18n/server';
 import { escapeHtml, type Mail } from '../../platform/mail.ts';
@@ -25,15 +25,20 @@ export interface Letterhead {
 type Content = Pick<Mail, 'subject' | 'text' | 'html'>;
 
 /** The mail with a verification code. */
-export function codeLetter({ language, site }: Letterhead, scene: Scene, code: string): Letter {
+export function codeLetter(
+  { language, site }: Letterhead,
+  { scene, code, purpose }: { readonly scene: Scene } & SentCode,
+): Letter {
   const values = { site, code };
   const lead = translate(language, 'mail', `code.${scene}`, values);
+  const what = purpose === undefined ? [] : [{ text: purposeOf(language, purpose) }];
   const expiry = translate(language, 'mail', 'code.expiry', { count: CODE_LIFETIME_SECONDS / 60 });
   return {
     subject: translate(language, 'mail', 'code.subject', values),
     paragraphs: [
       { text: translate(language, 'mail', 'code.greeting') },
       { text: lead },
+      ...what,
       { text: code, large: true },
       { text: expiry },
       { text: translate(language, 'mail', 'code.warning') },
@@ -42,8 +47,23 @@ export function codeLetter({ language, site }: Letterhead, scene: Scene, code: s
 }
 
 /** The short message with a verification code. */
-export function codeMessage(language: Language, site: string, code: string): string {
-  return translate(language, 'mail', 'code.sms', { site, code });
+export function codeMessage(
+  language: Language,
+  { site, code, purpose }: { readonly site: string } & SentCode,
+): string {
+  if (purpose === undefined) return translate(language, 'mail', 'code.sms', { site, code });
+  const what = purposeOf(language, purpose);
+  return translate(language, 'mail', 'code.smsFor', { site, code, what });
+}
+
+interface SentCode {
+  readonly code: string;
+  readonly purpose: ProofPurpose | undefined;
+}
+
+/** What a code of the owner is good for, in words. */
+function purposeOf(language: Language, purpose: ProofPurpose): string {
+  return translate(language, 'mail', `code.for.${purpose}`);
 }
 
 const HTML_HEAD = '<!doctype html><html><body style="font-family:sans-serif">';

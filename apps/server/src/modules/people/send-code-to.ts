@@ -1,4 +1,4 @@
-import { CODE_LIFETIME_SECONDS, CODE_RESEND_SECONDS } from '@kontor/contract';
+import { CODE_LIFETIME_SECONDS, CODE_RESEND_SECONDS, type ProofPurpose } from '@kontor/contract';
 import type { Language } from '@kontor/i18n';
 import { refuse } from '../../http/refusal.ts';
 import type { Services } from '../../services.ts';
@@ -14,6 +14,8 @@ export interface CodeToSend {
   /** What the code is kept under; the address itself unless it is said otherwise. */
   readonly key?: string;
   readonly scene: Scene;
+  /** Of the scene `safe`: what the code is good for, which is said with it. */
+  readonly purpose?: ProofPurpose;
   readonly language: Language;
   /** Whose words stand in the mail; undefined for nobody's. */
   readonly userId: number | undefined;
@@ -50,15 +52,15 @@ export async function sendCodeTo(
 
 async function deliverCode(
   { mail, sms, queries }: Services,
-  { recipient, scene, language, userId }: CodeToSend,
+  { recipient, scene, purpose, language, userId }: CodeToSend,
   code: string,
 ): Promise<void> {
   const site = await siteName(queries);
   if (recipient.kind === 'mobile') {
-    await sms.send({ to: recipient.key, text: codeMessage(language, site, code) });
+    await sms.send({ to: recipient.key, text: codeMessage(language, { site, code, purpose }) });
     return;
   }
   const phrase = userId === undefined ? null : await phraseOf(queries, userId);
   const head = { language, site, phrase };
-  await mail.send({ to: recipient.email, ...contentOf(head, codeLetter(head, scene, code)) });
+  await mail.send({ to: recipient.email, ...contentOf(head, codeLetter(head, { scene, code, purpose })) });
 }

@@ -15,15 +15,15 @@ import {
 } from '../people/index.ts';
 import { heldAfterChange } from './hold.ts';
 import { maskedEmail, maskedMobile } from './mask.ts';
-import { noteEvent } from './note-event.ts';
-import { checkOwnCode } from './own-code.ts';
-import { requireTotp } from './second-factor.ts';
-import { changeSecurity, type Owner, ownerOf, securityOf } from './security.queries.ts';
+import { sendLetters } from './letters.ts';
+import { writeEvent } from './note-event.ts';
+import { takeProof } from './owner-proof.ts';
+import { addressesOf, changeSecurity, type Owner, ownerOf } from './security.queries.ts';
 
 interface Proofs {
+  /** Sent to the new address. */
   readonly code: string;
-  readonly old_code?: string | undefined;
-  readonly totp?: string | undefined;
+  readonly proof: string;
 }
 
 /** Binds a mail address, or another one in place of the one that is bound. */
@@ -49,23 +49,30 @@ async function bind(context: MemberContext, owner: Owner, recipient: Recipient, 
   if (isBound(owner, recipient)) refuse('BOUND_ALREADY', { field: kind });
   const place = { recipient: recipient.key, scene: 'bind', now } as const;
   const codeId = await checkCode(queries, codeSecret, place, proofs.code);
-  const replaces = kind === 'email' ? owner.email !== null : owner.mobile !== null;
-  const oldCodeId = replaces ? await checkOldCode(context, owner, kind, proofs.old_code) : null;
-  await requireTotp(context, proofs.totp);
-  const { withdrawalsHeldUntil } = await securityOf(queries, owner.id);
-  // One more way to reach the owner takes nothing from the owner's safety; another one may.
-  const held = replaces ? await heldAfterChange(queries, owner.id, now) : withdrawalsHeldUntil;
   try {
-    await queries.transaction(async (transaction) => {
+    const { held, letters } = await queries.transaction(async (transaction) => {
+      await takeProof(transaction, context, kind, proofs.proof);
       await spendCode(transaction, codeId, now);
-      if (oldCodeId !== null) await spendCode(transaction, oldCodeId, now);
       const row =
         recipient.kind === 'email'
           ? { email: recipient.email }
           : { areaCode: recipient.areaCode, mobile: recipient.mobile };
       await transaction.update(users).set(row).where(eq(users.id, owner.id));
+      const held = await heldAfterChange(transaction, owner.id, now);
       await changeSecurity(transaction, owner.id, { withdrawalsHeldUntil: held });
+      const letters = await writeEvent(transaction, now, {
+        userId: owner.id,
+        kind: `${kind}_${owner[kind] === null ? 'bound' : 'changed'}`,
+        from: request,
+        values: { new_address: masked(recipient) },
+        // Whoever had the old address must hear of it there.
+        before: addressesOf(owner),
+      });
+      return { held, letters };
     });
+    sendLetters(services, letters);
+    await tryEnsureMember(services, owner.id);
+    return { withdrawals_held_until: held };
   } catch (error) {
     const index = violatedUniqueIndex(error);
     if (index === 'users_email' || index === 'users_mobile') {
@@ -73,25 +80,6 @@ async function bind(context: MemberContext, owner: Owner, recipient: Recipient, 
     }
     throw error;
   }
-  await tryEnsureMember(services, owner.id);
-  await noteEvent(
-    services,
-    owner.id,
-    `${kind}_${replaces ? 'changed' : 'bound'}`,
-    request,
-    valuesOf(owner, recipient),
-  );
-  return { withdrawals_held_until: held !== null && held > now ? held : null };
-}
-
-async function checkOldCode(
-  { services }: MemberContext,
-  owner: Owner,
-  bound: Recipient['kind'],
-  code: string | undefined,
-): Promise<number> {
-  if (code === undefined) return refuse('FIELD_REQUIRED', { field: 'old_code' });
-  return await checkOwnCode(services, owner.id, code, { bound, field: 'old_code' });
 }
 
 function isBound(owner: Owner, recipient: Recipient): boolean {
@@ -99,12 +87,7 @@ function isBound(owner: Owner, recipient: Recipient): boolean {
   return owner.mobile === recipient.mobile && owner.areaCode === recipient.areaCode;
 }
 
-function valuesOf({ email }: Owner, recipient: Recipient): Record<string, string> {
-  if (recipient.kind === 'mobile') {
-    return { new_address: maskedMobile(recipient.mobile, recipient.areaCode) };
-  }
-  return {
-    new_address: maskedEmail(recipient.email),
-    ...(email !== null && { old_address: email }),
-  };
+function masked(recipient: Recipient): string {
+  if (recipient.kind === 'email') return maskedEmail(recipient.email);
+  return maskedMobile(recipient.mobile, recipient.areaCode);
 }

@@ -3,7 +3,7 @@ import { factorFailures } from '@kontor/schema';
 import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/queries.ts';
 
-export type Factor = 'pay_password' | 'totp';
+export type Factor = 'password' | 'pay_password' | 'totp';
 
 /** Wrong tries in a row before a factor is locked for its account. */
 export const FACTOR_FAILURES_MAX = 5;

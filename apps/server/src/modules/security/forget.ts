@@ -13,7 +13,8 @@ import {
   userOf,
 } from '../people/index.ts';
 import { heldAfterChange } from './hold.ts';
-import { noteEvent } from './note-event.ts';
+import { sendLetters } from './letters.ts';
+import { writeEvent } from './note-event.ts';
 import { changeSecurity } from './security.queries.ts';
 
 /**
@@ -33,10 +34,10 @@ export const forget = route(calls.people.forget, async ({ input, request, servic
   // Nobody was sent a code for an account that does not exist; a lucky guess learns nothing.
   if (user === undefined) return refuse('CODE_WRONG', { field: 'code' });
   const passwordHash = await passwords.hash(input.password);
-  const held = await heldAfterChange(queries, user.id, now);
-  const told = await queries.transaction(async (transaction) => {
+  const { ended, letters } = await queries.transaction(async (transaction) => {
     await spendCode(transaction, codeId, now);
     await transaction.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    const held = await heldAfterChange(transaction, user.id, now);
     await changeSecurity(transaction, user.id, { passwordAt: now, withdrawalsHeldUntil: held });
     await forgetAccount(transaction, {
       account: recipient.key,
@@ -44,9 +45,13 @@ export const forget = route(calls.people.forget, async ({ input, request, servic
       userId: user.id,
       now,
     });
-    return await sessions.endTogether(transaction, user.id);
+    const event = { userId: user.id, kind: 'password_reset', from: request } as const;
+    return {
+      ended: await sessions.endTogether(transaction, user.id),
+      letters: await writeEvent(transaction, now, event),
+    };
   });
-  told();
-  await noteEvent(services, user.id, 'password_reset', request);
+  ended();
+  sendLetters(services, letters);
   return {};
 });

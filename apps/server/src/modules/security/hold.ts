@@ -14,17 +14,11 @@ export async function withdrawalsHeldUntil(
   return until !== null && until > wallClock.now() ? until : null;
 }
 
-/** Until when a change at `now` holds withdrawals; never earlier than what holds them already. */
-export async function heldAfterChange(
-  reads: Reads,
-  userId: number,
-  now: number,
-): Promise<number | null> {
-  const [{ withdrawalsHeldUntil: before }, ms] = [
-    await securityOf(reads, userId),
-    await holdMs(reads),
-  ];
-  const until = ms === 0 ? null : now + ms;
-  if (before === null || until === null) return before ?? until;
-  return Math.max(before, until);
+/**
+ * Until when a change at `now` holds withdrawals; never earlier than what holds them already. Each
+ * change of how somebody signs in, is reached or pays does, the first of its kind too.
+ */
+export async function heldAfterChange(reads: Reads, userId: number, now: number): Promise<number> {
+  const { withdrawalsHeldUntil: before } = await securityOf(reads, userId);
+  return Math.max(before ?? 0, now + (await holdMs(reads)));
 }

@@ -4,3 +4,15 @@ export { maskedEmail, maskedMobile } from './mask.ts';
 export { requireSecondFactor } from './second-factor.ts';
 export { securityRoutes } from './security.routes.ts';
 export { drawSecret, stepOf } from './totp.ts';
+export { freezeAccount, thawAccount } from './freeze.ts';
+export {
+  approveRemoval,
+  askRemoval,
+  endRemoval,
+  type Removal,
+} from './factor-removal.ts';
+export { takeProof } from './owner-proof.ts';
+export { securityPart } from './security-part.ts';
+export { FROM_HOUSE } from './note-event.ts';
+export { sendLetters } from './letters.ts';
+export { writeEvent } from './note-event.ts';

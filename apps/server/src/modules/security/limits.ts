@@ -50,13 +50,9 @@ export const setLimits = route(calls.security.setLimits, async (context) => {
     exclusionMonths: input.exclusion_months,
   });
   const changes = Object.entries(input).filter(([, value]) => value !== undefined);
-  await noteEvent(
-    services,
-    member.userId,
-    'limits_changed',
-    request,
-    Object.fromEntries(changes.map(([name, value]) => [name, String(value)])),
-  );
+  const values = Object.fromEntries(changes.map(([name, value]) => [name, String(value)]));
+  const { userId } = member;
+  await noteEvent(services, { userId, kind: 'limits_changed', from: request, values });
   return {};
 });
 

@@ -3,10 +3,12 @@ import { callerOf } from '../../http/limits.ts';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { countTry, forgetTry, tryEnsureMember, tryRecipientOf, userOf } from '../people/index.ts';
+import { cancelRemovals } from './factor-removal.ts';
 import { isNewPlace } from './known-places.ts';
+import { sendLetters } from './letters.ts';
 import { noteEvent } from './note-event.ts';
 import { noteLock } from './note-lock.ts';
-import { proveTotpOrRecovery } from './second-factor.ts';
+import { isAuthenticatorCode, proveTotpOrRecovery } from './second-factor.ts';
 import { securityOf } from './security.queries.ts';
 
 /**
@@ -28,7 +30,7 @@ export const login = route(calls.people.login, async ({ input, request, services
   const matches = await passwords.matches(user?.passwordHash, input.password);
   if (user === undefined) return refuse('LOGIN_FAILED');
   if (!matches) {
-    await noteEvent(services, user.id, 'login_failed', request);
+    await noteEvent(services, { userId: user.id, kind: 'login_failed', from: request });
     if (locks) await noteLock(services, user.id, request);
     return refuse('LOGIN_FAILED');
   }
@@ -36,6 +38,7 @@ export const login = route(calls.people.login, async ({ input, request, services
   // The password is proved; what is asked for besides is counted for itself.
   await forgetTry(queries, attempt);
   const security = await securityOf(queries, user.id);
+  if (security.frozenAt !== null) refuse('ACCOUNT_FROZEN');
   if (security.totpSecret !== null) {
     if (input.totp === undefined) return refuse('TOTP_REQUIRED', { field: 'totp' });
     await proveTotpOrRecovery({ userId: user.id, request, services }, security, input.totp);
@@ -44,6 +47,12 @@ export const login = route(calls.people.login, async ({ input, request, services
   const isNew = await isNewPlace(queries, user.id, request);
   const token = await sessions.create(user, request);
   if (token === undefined) return refuse('LOGIN_FAILED');
-  await noteEvent(services, user.id, isNew ? 'login_new_device' : 'login', request);
+  if (input.totp !== undefined && isAuthenticatorCode(input.totp)) {
+    // What was just used is not lost.
+    const letters = await cancelRemovals(queries, user.id, wallClock.now(), ['totp']);
+    sendLetters(services, letters);
+  }
+  const kind = isNew ? 'login_new_device' : 'login';
+  await noteEvent(services, { userId: user.id, kind, from: request });
   return token;
 });

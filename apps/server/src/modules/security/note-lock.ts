@@ -1,7 +1,7 @@
 import { securityEvents } from '@kontor/schema';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
-import { type From, noteEvent, writeEvent } from './note-event.ts';
+import { type From, noteEvent, writeQuietly } from './note-event.ts';
 
 const TOLD_EVERY_MS = 86_400_000;
 const KIND = 'login_locked';
@@ -24,6 +24,7 @@ export async function noteLock(services: Services, userId: number, from: From): 
       ),
     )
     .limit(1);
-  if (told === undefined) await noteEvent(services, userId, KIND, from);
-  else await writeEvent(queries, now, userId, KIND, from);
+  const event = { userId, kind: KIND, from } as const;
+  if (told === undefined) await noteEvent(services, event);
+  else await writeQuietly(queries, now, event);
 }

@@ -1,37 +1,30 @@
-import { verificationCodes } from '@kontor/schema';
-import { and, desc, eq, inArray } from 'drizzle-orm';
-import { refuse } from '../../http/refusal.ts';
+import type { ProofPurpose } from '@kontor/contract';
 import type { Services } from '../../services.ts';
 import { checkCode } from '../people/index.ts';
 
 export type Bound = 'email' | 'mobile';
 
-/** Codes to the own addresses go by the account, not by the address, which may change meanwhile. */
-export function ownKey(userId: number, bound: Bound): string {
-  return `member ${userId} ${bound}`;
+/**
+ * Codes to the own addresses go by the account, not by the address, which may change meanwhile, and
+ * by what they are for: who reads one out for one thing has not agreed to another.
+ */
+export function ownKey(userId: number, bound: Bound, purpose: ProofPurpose): string {
+  return `member ${userId} ${bound} ${purpose}`;
 }
 
-/**
- * Compares a code with the newest one that was sent to any of the own addresses, or to the one that
- * is named, and answers its id for `spendCode`. Refuses as `checkCode` does.
- */
+export interface OwnCode {
+  readonly bound: Bound;
+  readonly purpose: ProofPurpose;
+  readonly code: string;
+}
+
+/** Compares a code to an own address and answers its id for `spendCode`; refuses as `checkCode`. */
 export async function checkOwnCode(
   { queries, codeSecret, wallClock }: Services,
   userId: number,
-  code: string,
-  { bound, field = 'code' }: { readonly bound?: Bound; readonly field?: string } = {},
+  { bound, purpose, code }: OwnCode,
 ): Promise<number> {
-  const keys =
-    bound === undefined ? BOUND.map((one) => ownKey(userId, one)) : [ownKey(userId, bound)];
-  const [newest] = await queries
-    .select({ recipient: verificationCodes.recipient })
-    .from(verificationCodes)
-    .where(and(inArray(verificationCodes.recipient, keys), eq(verificationCodes.scene, 'safe')))
-    .orderBy(desc(verificationCodes.id))
-    .limit(1);
-  if (newest === undefined) return refuse('CODE_WRONG', { field });
-  const place = { recipient: newest.recipient, scene: 'safe', now: wallClock.now() } as const;
-  return await checkCode(queries, codeSecret, place, code, field);
+  const recipient = ownKey(userId, bound, purpose);
+  const place = { recipient, scene: 'safe', now: wallClock.now() } as const;
+  return await checkCode(queries, codeSecret, place, code, `${bound}_code`);
 }
-
-const BOUND: readonly Bound[] = ['email', 'mobile'];

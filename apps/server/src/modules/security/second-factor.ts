@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@kontor/contract';
 import { MINUTE_MS } from '@kontor/rules/time';
 import { refuse } from '../../http/refusal.ts';
 import type { RequestFacts } from '../../http/route.ts';
@@ -73,13 +74,19 @@ export async function proveTotpOrRecovery(
   typed: string,
 ): Promise<void> {
   const { services, userId, request } = asked;
-  const digits = typed.replaceAll(/\s/g, '');
   await prove(asked, 'totp', async () => {
-    if (/^\d{6}$/.test(digits)) return await takeTotp(services, security, digits);
+    if (isAuthenticatorCode(typed)) {
+      return await takeTotp(services, security, typed.replaceAll(/\s/g, ''));
+    }
     const taken = await takeRecoveryCode(services, userId, typed);
-    if (taken) await noteEvent(services, userId, 'recovery_code_used', request);
+    if (taken) await noteEvent(services, { userId, kind: 'recovery_code_used', from: request });
     return taken;
   });
+}
+
+/** Six digits, however they are grouped; a recovery code has letters. */
+export function isAuthenticatorCode(typed: string): boolean {
+  return /^\d{6}$/.test(typed.replaceAll(/\s/g, ''));
 }
 
 /** Counts, compares, and forgets the count when it is right. Refuses what is wrong or locked. */
@@ -106,20 +113,29 @@ async function proveInTurn(
     return;
   }
   const locked = attempt.lockMs > 0;
-  await noteEvent(
-    services,
+  await noteEvent(services, {
     userId,
-    locked ? 'second_factor_locked' : 'second_factor_failed',
-    request,
-    { factor },
-  );
+    kind: locked ? 'second_factor_locked' : 'second_factor_failed',
+    from: request,
+    values: { factor },
+  });
   if (locked) return refuseLocked(factor, attempt.lockMs);
   if (factor === 'totp') return refuse('TOTP_WRONG', { field: 'totp' });
-  return refuse('PAY_PASSWORD_WRONG', { field: 'pay_password', left: attempt.left });
+  return refuse(WRONG[factor], { field: factor, left: attempt.left });
 }
 
+const WRONG = {
+  password: 'PROOF_PASSWORD_WRONG',
+  pay_password: 'PAY_PASSWORD_WRONG',
+} as const satisfies Partial<Record<Factor, ErrorCode>>;
+const LOCKED = {
+  password: 'PROOF_PASSWORD_LOCKED',
+  pay_password: 'PAY_PASSWORD_LOCKED',
+  totp: 'TOTP_LOCKED',
+} as const satisfies Record<Factor, ErrorCode>;
+
 function refuseLocked(factor: Factor, waitMs: number): never {
-  return refuse(factor === 'totp' ? 'TOTP_LOCKED' : 'PAY_PASSWORD_LOCKED', {
+  return refuse(LOCKED[factor], {
     field: factor,
     minutes: Math.ceil(waitMs / MINUTE_MS),
   });

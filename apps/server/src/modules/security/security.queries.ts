@@ -9,6 +9,7 @@ import {
 import { and, count, desc, eq, isNull, lt, or, type SQL } from 'drizzle-orm';
 import { type PageInput, pageOf, type PageRows, type Reads } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
+import { mobileRecipient } from '../people/index.ts';
 
 export type AccountSecurity = typeof accountSecurity.$inferSelect;
 export type SecurityEvent = typeof securityEvents.$inferSelect;
@@ -37,6 +38,8 @@ const NOTHING = {
   antiPhishingCode: null,
   passwordAt: null,
   withdrawalsHeldUntil: null,
+  frozenAt: null,
+  thawedAt: null,
 } as const;
 
 type Change = Partial<Omit<AccountSecurity, 'userId'>>;
@@ -74,14 +77,14 @@ export async function takeStep(
   return taken.length > 0;
 }
 
-/** How long withdrawals wait after a change, in ms; an operator may set 0. */
+/** How long withdrawals wait after a change, in ms: a day, or longer where an operator says so. */
 export async function holdMs(reads: Reads): Promise<number> {
   const [row] = await reads
     .select({ value: siteSettings.value })
     .from(siteSettings)
     .where(eq(siteSettings.name, HOLD_SETTING));
   const hours = Number(row?.value ?? HOLD_HOURS);
-  return (Number.isFinite(hours) && hours >= 0 ? hours : HOLD_HOURS) * HOUR_MS;
+  return (Number.isFinite(hours) ? Math.max(hours, HOLD_HOURS) : HOLD_HOURS) * HOUR_MS;
 }
 
 export interface Owner {
@@ -102,6 +105,12 @@ export async function ownerOf(reads: Reads, userId: number): Promise<Owner> {
     .where(eq(users.id, userId));
   if (row === undefined) throw new Error(`user ${userId} is not there`);
   return row;
+}
+
+/** Where an owner is told what happened: the mail address, then the number with its plus. */
+export function addressesOf({ email, areaCode, mobile }: Owner): string[] {
+  const number = mobile === null ? null : mobileRecipient(mobile, areaCode ?? undefined).key;
+  return [email, number].filter((address) => address !== null);
 }
 
 export async function recoveryCodesLeft(reads: Reads, userId: number): Promise<number> {

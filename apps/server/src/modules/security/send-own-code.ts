@@ -15,8 +15,9 @@ export const sendOwnCode = route(
     const { recipient, masked } = addressOf(owner, bound);
     const sent = await sendCodeTo(services, {
       recipient,
-      key: ownKey(owner.id, bound),
+      key: ownKey(owner.id, bound, input.for),
       scene: 'safe',
+      purpose: input.for,
       language: request.language,
       userId: owner.id,
     });

@@ -3,7 +3,8 @@ import { recoveryCodes } from '@kontor/schema';
 import { and, eq, isNull } from 'drizzle-orm';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import type { Services } from '../../services.ts';
-import { type AccountSecurity, takeStep, type Writes } from './security.queries.ts';
+import { forgetFactorTries } from './factor-failures.ts';
+import { type AccountSecurity, changeSecurity, takeStep, type Writes } from './security.queries.ts';
 
 const PURPOSE = 'totp';
 const SECRET_BYTES = 20;
@@ -89,6 +90,13 @@ export async function renewCodes(
   }));
   await writes.insert(recoveryCodes).values(rows);
   return [...codes].map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}
+
+/** Takes the authenticator away with its recovery codes and its wrong tries. */
+export async function forgetTotp(writes: Writes, userId: number): Promise<void> {
+  await changeSecurity(writes, userId, { totpSecret: null, totpAt: null, totpStep: null });
+  await writes.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await forgetFactorTries(writes, 'totp', userId);
 }
 
 /** Uses a recovery code up, however it is written; false when there is no such one left. */

@@ -42,6 +42,9 @@ export const showUser = route(
       last_seen_at: facts.lastSeenAt,
       has_pay_password: facts.hasPayPassword,
       has_totp: facts.hasTotp,
+      frozen_at: facts.frozenAt,
+      withdrawals_enabled: facts.withdrawalsEnabled,
+      withdrawals_held_until: isLater(services, facts.heldUntil),
       trader_status: facts.traderStatus,
       ...(await holdings(services, user.id)),
       identity: identity.map((row) => identityWire(services, operator, row)),
@@ -49,6 +52,10 @@ export const showUser = route(
     };
   },
 );
+
+function isLater({ wallClock }: Services, at: number | null): number | null {
+  return at !== null && at > wallClock.now() ? at : null;
+}
 
 async function holdings(
   services: Services,

@@ -1,10 +1,11 @@
 import { calls } from '@kontor/contract';
-import { actAs } from '../../../http/act-as.ts';
+import { actAs, type OperatorContext } from '../../../http/act-as.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { ensureMember } from '../../people/index.ts';
+import { freezeAccount, FROM_HOUSE, thawAccount } from '../../security/index.ts';
 import { requireUser } from './user-lists.ts';
-import { setUserDisabled } from './users.queries.ts';
+import { factsOf, foundUser, setUserDisabled } from './users.queries.ts';
 
 /** Ends one of a user's sessions, or all of them. */
 export const revokeUserSessions = route(
@@ -32,18 +33,56 @@ export const setUserTrading = route(calls.operatorUsers.setTrading, async (conte
   return { id };
 });
 
-/** Closes an account to its owner, or opens it again. What is open in it goes on. */
-export const setAccountDisabled = route(
-  calls.operatorUsers.setDisabled,
-  async ({ input, services }) => {
-    const { id, disabled } = input;
-    const { queries, sessions } = services;
-    const told = await queries.transaction(async (transaction) => {
-      const isThere = await setUserDisabled(transaction, id, disabled);
-      if (!isThere) refuse('USER_UNKNOWN', { field: 'id' });
-      return disabled ? await sessions.endTogether(transaction, id) : undefined;
-    });
-    told?.();
-    return { id };
-  },
-);
+/**
+ * Closes an account to its owner, or opens it again. What is open in it goes on, but what was to
+ * leave it stays: withdrawals are frozen, and allowed again by an act of their own.
+ */
+export const setAccountDisabled = route(calls.operatorUsers.setDisabled, async (context) => {
+  const { id, disabled } = context.input;
+  const { queries, sessions } = context.services;
+  const told = await queries.transaction(async (transaction) => {
+    const isThere = await setUserDisabled(transaction, id, disabled);
+    if (!isThere) refuse('USER_UNKNOWN', { field: 'id' });
+    return disabled ? await sessions.endTogether(transaction, id) : undefined;
+  });
+  told?.();
+  if (disabled) await setWithdrawals(context, id, false);
+  return { id };
+});
+
+/** Freezes an account at once, or lets its owner in again. */
+export const freezeUser = route(calls.operatorUsers.freeze, async ({ input, services }) => {
+  await requireUser(services, input.id);
+  await freezeAccount(services, input.id, FROM_HOUSE);
+  return { id: input.id };
+});
+
+export const unfreezeUser = route(calls.operatorUsers.unfreeze, async ({ input, services }) => {
+  await requireUser(services, input.id);
+  await thawAccount(services, input.id, FROM_HOUSE);
+  return { id: input.id };
+});
+
+/** Freezes withdrawals, or allows them again to whom the account is open. */
+export const setUserWithdrawals = route(calls.operatorUsers.setWithdrawals, async (context) => {
+  const { input, services } = context;
+  const { id, enabled } = input;
+  const found = await foundUser(services.queries, id);
+  if (found === undefined) return refuse('USER_UNKNOWN', { field: 'id' });
+  if (enabled) {
+    if (found.user.disabled) refuse('ACCOUNT_DISABLED', { field: 'id' });
+    const { frozenAt } = await factsOf(services.queries, id);
+    if (frozenAt !== null) refuse('ACCOUNT_FROZEN', { field: 'id' });
+  }
+  await setWithdrawals(context, id, enabled);
+  return { id };
+});
+
+async function setWithdrawals(
+  context: OperatorContext,
+  userId: number,
+  enabled: boolean,
+): Promise<void> {
+  await ensureMember(context.services, userId);
+  await actAs(context, 'member.set_withdrawals', { userId, enabled });
+}

@@ -107,7 +107,12 @@ export async function foundUser(queries: Queries, id: number): Promise<FoundUser
 /** What the detail says beside the row itself. */
 export async function factsOf(queries: Queries, userId: number) {
   const [security] = await queries
-    .select({ pay: accountSecurity.payPasswordHash, totp: accountSecurity.totpSecret })
+    .select({
+      pay: accountSecurity.payPasswordHash,
+      totp: accountSecurity.totpSecret,
+      frozenAt: accountSecurity.frozenAt,
+      heldUntil: accountSecurity.withdrawalsHeldUntil,
+    })
     .from(accountSecurity)
     .where(eq(accountSecurity.userId, userId));
   const [seen] = await queries
@@ -122,9 +127,16 @@ export async function factsOf(queries: Queries, userId: number) {
     .select({ status: traders.status })
     .from(traders)
     .where(eq(traders.id, userId));
+  const [member] = await queries
+    .select({ withdrawalsEnabled: members.withdrawalsEnabled })
+    .from(members)
+    .where(eq(members.id, userId));
   return {
     hasPayPassword: (security?.pay ?? null) !== null,
     hasTotp: (security?.totp ?? null) !== null,
+    frozenAt: security?.frozenAt ?? null,
+    heldUntil: security?.heldUntil ?? null,
+    withdrawalsEnabled: member?.withdrawalsEnabled ?? true,
     lastSeenAt: seen?.at ?? null,
     invited: invited?.total ?? 0,
     traderStatus: trader?.status ?? null,
