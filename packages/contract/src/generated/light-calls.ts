@@ -53,6 +53,7 @@ export const LIGHT_CALLS = {
   security: {
     overview: { method: 'GET', path: '/safe/overview', access: 'member', idempotent: false },
     sendCode: { method: 'POST', path: '/safe/send_code', access: 'member', idempotent: false },
+    prove: { method: 'POST', path: '/safe/prove', access: 'member', idempotent: false },
     setPayPassword: {
       method: 'POST',
       path: '/safe/pay_password',
@@ -92,6 +93,7 @@ export const LIGHT_CALLS = {
       access: 'member',
       idempotent: false,
     },
+    notMe: { method: 'POST', path: '/safe/not_me', access: 'public', idempotent: false },
     limits: { method: 'GET', path: '/safe/limits', access: 'member', idempotent: false },
     setLimits: { method: 'POST', path: '/safe/limits', access: 'member', idempotent: true },
     log: { method: 'GET', path: '/safe/log', access: 'member', idempotent: false },
