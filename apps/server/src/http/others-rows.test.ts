@@ -13,7 +13,7 @@ import { networkId, newPayer, saveWallet, voucher, withdraw } from '../testing/f
 import { picture } from '../testing/images.ts';
 import { newOperator, type TestOperator } from '../testing/operators.ts';
 import { pushSubscription } from '../testing/push-service.ts';
-import { TEST_PAY_PASSWORD } from '../testing/second-factor.ts';
+import { proveOwner, TEST_PAY_PASSWORD } from '../testing/second-factor.ts';
 import { TestServer } from '../testing/test-server.ts';
 import { BTC, BTC_USDT, projected, type Trader, USDT } from '../testing/trading.ts';
 
@@ -143,7 +143,7 @@ async function rowsOf(who: Trader, trader: Trader) {
   const withdrawal = await withdraw(server, who, { address_id: addressId });
   const files = { voucher: await voucher(server, who), picture: await voucher(server, who) };
   const { deposit, moved } = await moneyOf(who);
-  const cards = await saveCards(as);
+  const cards = await saveCards(who);
   const unused = await server.must(quickBuy.quote, DOLLARS, as);
   const purchase = await purchaseOf(who);
   const others = await purchaseOf(other);
@@ -227,6 +227,7 @@ async function rowsOf(who: Trader, trader: Trader) {
       name: 'mine',
       address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       qrcode: files.picture,
+      proof: await proveOwner(server, other, 'destination', { mobile: '+15551234567' }),
     },
     '/user/wallet/delete id': { id: addressId },
     '/user/cash_delete id': { id: cards.domestic },
@@ -249,7 +250,9 @@ function passport(address: string, field: string) {
   return { ...own, front_pic: address, reverse_pic: address, [field]: address };
 }
 
-async function saveCards(as: Trader['as']) {
+async function saveCards(who: Trader) {
+  const { as } = who;
+  const proof = () => proveOwner(server, who, 'destination');
   const card = {
     real_name: 'Ana Souza',
     card_number: '4111111111111111',
@@ -257,10 +260,20 @@ async function saveCards(as: Trader['as']) {
     branch: 'Main Street',
     phone: '+15551234567',
   };
-  const domestic = await server.must(funding.saveCard, { ...card, province_city: 'New York' }, as);
+  const domestic = await server.must(
+    funding.saveCard,
+    { ...card, province_city: 'New York', proof: await proof() },
+    as,
+  );
   const international = await server.must(
     funding.saveInternationalCard,
-    { ...card, swift_code: 'BOFAUS3N', aba_number: '021000021', address: '1 Main Street' },
+    {
+      ...card,
+      swift_code: 'BOFAUS3N',
+      aba_number: '021000021',
+      address: '1 Main Street',
+      proof: await proof(),
+    },
     as,
   );
   return { domestic: domestic.id, international: international.id };

@@ -1,6 +1,6 @@
 import { calls, type InputOf } from '@kontor/contract';
 import { picture, uploaded } from './images.ts';
-import { setPayPassword, TEST_PAY_PASSWORD } from './second-factor.ts';
+import { endHold, proveOwner, setPayPassword, TEST_PAY_PASSWORD } from './second-factor.ts';
 import type { TestServer } from './test-server.ts';
 import { newTrader, projected, type Trader, USDT } from './trading.ts';
 
@@ -19,6 +19,7 @@ export async function voucher(server: TestServer, who: Trader): Promise<string> 
 export async function newPayer(server: TestServer, name: string, level = 0): Promise<Trader> {
   const who = await newTrader(server, name);
   await setPayPassword(server, who);
+  await endHold(server, who.id);
   if (level > 0) {
     const input = { userId: who.id, level };
     await server.program.services.exchange.submit({
@@ -59,6 +60,7 @@ export async function saveWallet(
       name: 'ledger',
       address: WALLET,
       qrcode: await voucher(server, who),
+      proof: await proveOwner(server, who, 'destination'),
       ...input,
     },
     who.as,

@@ -1,8 +1,10 @@
 import { calls, type ErrorBody, type InputOf } from '@kontor/contract';
+import { HOUR_MS } from '@kontor/rules/time';
 import { bankCards } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { networkId, saveWallet, voucher, WALLET } from '../../testing/funding.ts';
+import { proveOwner } from '../../testing/second-factor.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { BTC, newTrader, type Trader, USDT } from '../../testing/trading.ts';
 
@@ -47,6 +49,7 @@ describe('a saved address', () => {
       name: 'cold',
       address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
       qrcode: await voucher(server, anna),
+      proof: await proveOwner(server, anna, 'destination'),
     };
     const saved = await server.must(funding.saveAddress, terms, anna.as);
     expect(saved).toMatchObject({ network: 'BTC', currency_id: BTC });
@@ -72,6 +75,7 @@ describe('a saved address', () => {
       name: 'mine',
       address: '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
       qrcode: await voucher(server, ben),
+      proof: await proveOwner(server, ben, 'destination'),
     };
     const { error } = await server.call(funding.saveAddress, { ...terms, ...input }, ben.as);
     expect([error?.error, fieldOf(error)]).toEqual([code, field]);
@@ -91,8 +95,15 @@ describe('a saved address', () => {
   });
 });
 
-type Domestic = InputOf<typeof funding.saveCard>;
-type International = InputOf<typeof funding.saveInternationalCard>;
+type Domestic = Omit<InputOf<typeof funding.saveCard>, 'proof'>;
+type International = Omit<InputOf<typeof funding.saveInternationalCard>, 'proof'>;
+
+/** Proves first, as each saving wants. */
+const proved = async <Card extends object>(who: Trader, card: Card) => {
+  // Twenty codes a day.
+  server.wallClock.advance(2 * HOUR_MS);
+  return { ...card, proof: await proveOwner(server, who, 'destination') };
+};
 const HOME: Domestic = {
   real_name: 'Anna Example',
   card_number: '4242 4242 4242 4242',
@@ -113,7 +124,7 @@ const ABROAD: International = {
 
 describe('a saved card', () => {
   it('is shown masked and lies encrypted', async () => {
-    const card = await server.must(funding.saveCard, HOME, anna.as);
+    const card = await server.must(funding.saveCard, await proved(anna, HOME), anna.as);
     expect(card).toMatchObject({ card_number: '•••• 4242', phone: '+8657188888888' });
     const { data } = await server.must(funding.cards, {}, anna.as);
     expect(data).toEqual([card]);
@@ -122,7 +133,9 @@ describe('a saved card', () => {
       .from(bankCards)
       .where(eq(bankCards.id, card.id));
     expect(JSON.stringify(row)).not.toContain('4242424242424242');
-    expect(await server.errorOf(funding.saveCard, HOME, anna.as)).toBe('CARD_EXISTS');
+    expect(await server.errorOf(funding.saveCard, await proved(anna, HOME), anna.as)).toBe(
+      'CARD_EXISTS',
+    );
     expect((await server.must(funding.internationalCards, {}, anna.as)).total).toBe(0);
     expect(await server.errorOf(funding.deleteCard, { id: card.id }, ben.as)).toBe('CARD_UNKNOWN');
     const { id } = card;
@@ -133,12 +146,17 @@ describe('a saved card', () => {
   });
 
   it('abroad has an IBAN or a number, and a SWIFT code', async () => {
-    const card = await server.must(funding.saveInternationalCard, ABROAD, anna.as);
+    const card = await server.must(
+      funding.saveInternationalCard,
+      await proved(anna, ABROAD),
+      anna.as,
+    );
     expect(card).toMatchObject({ card_number: '•••• 3000', swift_code: 'DEUTDEFF' });
     const american = { ...ABROAD, card_number: '000123456789', aba_number: '021000021' };
-    expect((await server.must(funding.saveInternationalCard, american, anna.as)).aba_number).toBe(
-      '021000021',
-    );
+    expect(
+      (await server.must(funding.saveInternationalCard, await proved(anna, american), anna.as))
+        .aba_number,
+    ).toBe('021000021');
     const { data } = await server.must(funding.internationalCards, {}, anna.as);
     expect(data.length).toBe(2);
     await server.must(funding.deleteInternationalCard, { id: card.id }, anna.as);
@@ -155,7 +173,11 @@ describe('a saved card', () => {
     [{ branch: '' }, 'FIELD_REQUIRED', 'branch'],
     [{ province_city: '' }, 'FIELD_REQUIRED', 'province_city'],
   ])('with %o is refused', async (input, code, field) => {
-    const { error } = await server.call(funding.saveCard, { ...HOME, ...input }, ben.as);
+    const { error } = await server.call(
+      funding.saveCard,
+      await proved(ben, { ...HOME, ...input }),
+      ben.as,
+    );
     expect([error?.error, fieldOf(error)]).toEqual([code, field]);
   });
 
@@ -167,7 +189,7 @@ describe('a saved card', () => {
   ])('abroad with %o is refused', async (input, code, field) => {
     const { error } = await server.call(
       funding.saveInternationalCard,
-      { ...ABROAD, ...input },
+      await proved(ben, { ...ABROAD, ...input }),
       ben.as,
     );
     expect([error?.error, fieldOf(error)]).toEqual([code, field]);
@@ -176,10 +198,17 @@ describe('a saved card', () => {
   it('is one of twenty at most', async () => {
     for (let n = 0; n < 20; n += 1) {
       const card_number = `10000000${n}`;
-      server.wallClock.advance(3_000);
-      await server.must(funding.saveInternationalCard, { ...ABROAD, card_number }, ben.as);
+      await server.must(
+        funding.saveInternationalCard,
+        await proved(ben, { ...ABROAD, card_number }),
+        ben.as,
+      );
     }
-    const { error } = await server.call(funding.saveInternationalCard, ABROAD, ben.as);
+    const { error } = await server.call(
+      funding.saveInternationalCard,
+      await proved(ben, ABROAD),
+      ben.as,
+    );
     expect([error?.error, error?.details?.maximum]).toEqual(['TOO_MANY_CARDS', 20]);
   });
 });

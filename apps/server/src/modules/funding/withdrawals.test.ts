@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExchange } from '../../exchange/index.ts';
 import { newPayer, saveWallet, WALLET, withdraw } from '../../testing/funding.ts';
 import { newOperator, type TestOperator } from '../../testing/operators.ts';
-import { ownCode, switchTotpOn, TEST_PAY_PASSWORD } from '../../testing/second-factor.ts';
+import {
+  endHold,
+  proveOwner,
+  switchTotpOn,
+  TEST_PAY_PASSWORD,
+} from '../../testing/second-factor.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { BTC, newTrader, projected, type Trader, USDT } from '../../testing/trading.ts';
 
@@ -218,9 +223,13 @@ describe('a card', () => {
     province_city: 'Zhejiang Hangzhou',
     phone: '+86 571 8888 8888',
   };
+  const proved = async (who: Trader) => ({
+    ...CARD,
+    proof: await proveOwner(server, who, 'destination'),
+  });
 
   it('is paid to by its whole number, which only a look into it shows', async () => {
-    const card = await server.must(funding.saveCard, CARD, anna.as);
+    const card = await server.must(funding.saveCard, await proved(anna), anna.as);
     const { id, ...request } = await asked(anna, { bank_id: card.id, number: '150' });
     expect(request).toMatchObject({
       kind: 'domestic',
@@ -243,10 +252,10 @@ describe('a card', () => {
   });
 
   it('is for who is certified', async () => {
-    const card = await server.must(funding.saveCard, CARD, ben.as);
+    const card = await server.must(funding.saveCard, await proved(ben), ben.as);
     const { error } = await withdraw(server, ben, { bank_id: card.id, number: '150' });
     expect([error?.error, error?.type]).toEqual(['CERTIFICATION_REQUIRED', '998']);
-    const annasCard = await server.must(funding.saveCard, CARD, anna.as);
+    const annasCard = await server.must(funding.saveCard, await proved(anna), anna.as);
     const others = await withdraw(server, ben, { bank_id: annasCard.id, number: '150' });
     expect(others.error?.error).toBe('CARD_UNKNOWN');
   });
@@ -343,11 +352,10 @@ describe('a withdrawal that has to wait', () => {
     const gina = await newPayer(server, 'gina');
     const address_id = await saveWallet(server, gina);
     const authenticator = await switchTotpOn(server, gina);
-    // The mail about the switch goes out before the one with the code.
-    await server.outbox();
-    const code = await ownCode(server, gina);
+    await endHold(server, gina.id);
     const totp = authenticator.nextCode();
-    await server.must(calls.security.disableTotp, { totp, code }, gina.as);
+    const proof = await proveOwner(server, gina, 'totp_off', { totp });
+    await server.must(calls.security.disableTotp, { proof }, gina.as);
     const { error } = await withdraw(server, gina, { address_id });
     expect([error?.error, error?.details?.hours]).toEqual(['WITHDRAWALS_HELD', 24]);
     server.wallClock.advance(24 * 3_600_000 + 1);

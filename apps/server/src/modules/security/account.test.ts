@@ -2,7 +2,7 @@ import { calls } from '@kontor/contract';
 import { DAY_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newOperator } from '../../testing/operators.ts';
-import { ownCode, setPayPassword, switchTotpOn } from '../../testing/second-factor.ts';
+import { ownCode, proveOwner, setPayPassword, switchTotpOn } from '../../testing/second-factor.ts';
 import { TEST_PASSWORD, TestServer, type TestUser } from '../../testing/test-server.ts';
 import { BTC_USDT, newTrader, projected, USDT } from '../../testing/trading.ts';
 
@@ -36,16 +36,18 @@ async function mailsTo(address: string): Promise<string[]> {
 
 const as = (user: TestUser) => ({ token: user.token });
 
+const holds = (after: { withdrawals_held_until: number | null } | undefined) =>
+  expect(after?.withdrawals_held_until).toBe(server.wallClock.now() + DAY_MS);
+
 describe('a mobile number', () => {
-  it('is bound with a code, signs in, and takes no hold', async () => {
+  it('is bound with a code and all that the owner has, signs in, and holds withdrawals', async () => {
     const user = await server.newUser('mobile');
     const code = await codeToMobile('7911000001', user.token);
-    const { withdrawals_held_until: held } = await server.must(
-      security.bindMobile,
-      { area_code: '44', mobile: '7911000001', code },
-      as(user),
-    );
-    expect(held).toBeNull();
+    const number = { area_code: '44', mobile: '7911000001', code };
+    const without = await server.send(security.bindMobile, number, as(user));
+    expect(without.error?.fields?.[0]?.field).toBe('proof');
+    const proof = await proveOwner(server, user, 'mobile');
+    holds(await server.must(security.bindMobile, { ...number, proof }, as(user)));
     const overview = await server.must(security.overview, {}, as(user));
     expect(overview).toMatchObject({ area_code: '44', mobile: '+44 ***01' });
     expect(overview.email).toMatch(/^mo\*\*\*@/u);
@@ -53,40 +55,51 @@ describe('a mobile number', () => {
     expect(await server.must(people.login, account)).toHaveLength(43);
   });
 
-  it('is changed with a code to the old one too, which holds withdrawals', async () => {
+  it('is changed with codes to all addresses, and the old number is told', async () => {
     const user = await server.newUser('change');
     const code = await codeToMobile('7911000002', user.token);
     const first = { area_code: '44', mobile: '7911000002', code };
-    await server.must(security.bindMobile, first, as(user));
-    expect(await server.errorOf(security.bindMobile, first, as(user))).toBe('BOUND_ALREADY');
+    const proof = await proveOwner(server, user, 'mobile');
+    await server.must(security.bindMobile, { ...first, proof }, as(user));
+    expect(await server.errorOf(security.bindMobile, { ...first, proof }, as(user))).toBe(
+      'BOUND_ALREADY',
+    );
     const next = {
       area_code: '44',
       mobile: '7911000003',
       code: await codeToMobile('7911000003', user.token),
     };
-    const missing = await server.call(security.bindMobile, next, as(user));
+    const used = await server.errorOf(security.bindMobile, { ...next, proof }, as(user));
+    expect(used).toBe('PROOF_OVER');
+    // A code to the mail address proves the mail address alone.
+    const mailed = await ownCode(server, user, 'mobile');
+    const half = { for: 'mobile', password: user.password, email_code: mailed } as const;
+    const missing = await server.call(security.prove, half, as(user));
     expect(missing.error).toMatchObject({
       error: 'FIELD_REQUIRED',
-      details: { field: 'old_code' },
+      details: { field: 'mobile_code' },
     });
-    // A code to the mail address proves the mail address alone.
-    const mailed = await ownCode(server, user);
-    expect(await server.errorOf(security.bindMobile, { ...next, old_code: mailed }, as(user))).toBe(
-      'CODE_WRONG',
-    );
-    server.wallClock.advance(61_000);
-    await server.must(security.sendCode, { to: 'mobile' }, as(user));
-    const old_code = await server.codeFor('+447911000002');
-    const { result } = await server.call(security.bindMobile, { ...next, old_code }, as(user));
-    expect(result?.withdrawals_held_until).toBe(server.wallClock.now() + DAY_MS);
+    const mobile_code = mailed;
+    const twice = await server.call(security.prove, { ...half, mobile_code }, as(user));
+    expect(twice.error).toMatchObject({ error: 'CODE_WRONG', details: { field: 'mobile_code' } });
+    const whole = await proveOwner(server, user, 'mobile', { mobile: '+447911000002' });
+    const input = { ...next, proof: whole };
+    holds((await server.call(security.bindMobile, input, as(user))).result);
+    const told = await mailsTo('+447911000002');
+    expect(told.at(-1)).toContain('was changed');
+    expect(told.at(-1)).toMatch(/\d+-[A-Z0-9]{4}(-[A-Z0-9]{4}){3}/u);
+    expect((await mailsTo('+447911000003')).at(-1)).toContain('was changed');
+    expect((await mailsTo(user.email)).at(-1)).toContain('was changed');
   });
 
   it('of somebody else is refused without saying whose', async () => {
     const [owner, other] = [await server.newUser('owner'), await server.newUser('other')];
     const code = await codeToMobile('7911000004', owner.token);
-    const theirs = await codeToMobile('7911000005', other.token);
-    const bind = (user: TestUser, mobile: string, given: string) =>
-      server.call(security.bindMobile, { area_code: '44', mobile, code: given }, as(user));
+    const bind = async (user: TestUser, mobile: string, given: string) => {
+      const proof = await proveOwner(server, user, 'mobile');
+      const number = { area_code: '44', mobile, code: given };
+      return await server.call(security.bindMobile, { ...number, proof }, as(user));
+    };
     expect((await bind(owner, '7911000004', code)).error).toBeUndefined();
     server.wallClock.advance(61_000);
     const asked = await server.call(
@@ -96,6 +109,7 @@ describe('a mobile number', () => {
     );
     expect(asked.error).toMatchObject({ error: 'ADDRESS_TAKEN' });
     expect(JSON.stringify(asked.error)).not.toContain(owner.email);
+    const theirs = await codeToMobile('7911000005', other.token);
     expect((await bind(other, '7911000004', theirs)).error?.error).toBe('CODE_EXPIRED');
     expect((await bind(other, '7911000005', theirs)).error).toBeUndefined();
   });
@@ -110,12 +124,12 @@ describe('a mobile number', () => {
 });
 
 describe('a mail address', () => {
-  it('is changed with both codes, and the old one is told', async () => {
+  it('is changed with all codes, and the old one is told', async () => {
     const user = await server.newUser('before');
-    const old_code = await ownCode(server, user);
+    const proof = await proveOwner(server, user, 'email');
     const email = 'after@kontor.example';
     const code = await codeTo(email, user.token);
-    await server.must(security.bindEmail, { email, code, old_code }, as(user));
+    await server.must(security.bindEmail, { email, code, proof }, as(user));
     expect((await mailsTo(user.email)).at(-1)).toContain('email');
     expect((await mailsTo(email)).at(-1)).toContain('af***@kontor.example');
     const login = { password: TEST_PASSWORD };
@@ -128,11 +142,14 @@ describe('a mail address', () => {
   it('of two who bind it at once is one’s', async () => {
     const email = 'race@kontor.example';
     const users = [await server.newUser('one'), await server.newUser('two')];
-    const old = [await ownCode(server, users[0]!), await ownCode(server, users[1]!)];
+    const proofs = [
+      await proveOwner(server, users[0]!, 'email'),
+      await proveOwner(server, users[1]!, 'email'),
+    ];
     const code = await codeTo(email, users[0]!.token);
     const errors = await Promise.all(
       users.map((user, n) =>
-        server.errorOf(security.bindEmail, { email, code, old_code: old[n]! }, as(user)),
+        server.errorOf(security.bindEmail, { email, code, proof: proofs[n]! }, as(user)),
       ),
     );
     expect(errors.filter((error) => error === undefined)).toHaveLength(1);
@@ -143,18 +160,19 @@ describe('a mail address', () => {
 describe('the words against phishing', () => {
   it('stand in every mail to their owner, and in no text as markup', async () => {
     const user = await server.newUser('words');
-    const set = (phrase: string | undefined, code: string) =>
-      server.call(security.setAntiPhishing, { phrase, code }, as(user));
-    const code = await ownCode(server, user);
-    expect((await set('<b>', code)).error?.error).toBe('FIELD_TOO_SHORT');
-    expect((await set('<script>', code)).error?.error).toBe('FIELD_FORMAT');
-    expect((await set('Blue heron 7', code)).error).toBeUndefined();
+    const set = (phrase: string | undefined, proof: string) =>
+      server.call(security.setAntiPhishing, { phrase, proof }, as(user));
+    const proof = await proveOwner(server, user, 'anti_phishing');
+    expect((await set('<b>', proof)).error?.error).toBe('FIELD_TOO_SHORT');
+    expect((await set('<script>', proof)).error?.error).toBe('FIELD_FORMAT');
+    expect((await set('Blue heron 7', proof)).error).toBeUndefined();
     await ownCode(server, user);
     const mail = (await mailsTo(user.email)).at(-1) ?? '';
     expect(mail).toContain('Your anti-phishing code: Blue heron 7');
     const overview = await server.must(security.overview, {}, as(user));
     expect(overview.anti_phishing).toBe('Blue heron 7');
-    expect((await set(undefined, await ownCode(server, user))).error).toBeUndefined();
+    const again = await proveOwner(server, user, 'anti_phishing');
+    expect((await set(undefined, again)).error).toBeUndefined();
     await ownCode(server, user);
     expect((await mailsTo(user.email)).at(-1)).not.toContain('heron');
   });
@@ -184,7 +202,8 @@ describe('the log', () => {
     expect(theirs.data.map(({ kind }) => kind)).toEqual(['login']);
     const overview = await server.must(security.overview, {}, as(other));
     expect(overview).toMatchObject({ totp_at: null, recovery_codes_left: 0 });
-    expect(await server.errorOf(security.renewRecoveryCodes, { totp: '123456' }, as(other))).toBe(
+    const proof = await proveOwner(server, other, 'recovery_codes');
+    expect(await server.errorOf(security.renewRecoveryCodes, { proof }, as(other))).toBe(
       'TOTP_OFF',
     );
   });
@@ -266,7 +285,8 @@ describe('a region', () => {
     const trader = await newTrader(server, 'region');
     const { token } = await newOperator(server, 'compliance');
     const code = await codeToMobile('7911000020', trader.token);
-    const bind = { area_code: '44', mobile: '7911000020', code };
+    const proof = await proveOwner(server, trader, 'mobile');
+    const bind = { area_code: '44', mobile: '7911000020', code, proof };
     await server.must(security.bindMobile, bind, trader.as);
     const closed = { area_code: 44, timed_options: 'false', reason: 'the law of that country' };
     await server.must(security.setRegion, closed, {

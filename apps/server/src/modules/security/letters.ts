@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
 import { type Letter, type Letterhead, letterheadOf, mailMember } from '../people/index.ts';
 import { maskedAddress } from './mask.ts';
-import type { SecurityEventKind } from './note-event.ts';
+import type { EventValues, SecurityEventKind } from './note-event.ts';
 import { notMeCode } from './not-me-code.ts';
 import type { SecurityEvent } from './security.queries.ts';
 
@@ -42,7 +42,11 @@ const SEEN = [
 ] as const satisfies readonly SecurityEventKind[];
 type ToldKind = (typeof CHANGES)[number] | (typeof SEEN)[number];
 /** Nobody got in, or nobody can: there is nothing to take back. */
-const WITHOUT_LINK: ReadonlySet<ToldKind> = new Set(['login_locked', 'frozen', 'removal_cancelled']);
+const WITHOUT_LINK: ReadonlySet<ToldKind> = new Set([
+  'login_locked',
+  'frozen',
+  'removal_cancelled',
+]);
 
 const ATTEMPTS_MAX = 8;
 const RETRY_MS = MINUTE_MS;
@@ -70,10 +74,7 @@ export function sendLetters(services: Services, letters: readonly number[]): voi
  * Sends what is due, or of it these letters alone. Each is claimed before it is sent, so that of two
  * processes one sends it; it goes out twice only where one died after the mail server took it.
  */
-export async function sendDueLetters(
-  services: Services,
-  only?: readonly number[],
-): Promise<void> {
+export async function sendDueLetters(services: Services, only?: readonly number[]): Promise<void> {
   const { queries, wallClock } = services;
   const now = wallClock.now();
   const due = queries
@@ -140,7 +141,7 @@ function letterOf(
 ): Letter {
   const told = kind as ToldKind;
   const time = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
-  const own = { ...values, site, time };
+  const own = { ...spoken(language, values), site, time };
   const device = deviceName(userAgent) || translate(language, 'mail', 'notice.unknownDevice');
   const where = { time, device, address: maskedAddress(address) };
   const paragraphs = [{ text: translate(language, 'mail', `notice.${told}.body`, own) }];
@@ -161,9 +162,19 @@ function messageOf(
   { id, kind, values }: SecurityEvent,
 ): string {
   const told = kind as ToldKind;
-  const subject = translate(language, 'mail', `notice.${told}.subject`, { ...values, site });
+  const subject = translate(language, 'mail', `notice.${told}.subject`, {
+    ...spoken(language, values),
+    site,
+  });
   if (WITHOUT_LINK.has(told)) return subject;
   return `${subject}. ${wayOf(services, language, id)}`;
+}
+
+/** What was lost, in the reader's words. */
+function spoken(language: Letterhead['language'], values: EventValues): EventValues {
+  const { factor } = values;
+  if (factor !== 'totp' && factor !== 'email' && factor !== 'mobile') return values;
+  return { ...values, factor: translate(language, 'mail', `factor.${factor}`) };
 }
 
 /** The link where it is known how the exchange is reached; else the code, to be typed. */

@@ -5,6 +5,7 @@ import { route, type Route } from '../../http/route.ts';
 import {
   codeOf,
   ownCode,
+  proveOwner,
   setPayPassword,
   switchTotpOn,
   TEST_PAY_PASSWORD,
@@ -15,34 +16,32 @@ import { requireSecondFactor, withdrawalsHeldUntil } from './index.ts';
 const { people, security } = calls;
 
 /** Stands for every call that asks for the second factor: withdrawals, OTC, NFT payments. */
-const paying: Route = route(security.setPayPassword, async (context) => {
-  const { pay_password: payPassword, totp } = context.input;
-  await requireSecondFactor(context, { payPassword, totp });
-  return { withdrawals_held_until: null };
-});
 const PAYING_PATH = { method: 'POST', path: '/test/pay' } as const;
+const paying: Route = route(
+  {
+    ...security.setPayPassword,
+    ...PAYING_PATH,
+    perMinute: 10_000,
+    input: calls.funding.withdraw.input.pick({ pay_password: true, totp: true }),
+    errors: calls.funding.withdraw.errors,
+  },
+  async (context) => {
+    const { pay_password: payPassword, totp } = context.input;
+    await requireSecondFactor(context, { payPassword, totp });
+    return { withdrawals_held_until: null };
+  },
+);
 
 let server: TestServer;
 beforeAll(async () => {
-  const call = {
-    ...security.setPayPassword,
-    path: PAYING_PATH.path,
-    perMinute: 10_000,
-    errors: [
-      ...security.setPayPassword.errors,
-      'PAY_PASSWORD_UNSET',
-      'PAY_PASSWORD_WRONG',
-      'PAY_PASSWORD_LOCKED',
-    ] as const,
-  };
-  server = await TestServer.start({ routes: [...routes, { ...paying, call }] });
+  server = await TestServer.start({ routes: [...routes, paying] });
 });
 afterAll(async () => {
   await server.end();
 });
 
 async function pay(user: TestUser, payPassword: string, totp?: string) {
-  const input = { pay_password: payPassword, re_pay_password: payPassword, code: '000000', totp };
+  const input = { pay_password: payPassword, totp };
   const { error } = await server.send(PAYING_PATH, input, { token: user.token });
   return error;
 }
@@ -83,13 +82,13 @@ describe('the pay password', () => {
     expect(await logOf(user.token)).toEqual(['second_factor_failed', 'pay_password_set', 'login']);
   });
 
-  it('refuses trivial digits, the mobile number, two that differ and a wrong code', async () => {
+  it('refuses trivial digits, the mobile number, two that differ; and keeps the proof', async () => {
     const user = await server.newUser('pin');
-    const code = await ownCode(server, user);
-    const set = (payPassword: string, again = payPassword, given = code) =>
+    const proof = await proveOwner(server, user, 'pay_password');
+    const set = (payPassword: string, again = payPassword) =>
       server.call(
         security.setPayPassword,
-        { pay_password: payPassword, re_pay_password: again, code: given },
+        { pay_password: payPassword, re_pay_password: again, proof },
         { token: user.token },
       );
     for (const weak of ['000000', '123456', '654321', '010190', '121212']) {
@@ -99,22 +98,9 @@ describe('the pay password', () => {
       });
     }
     expect((await set('739154', '739155')).error?.error).toBe('PASSWORDS_DIFFER');
-    expect((await set('739154', '739154', wrongFor(code))).error?.error).toBe('CODE_WRONG');
-    expect((await set('739154')).error).toBeUndefined();
-    expect((await set('739154')).error?.error).toBe('CODE_EXPIRED');
-  });
-
-  it("takes no code of another member, nor one for the member's registration", async () => {
-    const [user, other] = [await server.newUser('mine'), await server.newUser('theirs')];
-    const theirs = await ownCode(server, other);
-    await ownCode(server, user);
-    const stolen = await server.errorOf(
-      security.setPayPassword,
-      { pay_password: '739154', re_pay_password: '739154', code: theirs },
-      { token: user.token },
-    );
-    expect(stolen).toBe('CODE_WRONG');
-    expect((await pay(other, '739154'))?.error).toBe('PAY_PASSWORD_UNSET');
+    const { result } = await set('739154');
+    expect(result?.withdrawals_held_until).toBe(server.wallClock.now() + DAY_MS);
+    expect((await set('739154')).error?.error).toBe('PROOF_OVER');
   });
 
   it('is locked after five wrong ones, however many at once, and longer each time', async () => {
@@ -268,9 +254,10 @@ describe('the authenticator', () => {
     expect(await lastMailTo(user.email)).toContain('recovery code');
     const overview = await server.must(security.overview, {}, { token: user.token });
     expect(overview.recovery_codes_left).toBe(9);
+    const proof = await proveOwner(server, user, 'recovery_codes', { totp: app.nextCode() });
     const renewed = await server.must(
       security.renewRecoveryCodes,
-      { totp: app.nextCode() },
+      { proof },
       { token: user.token },
     );
     expect(renewed.recovery_codes).toHaveLength(10);
@@ -281,33 +268,35 @@ describe('the authenticator', () => {
   it('is not on before it is confirmed, in time and with its own code', async () => {
     const user = await server.newUser('begin');
     const { token } = user;
-    const code = await ownCode(server, user);
-    const early = { totp: '123456', code };
+    const proof = await proveOwner(server, user, 'totp_on');
+    const early = { totp: '123456', proof };
     expect(await server.errorOf(security.confirmTotp, early, { token })).toBe('TOTP_EXPIRED');
     const drawn = await server.must(security.beginTotp, {}, { token });
     expect(drawn.uri).toMatch(/^otpauth:\/\/totp\/Kontor/u);
     expect(drawn.uri).toContain(drawn.secret);
     const shown = () => codeOf(drawn.secret, server.wallClock.now());
-    const confirm = (totp: string, mailed = code) =>
-      server.errorOf(security.confirmTotp, { totp, code: mailed }, { token });
+    const confirm = (totp: string, given = proof) =>
+      server.errorOf(security.confirmTotp, { totp, proof: given }, { token });
     expect(await confirm(wrongFor(shown()))).toBe('TOTP_WRONG');
-    expect(await confirm(shown(), wrongFor(code))).toBe('CODE_WRONG');
+    expect(await confirm(shown(), 'x'.repeat(32))).toBe('PROOF_OVER');
     expect((await login(user)).result).toHaveLength(43);
     server.wallClock.advance(16 * MINUTE_MS);
     expect(await confirm(shown())).toBe('TOTP_EXPIRED');
-    expect(await server.errorOf(security.disableTotp, { totp: '123456', code }, { token })).toBe(
-      'TOTP_OFF',
-    );
+    expect(await server.errorOf(security.disableTotp, { proof }, { token })).toBe('TOTP_OFF');
   });
 
-  it('is switched off with its code and a mailed one, and that holds withdrawals', async () => {
+  it('is switched off with all that the owner has, or a recovery code in its place', async () => {
     const user = await server.newUser('off');
     const { token } = user;
     const app = await switchTotpOn(server, user);
-    const code = await ownCode(server, user);
-    const off = (totp: string) => server.call(security.disableTotp, { totp, code }, { token });
-    expect((await off(wrongFor(app.code()))).error?.error).toBe('TOTP_WRONG');
-    const { result } = await off(app.recoveryCodes[0] ?? '');
+    const email_code = await ownCode(server, user, 'totp_off');
+    const { password } = user;
+    const prove = (totp?: string) =>
+      server.call(security.prove, { for: 'totp_off', password, email_code, totp }, { token });
+    expect((await prove()).error?.error).toBe('TOTP_REQUIRED');
+    expect((await prove(wrongFor(app.code()))).error?.error).toBe('TOTP_WRONG');
+    const { proof = '' } = (await prove(app.recoveryCodes[0])).result ?? {};
+    const { result } = await server.call(security.disableTotp, { proof }, { token });
     expect(result?.withdrawals_held_until).toBe(server.wallClock.now() + DAY_MS);
     expect((await login(user)).result).toHaveLength(43);
     const overview = await server.must(security.overview, {}, { token });
@@ -337,16 +326,16 @@ describe('the authenticator', () => {
 });
 
 describe('the password', () => {
-  it('is changed with a code; every other session ends and withdrawals wait a day', async () => {
+  it('is changed with a proof; every other session ends and withdrawals wait a day', async () => {
     const user = await server.newUser('change');
     const { token } = user;
     const stolen = (await login(user)).result;
-    const code = await ownCode(server, user);
+    const proof = await proveOwner(server, user, 'password');
     const password = 'a different phrase';
     const change = (given: string, again = given) =>
       server.call(
         security.updatePassword,
-        { password: given, re_password: again, code },
+        { password: given, re_password: again, proof },
         { token },
       );
     expect((await change('short')).error?.error).toBe('PASSWORD_WEAK');
@@ -364,22 +353,29 @@ describe('the password', () => {
     expect(await withdrawalsHeldUntil(services, user.id)).toBeNull();
   });
 
-  it('holds nothing where an operator has set the hold to nothing', async () => {
+  it('holds withdrawals a day, whatever less is written down, and longer where more is', async () => {
     const { database } = server.program.services;
     const setHours = (hours: string) =>
       database.pool.query(
         "UPDATE site_settings SET value = $1 WHERE name = 'withdrawals_hold_hours'",
         [hours],
       );
-    await setHours('0');
-    const user = await server.newUser('demo');
-    const password = 'a different phrase';
-    const { withdrawals_held_until: held } = await server.must(
-      security.updatePassword,
-      { password, re_password: password, code: await ownCode(server, user) },
-      { token: user.token },
-    );
-    expect(held).toBeNull();
+    const heldFor = async (hours: string) => {
+      await setHours(hours);
+      const user = await server.newUser('demo');
+      const password = 'a different phrase';
+      const { withdrawals_held_until: held } = await server.must(
+        security.updatePassword,
+        {
+          password,
+          re_password: password,
+          proof: await proveOwner(server, user, 'password'),
+        },
+        { token: user.token },
+      );
+      return (held ?? 0) - server.wallClock.now();
+    };
+    expect([await heldFor('0'), await heldFor('48')]).toEqual([DAY_MS, 2 * DAY_MS]);
     await setHours('24');
   });
 
@@ -393,23 +389,14 @@ describe('the password', () => {
 
   it('codes cannot be tried for ever', async () => {
     const user = await server.newUser('codes');
-    const code = await ownCode(server, user);
-    const password = 'a different phrase';
+    const { password, token } = user;
+    const code = await ownCode(server, user, 'password');
+    const prove = (email_code: string) =>
+      server.errorOf(security.prove, { for: 'password', password, email_code }, { token });
     const errors: (string | undefined)[] = [];
-    for (let n = 0; n < 7; n += 1) {
-      errors.push(
-        await server.errorOf(
-          security.updatePassword,
-          { password, re_password: password, code: wrongFor(code) },
-          { token: user.token },
-        ),
-      );
-    }
+    for (let n = 0; n < 7; n += 1) errors.push(await prove(wrongFor(code)));
     expect(errors).toEqual([...Array(5).fill('CODE_WRONG'), 'CODE_EXPIRED', 'CODE_EXPIRED']);
-    const input = { password, re_password: password, code };
-    expect(await server.errorOf(security.updatePassword, input, { token: user.token })).toBe(
-      'CODE_EXPIRED',
-    );
+    expect(await prove(code)).toBe('CODE_EXPIRED');
     expect((await login(user)).result).toHaveLength(43);
     expect(TEST_PASSWORD).toBe(user.password);
   });

@@ -1,7 +1,7 @@
 import { calls } from '@kontor/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { codeOf, newOperator, signIn, type TestOperator } from '../../testing/operators.ts';
-import { ownCode } from '../../testing/second-factor.ts';
+import { proveOwner } from '../../testing/second-factor.ts';
 import { TestServer, type TestUser } from '../../testing/test-server.ts';
 
 const { operators, people, security } = calls;
@@ -39,8 +39,8 @@ async function forget({ email }: TestUser) {
 }
 
 async function updatePassword(user: TestUser) {
-  const code = await ownCode(server, user);
-  const typed = { code, password: NEW_PASSWORD, re_password: NEW_PASSWORD };
+  const proof = await proveOwner(server, user, 'password');
+  const typed = { proof, password: NEW_PASSWORD, re_password: NEW_PASSWORD };
   return await server.call(security.updatePassword, typed, { token: user.token });
 }
 
