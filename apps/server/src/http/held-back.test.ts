@@ -41,7 +41,10 @@ const BESIDE: readonly Call[] = [
   operators.setDisabled,
   operators.recover,
   operatorUsers.revokeSessions,
-  operatorUsers.setDisabled,
+  operatorUsers.unfreeze,
+  operatorUsers.askRemoval,
+  operatorUsers.approveRemoval,
+  operatorUsers.endRemoval,
 ];
 
 const acts: readonly ActLine[] = [...memberActs, ...operatorActs];

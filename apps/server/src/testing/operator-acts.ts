@@ -322,6 +322,17 @@ const rules: readonly ActLine[] = [
     ...REASON,
   })),
   line(operatorConfig.suspendTrader, (stage) => ({ id: stage.ben.id, ...REASON })),
+  line(operatorUsers.setDisabled, async (stage) => ({
+    id: await anybody(stage),
+    disabled: true,
+    ...REASON,
+  })),
+  line(operatorUsers.freeze, async (stage) => ({ id: await anybody(stage), ...REASON })),
+  line(operatorUsers.setWithdrawals, async (stage) => ({
+    id: await anybody(stage),
+    enabled: false,
+    ...REASON,
+  })),
   line(operatorUsers.setTrading, (stage) => ({ id: stage.ben.id, enabled: false, ...REASON })),
   line(security.setRegion, () => ({ area_code: 49, timed_options: true, ...REASON })),
   line(identity.approve, async (stage) => ({
@@ -334,6 +345,11 @@ const rules: readonly ActLine[] = [
     ...REASON,
   })),
 ];
+
+/** A member whom nobody needs any more. */
+async function anybody({ server }: Stage): Promise<number> {
+  return (await server.newUser('anybody')).id;
+}
 
 export const operatorActs: readonly ActLine[] = [
   ...offers,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Amount, formatAmount, ONE } from '@kontor/money';
-import type { depositsTable, RowOf, withdrawalsTable } from '@kontor/schema';
+import type { depositsTable, membersTable, RowOf, withdrawalsTable } from '@kontor/schema';
 import { HOUSE } from '../ledger/house.ts';
 import { houseBalanceId } from '../ledger/ledger.ts';
 import { BTC, BTC_USDT, FIRST_USER, TestExchange, USDT } from '../testing/exchange.ts';
@@ -51,16 +51,40 @@ function checkMember(test: TestExchange, userId: number): void {
   expect(test.balance(userId, USDT)).toBe(expected);
 }
 
+const stateOf = (test: TestExchange) => ({
+  frozen: new Set(
+    test
+      .table<RowOf<typeof membersTable>>('members')
+      .filter(({ withdrawalsEnabled }) => !withdrawalsEnabled)
+      .map(({ id }) => id),
+  ),
+  statuses: new Map(test.table<Withdrawal>('withdrawals').map(({ id, status }) => [id, status])),
+});
+
+/** Of a member whose withdrawals are frozen nothing begins, is approved or is sent. */
+function checkFrozen(
+  test: TestExchange,
+  { frozen, statuses }: ReturnType<typeof stateOf>,
+): ReturnType<typeof stateOf> {
+  for (const { id, userId, status } of test.table<Withdrawal>('withdrawals')) {
+    if (!frozen.has(userId) || statuses.get(id) === status) continue;
+    expect(['done', 'rejected', 'failed', 'cancelled']).toContain(status);
+  }
+  return stateOf(test);
+}
+
 it.each([20_260_711, 3, 77])('any deposits and withdrawals keep the books (seed %i)', (seed) => {
   const test = new TestExchange();
   for (let user = 0; user < USERS; user += 1) test.member(FIRST_USER + user);
   const random = new Random(seed);
   const crowd = new FundingCrowd(test, random, USERS);
+  let state = stateOf(test);
   for (let step = 0; step < STEPS; step += 1) {
     if (step % 5 === 0) test.tick({ [BTC_USDT]: String(40_000 + (step % 700)) });
     if (random.chance(0.02)) test.advance(random.whole(0, 30_000_000));
     crowd.step();
     checkInvariants(test);
+    state = checkFrozen(test, state);
     if (step % 50 !== 0) continue;
     checkHouse(test);
     for (let user = 0; user < USERS; user += 1) checkMember(test, FIRST_USER + user);

@@ -181,6 +181,34 @@ describe('a withdrawal', () => {
     expect(codeOf(request())).toBe('ok');
   });
 
+  it('of a frozen member stays where it is, and is only given back', () => {
+    const freeze = (enabled: boolean) =>
+      test.system('member.set_withdrawals', { userId: ANNA, enabled });
+    const [waiting, reviewed, sent, other] = [asked(), asked(), asked(), asked()];
+    for (const id of [reviewed, sent]) act('approve', id);
+    act('sent', sent);
+    freeze(false);
+    expect(codeOf(request())).toBe('WITHDRAWALS_FROZEN');
+    expect(codeOf(request({}, BERT))).toBe('ok');
+    expect(codeOf(act('approve', waiting))).toBe('WITHDRAWALS_FROZEN');
+    expect(codeOf(act('sent', reviewed))).toBe('WITHDRAWALS_FROZEN');
+    expect(codeOf(act('done', sent))).toBe('ok');
+    expect(codeOf(act('reject', other))).toBe('ok');
+    test.endBatch();
+    test.recover();
+    expect(codeOf(act('sent', reviewed))).toBe('WITHDRAWALS_FROZEN');
+    freeze(true);
+    expect(codeOf(act('sent', reviewed))).toBe('ok');
+    expect(codeOf(act('approve', waiting))).toBe('ok');
+    expect(codeOf(test.system('member.set_withdrawals', { userId: 99, enabled: true }))).toBe(
+      'USER_UNKNOWN',
+    );
+    expect(codeOf(test.send(ANNA, 'member.set_withdrawals', { userId: ANNA, enabled: true }))).toBe(
+      'NOT_ALLOWED',
+    );
+    done();
+  });
+
   it('of twenty under way is the last one', () => {
     for (let n = 0; n < 20; n += 1) expect(codeOf(request({ amount: '10' }))).toBe('ok');
     expect(request({ amount: '10' })).toMatchObject({

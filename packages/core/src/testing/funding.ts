@@ -122,8 +122,14 @@ export class FundingCrowd {
     if (act < 0.2) this.send(actor, 'deposit.request', this.deposit());
     else if (act < 0.3) this.send(0, 'deposit.credit', this.output(actor));
     else if (act < 0.45) this.decideDeposit(operator);
-    else if (act < 0.68) this.send(actor, 'withdrawal.request', this.withdrawal());
+    else if (act < 0.48) this.freeze(actor);
+    else if (act < 0.7) this.send(actor, 'withdrawal.request', this.withdrawal());
     else this.moveWithdrawal(operator);
+  }
+
+  private freeze(userId: number): void {
+    const enabled = this.random.chance(0.7);
+    this.send(0, 'member.set_withdrawals', { userId, enabled });
   }
 
   private send(actor: number, kind: string, input: Input): void {

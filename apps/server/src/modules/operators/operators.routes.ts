@@ -17,12 +17,7 @@ import { showHouse, showSums, showTreasury } from './ledger/views.ts';
 import { listOutbox, showMessage } from './outbox.ts';
 import { listUsers } from './users/list-users.ts';
 import { showUser } from './users/show-user.ts';
-import {
-  approveToRemove,
-  askToRemove,
-  endToRemove,
-  listRemovals,
-} from './users/removals.ts';
+import { approveToRemove, askToRemove, endToRemove, listRemovals } from './users/removals.ts';
 import {
   freezeUser,
   revokeUserSessions,

@@ -34,12 +34,14 @@ export const notMe = route(calls.security.notMe, async ({ input, request, servic
     const report = { userId, kind: 'reported', from: request, values: { of: kind } } as const;
     await writeQuietly(transaction, now, report);
   });
+  await freezeWithdrawals(services, userId);
   return {};
 });
 
 /**
- * Ends all sessions, lets nobody sign in, and freezes withdrawals; once more changes nothing. What
- * is on its way to be taken from the account is called off.
+ * Ends all sessions and lets nobody sign in; once more changes nothing. What is on its way to be
+ * taken from the account is called off. Whoever calls this freezes withdrawals too; where the
+ * exchange does not answer, `freezeLate` does.
  */
 export async function freezeAccount(
   services: Services,
@@ -65,7 +67,6 @@ export async function freezeAccount(
   });
   ended();
   sendLetters(services, letters);
-  await freezeWithdrawals(services, userId);
 }
 
 /**

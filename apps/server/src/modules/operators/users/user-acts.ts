@@ -51,10 +51,12 @@ export const setAccountDisabled = route(calls.operatorUsers.setDisabled, async (
 });
 
 /** Freezes an account at once, or lets its owner in again. */
-export const freezeUser = route(calls.operatorUsers.freeze, async ({ input, services }) => {
-  await requireUser(services, input.id);
-  await freezeAccount(services, input.id, FROM_HOUSE);
-  return { id: input.id };
+export const freezeUser = route(calls.operatorUsers.freeze, async (context) => {
+  const { id } = context.input;
+  await requireUser(context.services, id);
+  await freezeAccount(context.services, id, FROM_HOUSE);
+  await setWithdrawals(context, id, false);
+  return { id };
 });
 
 export const unfreezeUser = route(calls.operatorUsers.unfreeze, async ({ input, services }) => {
