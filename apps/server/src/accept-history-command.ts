@@ -8,6 +8,7 @@ import {
   PublishedFiles,
 } from './exchange/index.ts';
 import { OperatorAudit } from './modules/operators/index.ts';
+import { OwnSigningKey } from './platform/own-signing-key.ts';
 import { queriesOf } from './platform/queries.ts';
 import { wallClock } from './platform/wall-clock.ts';
 import { type Person, typedDecision } from './typed-decision.ts';
@@ -28,9 +29,10 @@ export async function acceptHistoryCommand({
   person,
 }: AcceptCommandOptions): Promise<number> {
   const { databaseUrl, dataDirectory } = readConfig(environment);
+  const key = await OwnSigningKey.open(dataDirectory);
   const database = await openDatabase({ databaseUrl, dataDirectory, log: silentLog });
   try {
-    const audit = new OperatorAudit(queriesOf(database.pool), wallClock);
+    const audit = new OperatorAudit(queriesOf(database.pool), wallClock, key);
     const acceptance = await acceptHistory({
       database,
       published: new PublishedFiles(dataDirectory),

@@ -42,6 +42,8 @@ export interface Config {
    * Where fiat rates are fetched from, as `{"rates":{"EUR":0.9}}` per USD; unset: the seeded ones.
    */
   readonly ratesUrl: string | undefined;
+  /** A directory of range files with passwords of breaches; unset: none. */
+  readonly breachedPasswords: string | undefined;
   /** Unset: what members send lies in `uploads` of the data directory. */
   readonly objectStore: ObjectStoreSettings | undefined;
   /** Under which addresses the exchange is reached; none: whatever leads here. */
@@ -113,6 +115,7 @@ export function readConfig(environment: Environment): Settings {
     push: readPushSettings(read, mailFrom, configFault),
     smsUrl: readUrl('SMS_URL', read('SMS_URL'), ['http:', 'https:']),
     ratesUrl: readUrl('RATES_URL', read('RATES_URL'), ['http:', 'https:']),
+    breachedPasswords: readFolder(read('BREACHED_PASSWORDS')),
     objectStore: readObjectStore(read('S3_URL'), configFault),
     lines: readLines(read('LINES'), configFault),
     operatorEmail: readEmail('OPERATOR_EMAIL', read('OPERATOR_EMAIL')),
@@ -122,6 +125,11 @@ export function readConfig(environment: Environment): Settings {
     logLevel: readWord('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     checkAnswers: ['test', 'development'].includes(read('NODE_ENV') ?? ''),
   };
+}
+
+/** A directory may be given from where the program was started. */
+function readFolder(path: string | undefined): string | undefined {
+  return path === undefined ? undefined : resolve(path);
 }
 
 /** Real money is not mixed with play money, nor with a time that is not the world's. */

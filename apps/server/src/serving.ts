@@ -18,7 +18,7 @@ import { Markets } from './modules/markets/index.ts';
 import { Announced } from './modules/messages/index.ts';
 import { seedMining } from './modules/mining/index.ts';
 import { Operators } from './modules/operators/index.ts';
-import { loadCodeSecret, Passwords, Sessions } from './modules/people/index.ts';
+import { KnownPasswords, loadCodeSecret, Passwords, Sessions } from './modules/people/index.ts';
 import { seedPrediction } from './modules/prediction/index.ts';
 import { seedBuyMethods } from './modules/quick-buy/index.ts';
 import { seedSettings } from './modules/site/index.ts';
@@ -107,6 +107,8 @@ async function startServices(standing: Standing, stops: StopStack): Promise<Serv
     markets.detach();
   });
   await seedProducts({ exchange, markets, queries, config, now: clock.now() });
+  const operators = new Operators(queries, wallClock, { dataKeys, key: markets.keys });
+  await operators.audit.signOld();
   const health = new Health(exchange);
   health.watchFeed(() => markets.priceAgeMs());
   return {
@@ -118,10 +120,11 @@ async function startServices(standing: Standing, stops: StopStack): Promise<Serv
     clock,
     wallClock,
     sessions: new Sessions(queries, wallClock, codeSecret),
-    operators: new Operators(queries, wallClock, dataKeys),
+    operators,
     alerts: new Alerts(),
     announced: new Announced(),
     passwords: new Passwords(),
+    knownPasswords: new KnownPasswords(config.breachedPasswords),
     codeSecret,
     factorTurns: new InTurn(),
     mail,

@@ -238,6 +238,7 @@ export const fundingOperatorCalls = {
     errors: [
       'WITHDRAWAL_UNKNOWN',
       'WITHDRAWAL_MOVED_ON',
+      'WITHDRAWALS_FROZEN',
       'FOUR_EYES_REQUIRED',
       'DEPOSIT_LEFT_CHAIN',
     ],
@@ -253,6 +254,7 @@ export const fundingOperatorCalls = {
     errors: [
       'WITHDRAWAL_UNKNOWN',
       'WITHDRAWAL_MOVED_ON',
+      'WITHDRAWALS_FROZEN',
       'NETWORK_AUTOMATIC',
       'DEPOSIT_LEFT_CHAIN',
     ],

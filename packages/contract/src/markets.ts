@@ -169,6 +169,14 @@ export const markets = {
           key_id: z.string(),
         }),
       ),
+      operators: z
+        .object({ row: z.number(), time: timeOut, hash: z.string(), signature: z.string() })
+        .nullable()
+        .meta({
+          description:
+            'the newest row of the log of what operators did, signed by one of the keys: kept, it ' +
+            'shows later whether a row before it was changed',
+        }),
     }),
     errors: ['MARKET_UNKNOWN'],
   }),

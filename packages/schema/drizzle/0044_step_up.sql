@@ -35,6 +35,7 @@ CREATE TABLE "security_letters" (
 );
 --> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "withdrawals_enabled" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "operator_audit" ADD COLUMN "signature" text;--> statement-breakpoint
 ALTER TABLE "account_security" ADD COLUMN "frozen_at" bigint;--> statement-breakpoint
 ALTER TABLE "account_security" ADD COLUMN "thawed_at" bigint;--> statement-breakpoint
 CREATE INDEX "factor_removals_user" ON "factor_removals" USING btree ("user_id","id");--> statement-breakpoint

@@ -99,6 +99,8 @@ export const operatorAudit = pgTable(
     address: text().notNull(),
     previousHash: text().notNull(),
     hash: text().notNull(),
+    /** The exchange's, whose key the database has not; null in rows of before there was one. */
+    signature: text(),
   },
   (t) => [
     uniqueIndex('operator_audit_previous').on(t.previousHash),

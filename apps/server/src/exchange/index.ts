@@ -45,3 +45,4 @@ export function verifyExchange(
 ): Promise<VerifyReport> {
   return verify({ ...options, maker: coreMaker, tables: exchangeTables });
 }
+export { isSignedByAny } from './trusted-keys.ts';

@@ -2,6 +2,7 @@ import { FIRST_MEMBER_ID } from '@kontor/schema';
 import { AuditWalk, type ChainedAuditRow } from '../platform/audit-chain.ts';
 import type { JournalEntry } from './journal.ts';
 import type { Session } from './database.ts';
+import { isSignedByAny, readTrusted } from './trusted-keys.ts';
 import type { VerifyCheck } from './verify.ts';
 
 const FETCH_ROWS = 5_000;
@@ -39,13 +40,20 @@ export class OperatorCommands {
 export async function auditChecks(
   session: Session,
   commands: OperatorCommands,
+  trusted: readonly string[] | undefined,
 ): Promise<VerifyCheck[]> {
-  const walk = new AuditWalk();
+  const keys = await readTrusted(session, trusted);
+  const walk = new AuditWalk(
+    keys === undefined
+      ? undefined
+      : (message, signature) => isSignedByAny(keys, message, signature),
+  );
   const intents = new Set<string>();
   await session.query(
     `DECLARE verified_audit NO SCROLL CURSOR FOR
      SELECT id, at, kind, operator_id, act, intent_id, reason, input, key, input_hash, error,
-       result, sequence, address, previous_hash, hash
+       result, sequence, address, previous_hash, hash,
+       signature
      FROM operator_audit ORDER BY id`,
   );
   for (;;) {
@@ -64,7 +72,11 @@ export async function auditChecks(
       name: 'operator audit chain',
       ok: fault === undefined,
       looked: rows,
-      detail: fault?.what ?? 'rows, each with the hash of the one before',
+      detail:
+        fault?.what ??
+        `rows, each with the hash of the one before, ${walk.signed} of them signed${
+          keys === undefined ? ', which was not checked: no key' : ''
+        }`,
     },
     commandCheck(commands, intents),
   ];
@@ -110,5 +122,6 @@ function auditRow(texts: readonly (string | null)[]): ChainedAuditRow {
     address: text(13),
     previousHash: text(14),
     hash: text(15),
+    signature: texts[16] ?? null,
   };
 }

@@ -57,7 +57,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
       ...(await tickChecks(session, options.tickPublicKeys)),
       ...(await outcomeChecks(session)),
       ...(await subscriptionChecks(session)),
-      ...(await auditChecks(session, operatorCommands)),
+      ...(await auditChecks(session, operatorCommands, options.tickPublicKeys)),
       ...(await faultChecks(session)),
     ];
     await session.query('COMMIT');

@@ -57,19 +57,32 @@ export function canonicalJson(value: unknown): string {
   return `{${fields.join(',')}}`;
 }
 
+/** What is signed of a row, and with it of all before it. */
+export function auditMessage({ id, hash }: Pick<ChainedAuditRow, 'id' | 'hash'>): string {
+  return `kontor operators' log\n${id}\n${hash}`;
+}
+
 /** A row with its hashes, as the table has it. */
 export interface ChainedAuditRow extends AuditRow {
   readonly previousHash: string;
   readonly hash: string;
+  readonly signature: string | null;
 }
 
 /** Follows the chain row by row, from the first. Everything after a fault is left unlooked at. */
 export class AuditWalk {
+  readonly #isSigned: ((message: string, signature: string) => boolean) | undefined;
+  #signed = 0;
   readonly #unfinished = new Set<number>();
   #rows = 0;
   #lastId = 0;
   #head = AUDIT_BEGINNING;
   #fault: { readonly id: number; readonly what: string } | undefined;
+
+  /** `isSigned` is left out where no key is at hand. */
+  constructor(isSigned?: (message: string, signature: string) => boolean) {
+    this.#isSigned = isSigned;
+  }
 
   /** Takes the next row by id. */
   take(row: ChainedAuditRow): void {
@@ -82,6 +95,7 @@ export class AuditWalk {
     this.#rows += 1;
     this.#lastId = row.id;
     this.#head = row.hash;
+    if (row.signature !== null) this.#signed += 1;
     if (row.kind === 'intent') this.#unfinished.add(row.id);
     if (row.kind === 'outcome') this.#unfinished.delete(row.intentId ?? 0);
   }
@@ -99,8 +113,16 @@ export class AuditWalk {
     return this.#head;
   }
 
+  /** The first row that does not fit; the last one where a key is at hand and none is signed. */
   get fault(): { readonly id: number; readonly what: string } | undefined {
-    return this.#fault;
+    if (this.#fault !== undefined || this.#isSigned === undefined) return this.#fault;
+    if (this.#rows === 0 || this.#signed > 0) return undefined;
+    return { id: this.#lastId, what: 'no row is signed' };
+  }
+
+  /** Rows that are signed: all from the first that is. */
+  get signed(): number {
+    return this.#signed;
   }
 
   /** Acts that were begun and have no outcome. */
@@ -112,6 +134,12 @@ export class AuditWalk {
     if (row.id !== this.#lastId + 1) return `row ${this.#lastId + 1} is missing`;
     if (row.previousHash !== this.#head) return `row ${row.id} does not follow the one before`;
     if (auditHash(row.previousHash, row) !== row.hash) return `row ${row.id} was changed`;
+    if (row.signature === null) {
+      return this.#signed > 0 ? `row ${row.id} is not signed` : undefined;
+    }
+    if (this.#isSigned?.(auditMessage(row), row.signature) === false) {
+      return `row ${row.id} is signed by nobody who is trusted`;
+    }
     return undefined;
   }
 }

@@ -9,7 +9,8 @@ type Signed = Pick<TestUser, 'email' | 'token'> & Partial<Pick<TestUser, 'passwo
 export interface MoreProof {
   /** With its plus, where one is bound. */
   readonly mobile?: string;
-  readonly totp?: string;
+  /** What the authenticator shows then. */
+  readonly totp?: () => string;
 }
 
 /** The code of a change, sent to the member's own mail address; a minute passes before. */
@@ -37,7 +38,7 @@ export async function proveOwner(
     ...(mobile !== undefined && {
       mobile_code: await mobileCode(server, user, purpose, mobile),
     }),
-    ...(totp !== undefined && { totp }),
+    ...(totp !== undefined && { totp: totp() }),
   };
   const { proof } = await server.must(calls.security.prove, input, { token: user.token });
   return proof;

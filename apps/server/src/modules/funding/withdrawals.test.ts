@@ -353,7 +353,7 @@ describe('a withdrawal that has to wait', () => {
     const address_id = await saveWallet(server, gina);
     const authenticator = await switchTotpOn(server, gina);
     await endHold(server, gina.id);
-    const totp = authenticator.nextCode();
+    const totp = authenticator.nextCode;
     const proof = await proveOwner(server, gina, 'totp_off', { totp });
     await server.must(calls.security.disableTotp, { proof }, gina.as);
     const { error } = await withdraw(server, gina, { address_id });

@@ -11,6 +11,7 @@ export const getHeads = route(calls.markets.heads, async ({ input, services }) =
   const listed = catalogue.bySymbol(input.symbol);
   if (listed === undefined) return refuse('MARKET_UNKNOWN', { field: 'symbol' });
   const { instrument } = listed;
+  const log = await services.operators.audit.head();
   const newest = await heads.newest(instrument.id, input.limit ?? HEADS_USUAL);
   return {
     public_key: keys.current.public_key,
@@ -22,5 +23,9 @@ export const getHeads = route(calls.markets.heads, async ({ input, services }) =
       signature,
       key_id,
     })),
+    operators:
+      log === undefined || log.signature === null
+        ? null
+        : { row: log.id, time: log.at, hash: log.hash, signature: log.signature },
   };
 });

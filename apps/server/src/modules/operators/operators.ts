@@ -6,6 +6,7 @@ import { type FieldFault, Refusal, refuse } from '../../http/refusal.ts';
 import type { Operator, RequestFacts } from '../../http/route.ts';
 import { canonicalJson } from '../../platform/audit-chain.ts';
 import type { DataKeys } from '../../platform/data-keys.ts';
+import type { OwnSigningKey } from '../../platform/own-signing-key.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { WallClock } from '../../platform/wall-clock.ts';
 import { OperatorAudit, type StoredAudit } from './audit/operator-audit.ts';
@@ -31,9 +32,13 @@ export class Operators {
   /** Acts under way, by operator and key: the same one sent twice at once is done once. */
   readonly #underWay = new Map<string, Promise<unknown>>();
 
-  constructor(queries: Queries, clock: WallClock, dataKeys: DataKeys) {
+  constructor(
+    queries: Queries,
+    clock: WallClock,
+    { dataKeys, key }: { readonly dataKeys: DataKeys; readonly key: Pick<OwnSigningKey, 'sign'> },
+  ) {
     this.sessions = new OperatorSessions(queries, clock);
-    this.audit = new OperatorAudit(queries, clock);
+    this.audit = new OperatorAudit(queries, clock, key);
     this.#dataKeys = dataKeys;
   }
 

@@ -6,6 +6,7 @@ export { countTry, forgetAccount, forgetTry } from './login-failures.ts';
 export { letterheadOf, mailMember } from './mail-member.ts';
 export { contentOf as mailContentOf, type Letter, type Letterhead } from './mails.ts';
 export { checkPassword } from './password-rules.ts';
+export { KnownPasswords } from './known-passwords.ts';
 export { Passwords } from './passwords.ts';
 export { certifiedLevelOf, userOf } from './people.queries.ts';
 export { peopleRoutes } from './people.routes.ts';

@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH_MIN } from '@kontor/contract';
 import { refuse } from '../../http/refusal.ts';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
+import type { KnownPasswords } from './known-passwords.ts';
 
 const DISTINCT_MIN = 3;
 /** Shorter names are parts of too many good passwords. */
@@ -8,16 +8,21 @@ const NAME_LENGTH_MIN = 4;
 const RUNS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm'];
 
 /**
- * Refuses with PASSWORD_WEAK and the reason: short, common, a simple pattern, or the owner's own
- * address. No rule about kinds of characters: those make passwords worse, not better.
+ * Refuses with PASSWORD_WEAK and the reason: short, known to guessers, a simple pattern, or the
+ * owner's own address. No rule about kinds of characters: those make passwords worse, not better.
  */
-export function checkPassword(password: string, address: string, field = 'password'): void {
+export async function checkPassword(
+  { knownPasswords }: { readonly knownPasswords: KnownPasswords },
+  password: string,
+  address: string,
+  field = 'password',
+): Promise<void> {
   const weak = (reason: string): never =>
     refuse('PASSWORD_WEAK', { field, reason, minimum: PASSWORD_LENGTH_MIN });
   if (Array.from(password).length < PASSWORD_LENGTH_MIN) weak('short');
   const plain = password.toLowerCase();
   if (new Set(plain).size < DISTINCT_MIN || isRun(plain)) weak('pattern');
-  if (COMMON_PASSWORDS.has(plain)) weak('common');
+  if (await knownPasswords.has(password)) weak('common');
   if (isPersonal(plain, address.toLowerCase())) weak('personal');
 }
 

@@ -15,7 +15,7 @@ export const register = route(calls.people.register, async ({ input, request, se
   const { queries, codeSecret, passwords, wallClock, clock, log } = services;
   const recipient = typedRecipientOf(input);
   if (input.password !== input.re_password) refuse('PASSWORDS_DIFFER', { field: 're_password' });
-  checkPassword(input.password, input.user_string);
+  await checkPassword(services, input.password, input.user_string);
   const place = { recipient: recipient.key, scene: 'register', now: wallClock.now() } as const;
   const codeId = await checkCode(queries, codeSecret, place, input.code);
   const { extension_code: inviteCode } = input;

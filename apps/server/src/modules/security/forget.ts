@@ -26,7 +26,7 @@ export const forget = route(calls.people.forget, async ({ input, request, servic
   const { queries, codeSecret, passwords, sessions, wallClock } = services;
   const recipient = typedRecipientOf(input);
   if (input.password !== input.re_password) refuse('PASSWORDS_DIFFER', { field: 're_password' });
-  checkPassword(input.password, input.user_string);
+  await checkPassword(services, input.password, input.user_string);
   const now = wallClock.now();
   const place = { recipient: recipient.key, scene: 'forget', now } as const;
   const codeId = await checkCode(queries, codeSecret, place, input.code);

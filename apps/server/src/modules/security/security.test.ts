@@ -254,7 +254,7 @@ describe('the authenticator', () => {
     expect(await lastMailTo(user.email)).toContain('recovery code');
     const overview = await server.must(security.overview, {}, { token: user.token });
     expect(overview.recovery_codes_left).toBe(9);
-    const proof = await proveOwner(server, user, 'recovery_codes', { totp: app.nextCode() });
+    const proof = await proveOwner(server, user, 'recovery_codes', { totp: app.nextCode });
     const renewed = await server.must(
       security.renewRecoveryCodes,
       { proof },

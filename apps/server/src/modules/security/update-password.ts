@@ -17,7 +17,7 @@ export const updatePassword = route(calls.security.updatePassword, async (contex
   const { userId } = member;
   if (input.password !== input.re_password) refuse('PASSWORDS_DIFFER', { field: 're_password' });
   const { email, mobile } = await ownerOf(queries, userId);
-  checkPassword(input.password, email ?? mobile ?? '');
+  await checkPassword(services, input.password, email ?? mobile ?? '');
   const now = wallClock.now();
   const passwordHash = await passwords.hash(input.password);
   const { held, ended, letters } = await queries.transaction(async (transaction) => {

@@ -18,7 +18,7 @@ import { proveOperatorTotp } from './prove.ts';
  */
 export const login = route(calls.operators.login, async ({ input, request, services }) => {
   const operator = await provePassword(services, request, input);
-  if (operator.passwordIsOthers) checkNewPassword(operator, input);
+  if (operator.passwordIsOthers) await checkNewPassword(services, operator, input);
   const { queries, operators, wallClock } = services;
   if (input.totp === undefined) {
     if (operator.totpConfirmedAt !== null) return refuse('TOTP_REQUIRED', { field: 'totp' });
@@ -74,11 +74,15 @@ async function provePassword(
   return operator;
 }
 
-function checkNewPassword(operator: OperatorRow, { password, new_password }: Typed): void {
+async function checkNewPassword(
+  services: Services,
+  operator: OperatorRow,
+  { password, new_password }: Typed,
+): Promise<void> {
   const field = 'new_password';
   if (new_password === undefined) return refuse('PASSWORD_CHANGE_REQUIRED', { field });
   if (new_password === password) return refuse('PASSWORD_CHANGE_REQUIRED', { field });
-  checkPassword(new_password, operator.email, field);
+  await checkPassword(services, new_password, operator.email, field);
 }
 
 async function changedPassword(

@@ -28,7 +28,7 @@ export const list = route(calls.operators.list, async ({ input, services }) => {
 
 /** Makes an operator, who chooses a password and an authenticator at the first sign-in. */
 export const create = route(calls.operators.create, async ({ input, services }) => {
-  checkPassword(input.password, input.email);
+  await checkPassword(services, input.password, input.email);
   const id = await makeOperator(services, { ...input, passwordIsOthers: true });
   return { id };
 });
@@ -97,7 +97,7 @@ export const recover = route(calls.operators.recover, async ({ input, operator, 
   const { passwords, queries, operators } = services;
   const passwordHash = await passwords.hash(password);
   await changeOther(services, operator.operatorId, id, async (writes, row) => {
-    checkPassword(password, row.email);
+    await checkPassword(services, password, row.email);
     const noTotp = { totpSecret: null, totpConfirmedAt: null, totpStep: null };
     await updateOperator(writes, id, { passwordHash, passwordIsOthers: true, ...noTotp });
     await operators.sessions.endAll(id, writes);

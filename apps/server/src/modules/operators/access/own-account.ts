@@ -42,7 +42,7 @@ export const changePassword = route(
     const { queries, passwords, operators, wallClock } = services;
     const row = await operatorById(queries, operator.operatorId);
     if (row === undefined) return refuse('LOGIN_REQUIRED');
-    checkPassword(input.new_password, row.email, 'new_password');
+    await checkPassword(services, input.new_password, row.email, 'new_password');
     const attempt = {
       account: `operator ${row.email.toLowerCase()}`,
       caller: callerOf(request.address),

@@ -3,11 +3,31 @@ import { translate } from '@kontor/i18n/server';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExchange } from '../../../exchange/index.ts';
+import { auditHash, type AuditRow } from '../../../platform/audit-chain.ts';
 import { newOperator, type TestOperator } from '../../../testing/operators.ts';
 import { TestServer, type TestUser } from '../../../testing/test-server.ts';
 import { projected } from '../../../testing/trading.ts';
 
 const { audit, verifyAudit } = calls.operators;
+
+/** As the table has it. */
+interface AuditDbRow {
+  readonly [column: string]: unknown;
+  readonly id: number;
+  readonly reason: string | null;
+  readonly signature: string | null;
+}
+
+const rowOf = (row: AuditDbRow): AuditRow =>
+  ({
+    ...row,
+    at: Number(row.at),
+    id: Number(row.id),
+    operatorId: row.operator_id,
+    intentId: row.intent_id === null ? null : Number(row.intent_id),
+    inputHash: row.input_hash,
+    sequence: row.sequence === null ? null : Number(row.sequence),
+  }) as never;
 const { setTrading, detail } = calls.operatorUsers;
 const reason = 'asked for by the member';
 
@@ -221,6 +241,63 @@ describe('the log', () => {
     expect(await tamper('DELETE FROM operator_audit WHERE id = 3')).toBe(4);
     expect(await tamper("UPDATE operator_audit SET hash = 'x' WHERE id = 5")).toBe(5);
     expect(await server.must(verifyAudit, {}, admin.as)).toMatchObject({ ok: true });
+  });
+
+  it('is signed by a key that the database has not: a chain that was forged whole is found', async () => {
+    const { database, log, markets } = server.program.services;
+    const tickPublicKeys = [markets.keys.current.public_key];
+    const report = async () =>
+      (await verifyExchange({ database, log, tickPublicKeys })).checks.find(
+        ({ name }) => name === 'operator audit chain',
+      );
+    const published = (await server.must(calls.markets.heads, { symbol: 'BTC/USDT' })).operators;
+    const last = published?.row ?? 0;
+    const whole = await server.must(verifyAudit, {}, admin.as);
+    expect(published).toMatchObject({ row: whole.rows, hash: whole.head });
+    expect(await report()).toMatchObject({ ok: true });
+    const { rows } = await pool.query<AuditDbRow>('SELECT * FROM operator_audit ORDER BY id');
+    const forge = async (signature: (row: AuditDbRow) => string | null) => {
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN');
+        await client.query('ALTER TABLE operator_audit DISABLE TRIGGER append_only');
+        await client.query('CREATE TEMP TABLE kept AS SELECT * FROM operator_audit');
+        await client.query('DELETE FROM operator_audit');
+        let previous = '';
+        for (const row of rows) {
+          const reason = Number(row.id) === 4 ? 'nothing to see here' : row.reason;
+          const forged = { ...rowOf(row), reason };
+          const hash = auditHash(previous, forged);
+          await client.query(
+            `INSERT INTO operator_audit SELECT (jsonb_populate_record(k, $2::jsonb)).*
+             FROM kept k WHERE k.id = $1`,
+            [row.id, JSON.stringify({ reason, previous_hash: previous, hash, signature: signature(row) })],
+          );
+          previous = hash;
+        }
+        await client.query('COMMIT');
+        const found = [await server.must(verifyAudit, {}, admin.as), await report()] as const;
+        return { ...found[0], detail: found[1]?.detail, right: found[1]?.ok };
+      } finally {
+        await client.query('BEGIN');
+        await client.query('DELETE FROM operator_audit');
+        await client.query('INSERT INTO operator_audit SELECT * FROM kept');
+        await client.query('DROP TABLE kept');
+        await client.query('ALTER TABLE operator_audit ENABLE TRIGGER append_only');
+        await client.query('COMMIT');
+        client.release();
+      }
+    };
+    expect(await forge((row) => row.signature)).toMatchObject({ ok: false, broken_at: 4, right: false });
+    expect(await forge((row) => (Number(row.id) < 4 ? row.signature : null))).toMatchObject({
+      ok: false,
+      broken_at: 4,
+      right: false,
+    });
+    const bare = await forge(() => null);
+    expect(bare).toMatchObject({ ok: false, rows: last, detail: 'no row is signed' });
+    expect(bare.head).not.toBe(published?.hash);
+    expect(await report()).toMatchObject({ ok: true });
   });
 
   it('has every command of operators in the journal, or `verify` says what it lacks', async () => {

@@ -1,7 +1,13 @@
 import { operatorAudit } from '@kontor/schema';
 import { and, desc, eq } from 'drizzle-orm';
 import { lockByName } from '../../../platform/advisory-lock.ts';
-import { AUDIT_BEGINNING, type AuditRow, auditHash } from '../../../platform/audit-chain.ts';
+import {
+  AUDIT_BEGINNING,
+  auditHash,
+  auditMessage,
+  type AuditRow,
+} from '../../../platform/audit-chain.ts';
+import type { OwnSigningKey } from '../../../platform/own-signing-key.ts';
 import { type Queries, violatedUniqueIndex } from '../../../platform/queries.ts';
 import type { WallClock } from '../../../platform/wall-clock.ts';
 
@@ -52,12 +58,14 @@ export interface AuditEvent {
 export class OperatorAudit {
   readonly #queries: Queries;
   readonly #clock: WallClock;
+  readonly #key: Pick<OwnSigningKey, 'sign'>;
   /** Rows wait here for each other, not on as many connections. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(queries: Queries, clock: WallClock) {
+  constructor(queries: Queries, clock: WallClock, key: Pick<OwnSigningKey, 'sign'>) {
     this.#queries = queries;
     this.#clock = clock;
+    this.#key = key;
   }
 
   /** Writes down what is about to be done, or finds that it was begun under this key before. */
@@ -99,6 +107,24 @@ export class OperatorAudit {
     await this.#add({ ...NOTHING, ...event, kind: 'event' });
   }
 
+  /** The newest row, as it is published: whoever keeps it finds out when it is another one later. */
+  async head(): Promise<Pick<StoredAudit, 'id' | 'at' | 'hash' | 'signature'> | undefined> {
+    const { id, at, hash, signature } = operatorAudit;
+    const [row] = await this.#queries
+      .select({ id, at, hash, signature })
+      .from(operatorAudit)
+      .orderBy(desc(id))
+      .limit(1);
+    return row;
+  }
+
+  /** Signs what was written before there were signatures, by a row that comes after it. */
+  async signOld(): Promise<void> {
+    const head = await this.head();
+    if (head === undefined || head.signature !== null) return;
+    await this.note({ operatorId: null, act: 'log_signed', address: '' });
+  }
+
   #add(entry: Entry): Promise<StoredAudit> {
     const added = this.#last.then(() => this.#insert(entry));
     this.#last = added.catch(() => undefined);
@@ -121,9 +147,11 @@ export class OperatorAudit {
         id: (last?.id ?? 0) + 1,
         at: this.#clock.now(),
       };
+      const hash = auditHash(previousHash, row);
+      const signature = this.#key.sign(auditMessage({ id: row.id, hash }));
       const [stored] = await transaction
         .insert(operatorAudit)
-        .values({ ...row, previousHash, hash: auditHash(previousHash, row) })
+        .values({ ...row, previousHash, hash, signature })
         .returning();
       if (stored === undefined) throw new Error('the audit log took no row');
       return stored;

@@ -1,6 +1,7 @@
 import { calls } from '@kontor/contract';
 import { operatorAudit } from '@kontor/schema';
 import { asc, gt } from 'drizzle-orm';
+import { isSignedByAny } from '../../../exchange/index.ts';
 import { route } from '../../../http/route.ts';
 import { AuditWalk } from '../../../platform/audit-chain.ts';
 
@@ -8,7 +9,8 @@ const ROWS_AT_ONCE = 2_000;
 
 /** Follows the chain from the first row to the last. */
 export const verifyAudit = route(calls.operators.verifyAudit, async ({ services }) => {
-  const walk = new AuditWalk();
+  const keys = services.markets.keys.all.map(({ public_key: key }) => key);
+  const walk = new AuditWalk((message, signature) => isSignedByAny(keys, message, signature));
   for (;;) {
     const rows = await services.queries
       .select()
