@@ -62,6 +62,8 @@ const PLATFORM_PLACES = {
   // Who registers, and where they are; the demo login is certified.
   'modules/people/accounts.ts': ['member.locate', 'member.open'],
   'modules/people/demo.ts': ['member.certify'],
+  // Of an account whose owner says that somebody else is in it.
+  'modules/security/freeze.ts': ['member.set_withdrawals'],
   'exchange/heartbeat.ts': ['clock.pulse'],
   // With a digest of all rows; the core does nothing on it.
   'exchange/version-begin.ts': ['version.begin'],

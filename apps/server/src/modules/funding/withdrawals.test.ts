@@ -137,6 +137,7 @@ describe('a withdrawal', () => {
     const dora = await newPayer(server, 'dora');
     const address_id = await saveWallet(server, dora);
     const authenticator = await switchTotpOn(server, dora);
+    await endHold(server, dora.id);
     const headers = { 'idempotency-key': 'withdraw-once' };
     expect((await withdraw(server, dora, { address_id }, headers)).error?.error).toBe(
       'TOTP_REQUIRED',
@@ -157,6 +158,7 @@ describe('a withdrawal', () => {
     const emil = await newPayer(server, 'emil');
     const address_id = await saveWallet(server, emil);
     const authenticator = await switchTotpOn(server, emil);
+    await endHold(server, emil.id);
     const totp = authenticator.nextCode();
     const tooMuch = await withdraw(server, emil, { address_id, totp, number: '10000.5' });
     expect(tooMuch.error?.error).toBe('INSUFFICIENT_BALANCE');
