@@ -294,7 +294,7 @@ describe('the core of an older version', () => {
     for (const skipReplayBefore of [0, 1, first - 1, { version: BUILT }]) {
       expect(await notReplayed({ skipReplayBefore })).toBe('');
     }
-    await expect(look({ skipReplayBefore: { version: '12' } })).rejects.toThrow('no version 12');
+    await expect(look({ skipReplayBefore: { version: '99' } })).rejects.toThrow('no version 99');
   });
 });
 
@@ -312,12 +312,16 @@ describe('what a version began with', () => {
       [
         `UPDATE journal SET core_version = '8' WHERE last_sequence > ${first}`,
         `UPDATE journal SET core_version = '${NEW}' WHERE last_sequence > ${first}`,
-        /^beginnings of versions: command \d+ is said to be of version 8, but version 11 had/,
+        new RegExp(
+          `^beginnings of versions: command \\d+ is said to be of version 8, but version ${NEW} had`,
+        ),
       ],
       [
         `UPDATE journal SET core_version = '8' WHERE last_sequence = ${first}`,
         `UPDATE journal SET core_version = '${NEW}' WHERE last_sequence = ${first}`,
-        /^beginnings of versions: the beginning of version 11 at \d+ does not belong there$/,
+        new RegExp(
+          `^beginnings of versions: the beginning of version ${NEW} at \\d+ does not belong there$`,
+        ),
       ],
       [
         'UPDATE version_rows SET body = (SELECT min(body) FROM version_rows)',
@@ -342,7 +346,7 @@ describe('what a version began with', () => {
 
   it('is not enough where the newest part cannot be replayed: no row is well then', async () => {
     for (const version of [OLD, BUILT, NEW]) await trade(version);
-    const found = await wrong({ maker: makerOf('12'), coreOf: async () => undefined });
+    const found = await wrong({ maker: makerOf('99'), coreOf: async () => undefined });
     expect(found).toEqual([
       `rows: those since command ${await begun(NEW)} were not compared: its core is not at hand`,
     ]);
