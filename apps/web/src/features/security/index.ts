@@ -4,6 +4,7 @@ import {
   EMAIL_PATH,
   LIMITS_PATH,
   MOBILE_PATH,
+  NOT_ME_PATH,
   PASSWORD_PATH,
   PAY_PASSWORD_PATH,
   SECURITY_LOG_PATH,
@@ -32,5 +33,9 @@ export const securityScreens: readonly Screen[] = [
   page(ANTI_PHISHING_PATH, 'security:phrase.title', () => import('./screens/antiPhishing.tsx')),
   page(LIMITS_PATH, 'security:limits.title', () => import('./screens/limits.tsx')),
   page(SECURITY_LOG_PATH, 'security:log.title', () => import('./screens/securityLog.tsx')),
+  {
+    ...page(NOT_ME_PATH, 'security:notMe.title', () => import('./screens/notme.tsx')),
+    access: 'public',
+  },
   page('/pages/setting/areas', 'account:area.title', () => import('./screens/areas.tsx')),
 ];

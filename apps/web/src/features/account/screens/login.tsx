@@ -11,6 +11,7 @@ import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { useFirstSteps } from '../../../shared/session/first-steps.ts';
 import { returnPath, withReturn } from '../../../shared/session/session-end.ts';
 import { useSession } from '../../../shared/session/session-store.ts';
+import { NOT_ME_PATH } from '../../../shared/security/paths.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
@@ -157,6 +158,12 @@ export default function Login() {
             {t('login.toRegister')}
           </Link>
         </p>
+        <Link
+          to={NOT_ME_PATH}
+          className="inline-flex min-h-11 items-center self-center text-label text-mid"
+        >
+          {t('login.notMe')}
+        </Link>
       </div>
     </SubPage>
   );

@@ -1,10 +1,11 @@
 import { calls } from '@kontor/contract/light';
 import { checkAddress } from '@kontor/rules/addresses';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callKey, useAct, useCall } from '../../../shared/api/use-call.ts';
+import { useOwnerProof } from '../../../shared/security/use-owner-proof.tsx';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
@@ -58,24 +59,30 @@ function useSave(
   coin: FundingCoin,
   network: Network,
   onSaved: (address: WalletAddress) => void,
-): (values: Values) => Promise<void> {
+): { save: (values: Values) => Promise<void>; sheet: ReactNode } {
   const { t } = useTranslation('funding');
   const cache = useQueryClient();
-  const save = useAct(calls.funding.saveAddress, { quiet: true });
-  return async ({ name, address }) => {
+  const act = useAct(calls.funding.saveAddress, { quiet: true });
+  const { withProof, sheet } = useOwnerProof('destination');
+  const save = async ({ name, address }: Values): Promise<void> => {
     const check = checkAddress(network.address_format, address.trim());
     const written = check.fault === undefined ? check.address : address.trim();
-    const saved = await save.mutateAsync({
-      currency: coin.currency,
-      network: network.id,
-      name: name.trim(),
-      address: written,
-      qrcode: await sendCode(written),
-    });
+    const saved = await withProof(async (proof) =>
+      act.mutateAsync({
+        currency: coin.currency,
+        network: network.id,
+        name: name.trim(),
+        address: written,
+        qrcode: await sendCode(written),
+        proof,
+      }),
+    );
+    if (saved === undefined) return;
     await cache.invalidateQueries({ queryKey: callKey(calls.funding.addresses) });
     notify({ message: t('addAddress.done'), tone: 'success', durationMs: 4_000 });
     onSaved(saved);
   };
+  return { save, sheet };
 }
 
 /** How long it waits, before it is saved and not after. */
@@ -106,7 +113,7 @@ function Fields({
   const form = useForm<Values>({ defaultValues: { name: '', address: '' } });
   const { errors, isSubmitting } = form.formState;
   const faultOf = useAddressFault(networks);
-  const save = useSave(coin, network, onSaved);
+  const { save, sheet } = useSave(coin, network, onSaved);
   const typed = useWatch({ control: form.control, name: 'address' }).trim();
   const { isSubmitted } = form.formState;
   const { trigger } = form;
@@ -123,62 +130,65 @@ function Fields({
     }
   });
   return (
-    <form
-      noValidate
-      aria-label={t('addAddress.title')}
-      className="flex flex-col gap-3"
-      onSubmit={(event) => void send(event)}
-    >
-      <Field
-        label={t('address')}
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={ADDRESS_LENGTH_MAX}
-        error={errors.address?.message}
-        hint={t('addAddress.hint')}
-        suffix={
-          <span className="-mr-2.5">
-            <ScanButton
-              label={t('addAddress.scan')}
-              onRead={(address) =>
-                form.setValue('address', address, { shouldValidate: true, shouldDirty: true })
-              }
-              onNothing={() => form.setError('address', { message: t('addAddress.noCode') })}
-            />
-          </span>
-        }
-        {...form.register('address', { validate: (text) => faultOf(network, text) ?? true })}
-      />
-      <Field
-        label={t('addAddress.name')}
-        autoComplete="off"
-        maxLength={NAME_LENGTH_MAX}
-        error={errors.name?.message}
-        hint={t('addAddress.nameHint')}
-        {...form.register('name', {
-          validate: (text) => text.trim() !== '' || words('errors:FIELD_REQUIRED'),
-        })}
-      />
-      {isRight ? (
-        <div className="flex flex-col items-center gap-2 py-1">
-          <QrCode text={typed} label={t('deposit.qr')} size={128} />
-          <p className="text-center text-label text-balance break-all">
-            <AddressText address={typed} />
+    <>
+      <form
+        noValidate
+        aria-label={t('addAddress.title')}
+        className="flex flex-col gap-3"
+        onSubmit={(event) => void send(event)}
+      >
+        <Field
+          label={t('address')}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={ADDRESS_LENGTH_MAX}
+          error={errors.address?.message}
+          hint={t('addAddress.hint')}
+          suffix={
+            <span className="-mr-2.5">
+              <ScanButton
+                label={t('addAddress.scan')}
+                onRead={(address) =>
+                  form.setValue('address', address, { shouldValidate: true, shouldDirty: true })
+                }
+                onNothing={() => form.setError('address', { message: t('addAddress.noCode') })}
+              />
+            </span>
+          }
+          {...form.register('address', { validate: (text) => faultOf(network, text) ?? true })}
+        />
+        <Field
+          label={t('addAddress.name')}
+          autoComplete="off"
+          maxLength={NAME_LENGTH_MAX}
+          error={errors.name?.message}
+          hint={t('addAddress.nameHint')}
+          {...form.register('name', {
+            validate: (text) => text.trim() !== '' || words('errors:FIELD_REQUIRED'),
+          })}
+        />
+        {isRight ? (
+          <div className="flex flex-col items-center gap-2 py-1">
+            <QrCode text={typed} label={t('deposit.qr')} size={128} />
+            <p className="text-center text-label text-balance break-all">
+              <AddressText address={typed} />
+            </p>
+          </div>
+        ) : null}
+        <HoldNote currency={coin.currency} />
+        {errors.root === undefined ? null : (
+          <p role="alert" className="text-caption text-down">
+            {errors.root.message}
           </p>
-        </div>
-      ) : null}
-      <HoldNote currency={coin.currency} />
-      {errors.root === undefined ? null : (
-        <p role="alert" className="text-caption text-down">
-          {errors.root.message}
-        </p>
-      )}
-      <Button type="submit" tone="blue" block busy={isSubmitting}>
-        {t('addAddress.save')}
-      </Button>
-    </form>
+        )}
+        <Button type="submit" tone="blue" block busy={isSubmitting}>
+          {t('addAddress.save')}
+        </Button>
+      </form>
+      {sheet}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../shared/api/client.ts';
 import { callKey } from '../../../shared/api/use-call.ts';
+import { useOwnerProof } from '../../../shared/security/use-owner-proof.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
@@ -24,9 +25,9 @@ const NOTHING: Values = {
   phone: '',
 };
 
-async function save(kind: CardKind, values: Values): Promise<{ id: number }> {
+async function save(kind: CardKind, values: Values, proof: string): Promise<{ id: number }> {
   const { province_city, swift_code, address, aba_number, ...shared } = values;
-  const common = { ...shared, ...(aba_number !== '' && { aba_number }) };
+  const common = { proof, ...shared, ...(aba_number !== '' && { aba_number }) };
   const { funding } = calls;
   return kind === 'domestic'
     ? await api.call(funding.saveCard, { ...common, province_city })
@@ -38,18 +39,21 @@ export function CardForm({ kind, onSaved }: { kind: CardKind; onSaved: (id: numb
   const { t } = useTranslation(['funding', 'errors']);
   const words = useTranslation('errors').t as (code: string, values?: object) => string;
   const cache = useQueryClient();
+  const { withProof, sheet } = useOwnerProof('destination');
   const form = useForm<Values>({ defaultValues: NOTHING });
   const { errors, isSubmitting } = form.formState;
   const fields = CARD_FIELDS[kind];
   const send = form.handleSubmit(async (values) => {
     const typed = Object.entries(values).map(([name, text]) => [name, text.trim()] as const);
     try {
-      const { id } = await save(kind, Object.fromEntries(typed) as Values);
+      const card = Object.fromEntries(typed) as Values;
+      const saved = await withProof((proof) => save(kind, card, proof));
+      if (saved === undefined) return;
       const { funding } = calls;
       const list = kind === 'domestic' ? funding.cards : funding.internationalCards;
       await cache.invalidateQueries({ queryKey: callKey(list) });
       notify({ message: t('cards.done'), tone: 'success', durationMs: 4_000 });
-      onSaved(id);
+      onSaved(saved.id);
     } catch (error) {
       showErrors(
         error,
@@ -59,42 +63,45 @@ export function CardForm({ kind, onSaved }: { kind: CardKind; onSaved: (id: numb
     }
   });
   return (
-    <form
-      noValidate
-      aria-label={t(`add.${kind}`)}
-      className="flex flex-col gap-3 px-gutter pt-2 pb-6"
-      onSubmit={(event) => void send(event)}
-    >
-      <p className="text-caption text-low">{t('cards.own')}</p>
-      {fields.map((field) => (
-        <Field
-          key={field.name}
-          label={t(
-            field.name === 'card_number' && kind === 'international'
-              ? 'cards.iban'
-              : `cards.${field.name}`,
-          )}
-          inputMode={field.inputMode}
-          autoComplete={field.autoComplete ?? 'off'}
-          autoCapitalize={field.name === 'swift_code' ? 'characters' : undefined}
-          maxLength={field.lengthMax}
-          error={errors[field.name]?.message}
-          {...form.register(field.name, {
-            validate: (text) => {
-              const fault = cardFault(field, text);
-              return fault === undefined || words(fault.code, fault);
-            },
-          })}
-        />
-      ))}
-      {errors.root === undefined ? null : (
-        <p role="alert" className="text-caption text-down">
-          {errors.root.message}
-        </p>
-      )}
-      <Button type="submit" tone="blue" block busy={isSubmitting}>
-        {t('cards.save')}
-      </Button>
-    </form>
+    <>
+      <form
+        noValidate
+        aria-label={t(`add.${kind}`)}
+        className="flex flex-col gap-3 px-gutter pt-2 pb-6"
+        onSubmit={(event) => void send(event)}
+      >
+        <p className="text-caption text-low">{t('cards.own')}</p>
+        {fields.map((field) => (
+          <Field
+            key={field.name}
+            label={t(
+              field.name === 'card_number' && kind === 'international'
+                ? 'cards.iban'
+                : `cards.${field.name}`,
+            )}
+            inputMode={field.inputMode}
+            autoComplete={field.autoComplete ?? 'off'}
+            autoCapitalize={field.name === 'swift_code' ? 'characters' : undefined}
+            maxLength={field.lengthMax}
+            error={errors[field.name]?.message}
+            {...form.register(field.name, {
+              validate: (text) => {
+                const fault = cardFault(field, text);
+                return fault === undefined || words(fault.code, fault);
+              },
+            })}
+          />
+        ))}
+        {errors.root === undefined ? null : (
+          <p role="alert" className="text-caption text-down">
+            {errors.root.message}
+          </p>
+        )}
+        <Button type="submit" tone="blue" block busy={isSubmitting}>
+          {t('cards.save')}
+        </Button>
+      </form>
+      {sheet}
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Control, FieldValues, Path } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useCountdown } from '../calls/use-countdown.ts';
-import { CodeControl } from './code-control.tsx';
-import { SendRow } from './send-row.tsx';
+import { useCountdown } from '../../../shared/security/use-countdown.ts';
+import { CodeControl } from '../../../shared/security/code-control.tsx';
+import { SendRow } from '../../../shared/security/send-row.tsx';
 
 export interface NewCodeProps<Values extends FieldValues> {
   control: Control<Values>;

@@ -6,15 +6,13 @@ import { FormNote } from '../../../shared/account/form-note.tsx';
 import { showErrors } from '../../../shared/account/form-errors.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
 import { useAgo } from '../../../shared/page/use-ago.ts';
+import { useOwnerProof } from '../../../shared/security/use-owner-proof.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
-import { Field } from '../../../shared/ui/field.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
 import { StatRow } from '../../../shared/ui/stat-row.tsx';
 import type { Overview } from '../calls/use-overview.ts';
 import { useFinish } from '../calls/use-finish.ts';
-import { CodeControl } from './code-control.tsx';
 import { HoldNote } from './hold-note.tsx';
-import { OwnCode } from './own-code.tsx';
 
 type Wish = 'codes' | 'off';
 
@@ -54,58 +52,56 @@ export function TotpOff({ overview, onCodes }: TotpOffProps) {
 function RenewForm({ onCodes }: Pick<TotpOffProps, 'onCodes'>) {
   const { t } = useTranslation('security');
   const act = useAct(calls.security.renewRecoveryCodes, { quiet: true });
-  const form = useForm({ defaultValues: { totp: '' } });
-  const send = form.handleSubmit(async (values) => {
+  const { withProof, sheet } = useOwnerProof('recovery_codes');
+  const form = useForm();
+  const send = form.handleSubmit(async () => {
     try {
-      const { recovery_codes: codes } = await act.mutateAsync(values);
-      onCodes(codes);
+      const done = await withProof((proof) => act.mutateAsync({ proof }));
+      if (done !== undefined) onCodes(done.recovery_codes);
     } catch (error) {
-      showErrors(error, form.setError, { totp: 'totp' });
+      showErrors(error, form.setError, {});
     }
   });
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
-      <p className="text-body text-mid">{t('recovery.renewBody')}</p>
-      <CodeControl control={form.control} name="totp" label={t('factor.totp')} />
-      <FormNote>{form.formState.errors.root?.message}</FormNote>
-      <Button type="submit" tone="blue" block busy={act.isPending}>
-        {t('recovery.renew')}
-      </Button>
-    </form>
+    <>
+      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
+        <p className="text-body text-mid">{t('recovery.renewBody')}</p>
+        <HoldNote />
+        <FormNote>{form.formState.errors.root?.message}</FormNote>
+        <Button type="submit" tone="blue" block busy={act.isPending}>
+          {t('recovery.renew')}
+        </Button>
+      </form>
+      {sheet}
+    </>
   );
 }
 
 function OffForm() {
-  const { t } = useTranslation(['security', 'account']);
+  const { t } = useTranslation('security');
   const finish = useFinish();
   const act = useAct(calls.security.disableTotp, { quiet: true });
-  const form = useForm({ defaultValues: { totp: '', code: '' } });
-  const { errors } = form.formState;
-  const send = form.handleSubmit(async (values) => {
+  const { withProof, sheet } = useOwnerProof('totp_off');
+  const form = useForm();
+  const send = form.handleSubmit(async () => {
     try {
-      finish(t('totp.isOff'), await act.mutateAsync(values));
+      const done = await withProof((proof) => act.mutateAsync({ proof }));
+      if (done !== undefined) finish(t('totp.isOff'), done);
     } catch (error) {
-      showErrors(error, form.setError, { totp: 'totp', code: 'code' });
+      showErrors(error, form.setError, {});
     }
   });
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
-      <p className="text-body text-mid">{t('totp.offBody')}</p>
-      <Field
-        label={t('factor.totpOrRecovery')}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={14}
-        error={errors.totp?.message}
-        {...form.register('totp', { required: t('account:fault.required') })}
-      />
-      <OwnCode control={form.control} name="code" />
-      <HoldNote />
-      <FormNote>{errors.root?.message}</FormNote>
-      <Button type="submit" tone="down" block busy={act.isPending}>
-        {t('totp.switchOff')}
-      </Button>
-    </form>
+    <>
+      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
+        <p className="text-body text-mid">{t('totp.offBody')}</p>
+        <HoldNote />
+        <FormNote>{form.formState.errors.root?.message}</FormNote>
+        <Button type="submit" tone="down" block busy={act.isPending}>
+          {t('totp.switchOff')}
+        </Button>
+      </form>
+      {sheet}
+    </>
   );
 }

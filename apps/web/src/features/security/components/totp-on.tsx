@@ -9,12 +9,13 @@ import { CallError, api } from '../../../shared/api/client.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
 import { useCopy } from '../../../shared/page/use-copy.ts';
+import { useOwnerProof } from '../../../shared/security/use-owner-proof.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { QrCode } from '../../../shared/ui/qr-code.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
-import { CodeControl } from './code-control.tsx';
-import { OwnCode } from './own-code.tsx';
+import { HoldNote } from './hold-note.tsx';
+import { CodeControl } from '../../../shared/security/code-control.tsx';
 
 type Drawn = OutputOf<typeof calls.security.beginTotp>;
 
@@ -80,27 +81,31 @@ export function TotpOn({ onCodes }: { onCodes: (codes: readonly string[]) => voi
   const { t } = useTranslation(['security', 'common']);
   const { state, again } = useSecret();
   const act = useAct(calls.security.confirmTotp, { quiet: true });
-  const form = useForm({ defaultValues: { totp: '', code: '' } });
-  const send = form.handleSubmit(async (values) => {
+  const { withProof, sheet } = useOwnerProof('totp_on');
+  const form = useForm({ defaultValues: { totp: '' } });
+  const send = form.handleSubmit(async ({ totp }) => {
     try {
-      const { recovery_codes: codes } = await act.mutateAsync(values);
-      onCodes(codes);
+      const done = await withProof((proof) => act.mutateAsync({ totp, proof }));
+      if (done !== undefined) onCodes(done.recovery_codes);
     } catch (error) {
-      showErrors(error, form.setError, { totp: 'totp', code: 'code' });
+      showErrors(error, form.setError, { totp: 'totp' });
       if (error instanceof CallError && error.code === 'TOTP_EXPIRED') again();
     }
   });
   if (state === 'failed') return <PartFailed onRetry={again} />;
   if (state === undefined) return <Skeleton className="h-80 rounded-card" />;
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
-      <SecretCard drawn={state} />
-      <CodeControl control={form.control} name="totp" label={t('totp.shown')} />
-      <OwnCode control={form.control} name="code" />
-      <FormNote>{form.formState.errors.root?.message}</FormNote>
-      <Button type="submit" tone="blue" block busy={act.isPending}>
-        {t('totp.switchOn')}
-      </Button>
-    </form>
+    <>
+      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
+        <SecretCard drawn={state} />
+        <CodeControl control={form.control} name="totp" label={t('totp.shown')} />
+        <HoldNote />
+        <FormNote>{form.formState.errors.root?.message}</FormNote>
+        <Button type="submit" tone="blue" block busy={act.isPending}>
+          {t('totp.switchOn')}
+        </Button>
+      </form>
+      {sheet}
+    </>
   );
 }

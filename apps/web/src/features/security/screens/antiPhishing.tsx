@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { FormNote } from '../../../shared/account/form-note.tsx';
 import { showErrors } from '../../../shared/account/form-errors.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
+import { useOwnerProof } from '../../../shared/security/use-owner-proof.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { useFinish } from '../calls/use-finish.ts';
 import { FormPage } from '../components/form-page.tsx';
-import { OwnCode } from '../components/own-code.tsx';
 
 const LENGTH = { minimum: 4, maximum: 20 } as const;
 const PHRASE = /^[\p{L}\p{M}\p{N} ._-]+$/u;
@@ -27,40 +27,45 @@ function PhraseForm({ phrase }: { phrase: string | null }) {
   const { t } = useTranslation(['security', 'account']);
   const finish = useFinish();
   const act = useAct(calls.security.setAntiPhishing, { quiet: true });
-  const form = useForm({ defaultValues: { phrase: phrase ?? '', code: '' } });
+  const { withProof, sheet } = useOwnerProof('anti_phishing');
+  const form = useForm({ defaultValues: { phrase: phrase ?? '' } });
   const { errors } = form.formState;
   const send = form.handleSubmit(async (values) => {
     const wanted = values.phrase.trim();
     try {
-      await act.mutateAsync({ code: values.code, ...(wanted !== '' && { phrase: wanted }) });
-      finish(t(wanted === '' ? 'phrase.removed' : 'phrase.set'));
+      const done = await withProof((proof) =>
+        act.mutateAsync({ proof, ...(wanted !== '' && { phrase: wanted }) }),
+      );
+      if (done !== undefined) finish(t(wanted === '' ? 'phrase.removed' : 'phrase.set'));
     } catch (error) {
-      showErrors(error, form.setError, { phrase: 'phrase', code: 'code' });
+      showErrors(error, form.setError, { phrase: 'phrase' });
     }
   });
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
-      <Field
-        label={t('phrase.label')}
-        hint={t(phrase === null ? 'phrase.hint' : 'phrase.hintRemove')}
-        maxLength={LENGTH.maximum}
-        autoComplete="off"
-        spellCheck={false}
-        error={errors.phrase?.message}
-        {...form.register('phrase', {
-          validate: (value) => {
-            const wanted = value.trim();
-            if (wanted === '' && phrase !== null) return true;
-            if (wanted.length < LENGTH.minimum) return t('phrase.short', LENGTH);
-            return PHRASE.test(wanted) || t('phrase.letters');
-          },
-        })}
-      />
-      <OwnCode control={form.control} name="code" />
-      <FormNote>{errors.root?.message}</FormNote>
-      <Button type="submit" tone="blue" block busy={act.isPending}>
-        {t('phrase.submit')}
-      </Button>
-    </form>
+    <>
+      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
+        <Field
+          label={t('phrase.label')}
+          hint={t(phrase === null ? 'phrase.hint' : 'phrase.hintRemove')}
+          maxLength={LENGTH.maximum}
+          autoComplete="off"
+          spellCheck={false}
+          error={errors.phrase?.message}
+          {...form.register('phrase', {
+            validate: (value) => {
+              const wanted = value.trim();
+              if (wanted === '' && phrase !== null) return true;
+              if (wanted.length < LENGTH.minimum) return t('phrase.short', LENGTH);
+              return PHRASE.test(wanted) || t('phrase.letters');
+            },
+          })}
+        />
+        <FormNote>{errors.root?.message}</FormNote>
+        <Button type="submit" tone="blue" block busy={act.isPending}>
+          {t('phrase.submit')}
+        </Button>
+      </form>
+      {sheet}
+    </>
   );
 }

@@ -5,24 +5,21 @@ import { FormNote } from '../../../shared/account/form-note.tsx';
 import { showErrors } from '../../../shared/account/form-errors.ts';
 import { addressFault } from '../../../shared/account/validation.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
+import { useOwnerProof } from '../../../shared/security/use-owner-proof.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { useFinish } from '../calls/use-finish.ts';
 import { FormPage } from '../components/form-page.tsx';
 import { HoldNote } from '../components/hold-note.tsx';
 import { NewCode } from '../components/new-code.tsx';
-import { OwnCode } from '../components/own-code.tsx';
-import { TotpInput, totpOf } from '../components/totp-input.tsx';
 
-const EMPTY = { address: '', code: '', old: '', totp: '' };
+const EMPTY = { address: '', code: '' };
 const FIELDS = {
   email: 'address',
   user_string: 'address',
   ADDRESS_TAKEN: 'address',
   BOUND_ALREADY: 'address',
   code: 'code',
-  old_code: 'old',
-  totp: 'totp',
 } as const;
 
 export default function Email() {
@@ -45,6 +42,7 @@ function EmailForm({ replaces }: { replaces: boolean }) {
   const finish = useFinish();
   const sending = useAct(calls.people.sendMailCode, { quiet: true });
   const act = useAct(calls.security.bindEmail, { quiet: true });
+  const { withProof, sheet } = useOwnerProof('email');
   const form = useForm({ defaultValues: EMPTY });
   const { errors } = form.formState;
   const sendCode = async () => {
@@ -58,44 +56,42 @@ function EmailForm({ replaces }: { replaces: boolean }) {
       return undefined;
     }
   };
-  const submit = form.handleSubmit(async ({ address, code, old, totp }) => {
+  const submit = form.handleSubmit(async ({ address, code }) => {
     try {
-      const done = await act.mutateAsync({
-        email: address.trim(),
-        code,
-        ...(replaces && { old_code: old }),
-        ...totpOf(totp),
-      });
-      finish(t('email.done'), done);
+      const done = await withProof((proof) =>
+        act.mutateAsync({ email: address.trim(), code, proof }),
+      );
+      if (done !== undefined) finish(t('email.done'), done);
     } catch (error) {
       showErrors(error, form.setError, FIELDS);
     }
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <Field
-        label={t(replaces ? 'email.another' : 'account:field.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.address?.message}
-        {...form.register('address', {
-          validate: (value) => {
-            const fault = addressFault('email', value);
-            return fault === undefined || t(`account:fault.${fault}`);
-          },
-        })}
-      />
-      <NewCode control={form.control} name="code" send={sendCode} />
-      {replaces ? <OwnCode control={form.control} name="old" only="email" /> : null}
-      <TotpInput control={form.control} name="totp" />
-      {replaces ? <HoldNote /> : null}
-      <FormNote>{errors.root?.message}</FormNote>
-      <Button type="submit" tone="blue" block busy={act.isPending}>
-        {t(replaces ? 'bound.change' : 'email.bind')}
-      </Button>
-    </form>
+    <>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <Field
+          label={t(replaces ? 'email.another' : 'account:field.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.address?.message}
+          {...form.register('address', {
+            validate: (value) => {
+              const fault = addressFault('email', value);
+              return fault === undefined || t(`account:fault.${fault}`);
+            },
+          })}
+        />
+        <NewCode control={form.control} name="code" send={sendCode} />
+        <HoldNote />
+        <FormNote>{errors.root?.message}</FormNote>
+        <Button type="submit" tone="blue" block busy={act.isPending}>
+          {t(replaces ? 'bound.change' : 'email.bind')}
+        </Button>
+      </form>
+      {sheet}
+    </>
   );
 }

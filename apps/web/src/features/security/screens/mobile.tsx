@@ -7,13 +7,12 @@ import { showErrors } from '../../../shared/account/form-errors.ts';
 import { MobileField } from '../../../shared/account/mobile-field.tsx';
 import { addressFault, digitsOf } from '../../../shared/account/validation.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
+import { useOwnerProof } from '../../../shared/security/use-owner-proof.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useFinish } from '../calls/use-finish.ts';
 import { FormPage } from '../components/form-page.tsx';
 import { HoldNote } from '../components/hold-note.tsx';
 import { NewCode } from '../components/new-code.tsx';
-import { OwnCode } from '../components/own-code.tsx';
-import { TotpInput, totpOf } from '../components/totp-input.tsx';
 import { AREAS_PATH } from '../paths.ts';
 
 const FIELDS = {
@@ -22,8 +21,6 @@ const FIELDS = {
   ADDRESS_TAKEN: 'address',
   BOUND_ALREADY: 'address',
   code: 'code',
-  old_code: 'old',
-  totp: 'totp',
 } as const;
 
 export default function Mobile() {
@@ -48,12 +45,11 @@ function MobileForm({ replaces }: { replaces: boolean }) {
   const draft = useDraft();
   const sending = useAct(calls.people.sendMobileCode, { quiet: true });
   const act = useAct(calls.security.bindMobile, { quiet: true });
+  const { withProof, sheet } = useOwnerProof('mobile');
   const form = useForm({
     defaultValues: {
       address: draft.way === 'mobile' ? draft.address : '',
       code: '',
-      old: '',
-      totp: '',
     },
   });
   const { errors } = form.formState;
@@ -68,15 +64,13 @@ function MobileForm({ replaces }: { replaces: boolean }) {
       return undefined;
     }
   };
-  const submit = form.handleSubmit(async ({ address, code, old, totp }) => {
+  const submit = form.handleSubmit(async ({ address, code }) => {
     try {
-      const done = await act.mutateAsync({
-        area_code: area,
-        mobile: digitsOf(address),
-        code,
-        ...(replaces && { old_code: old }),
-        ...totpOf(totp),
-      });
+      const mobile = digitsOf(address);
+      const done = await withProof((proof) =>
+        act.mutateAsync({ area_code: area, mobile, code, proof }),
+      );
+      if (done === undefined) return;
       useDraft.setState({ address: '' });
       finish(t('mobile.done'), done);
     } catch (error) {
@@ -84,27 +78,28 @@ function MobileForm({ replaces }: { replaces: boolean }) {
     }
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <MobileField
-        areaPath={AREAS_PATH}
-        error={errors.address?.message}
-        {...form.register('address', {
-          validate: (value) => {
-            const fault = addressFault('mobile', value);
-            return fault === undefined || t(`account:fault.${fault}`);
-          },
-          onChange: (event: { target: { value: string } }) =>
-            useDraft.setState({ way: 'mobile', address: event.target.value }),
-        })}
-      />
-      <NewCode control={form.control} name="code" send={sendCode} />
-      {replaces ? <OwnCode control={form.control} name="old" only="mobile" /> : null}
-      <TotpInput control={form.control} name="totp" />
-      {replaces ? <HoldNote /> : null}
-      <FormNote>{errors.root?.message}</FormNote>
-      <Button type="submit" tone="blue" block busy={act.isPending}>
-        {t(replaces ? 'bound.change' : 'mobile.bind')}
-      </Button>
-    </form>
+    <>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <MobileField
+          areaPath={AREAS_PATH}
+          error={errors.address?.message}
+          {...form.register('address', {
+            validate: (value) => {
+              const fault = addressFault('mobile', value);
+              return fault === undefined || t(`account:fault.${fault}`);
+            },
+            onChange: (event: { target: { value: string } }) =>
+              useDraft.setState({ way: 'mobile', address: event.target.value }),
+          })}
+        />
+        <NewCode control={form.control} name="code" send={sendCode} />
+        <HoldNote />
+        <FormNote>{errors.root?.message}</FormNote>
+        <Button type="submit" tone="blue" block busy={act.isPending}>
+          {t(replaces ? 'bound.change' : 'mobile.bind')}
+        </Button>
+      </form>
+      {sheet}
+    </>
   );
 }

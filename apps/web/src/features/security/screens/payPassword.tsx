@@ -5,15 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { FormNote } from '../../../shared/account/form-note.tsx';
 import { showErrors } from '../../../shared/account/form-errors.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
+import { useOwnerProof } from '../../../shared/security/use-owner-proof.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { useFinish } from '../calls/use-finish.ts';
-import { CodeControl } from '../components/code-control.tsx';
+import { CodeControl } from '../../../shared/security/code-control.tsx';
 import { FormPage } from '../components/form-page.tsx';
 import { HoldNote } from '../components/hold-note.tsx';
-import { OwnCode } from '../components/own-code.tsx';
-import { TotpInput, totpOf } from '../components/totp-input.tsx';
 
-const EMPTY = { pay: '', again: '', code: '', totp: '' };
+const EMPTY = { pay: '', again: '' };
 
 /** Sets the pay password, or another one. */
 export default function PayPassword() {
@@ -29,48 +28,47 @@ function PayPasswordForm({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation(['security', 'account', 'errors']);
   const finish = useFinish();
   const act = useAct(calls.security.setPayPassword, { quiet: true });
+  const { withProof, sheet } = useOwnerProof('pay_password');
   const form = useForm({ defaultValues: EMPTY });
-  const send = form.handleSubmit(async ({ pay, again, code, totp }) => {
+  const send = form.handleSubmit(async ({ pay, again }) => {
     try {
-      const done = await act.mutateAsync({
-        pay_password: pay,
-        re_pay_password: again,
-        code,
-        ...totpOf(totp),
-      });
-      finish(t(isNew ? 'pay.set' : 'pay.changed'), done);
+      const done = await withProof((proof) =>
+        act.mutateAsync({ pay_password: pay, re_pay_password: again, proof }),
+      );
+      if (done !== undefined) finish(t(isNew ? 'pay.set' : 'pay.changed'), done);
     } catch (error) {
       showErrors(error, form.setError, {
         pay_password: 'pay',
         re_pay_password: 'again',
-        code: 'code',
-        totp: 'totp',
       });
     }
   });
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
-      <CodeControl
-        control={form.control}
-        name="pay"
-        masked
-        label={t(isNew ? 'pay.new' : 'pay.another')}
-        check={(digits) => (isWeakPayPassword(digits) ? t('errors:PAY_PASSWORD_WEAK') : undefined)}
-      />
-      <CodeControl
-        control={form.control}
-        name="again"
-        masked
-        label={t('account:field.again')}
-        check={(digits, { pay }) => (digits === pay ? undefined : t('errors:PASSWORDS_DIFFER'))}
-      />
-      <OwnCode control={form.control} name="code" />
-      <TotpInput control={form.control} name="totp" />
-      {isNew ? null : <HoldNote />}
-      <FormNote>{form.formState.errors.root?.message}</FormNote>
-      <Button type="submit" tone="blue" block busy={act.isPending}>
-        {t(isNew ? 'pay.submit' : 'pay.change')}
-      </Button>
-    </form>
+    <>
+      <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
+        <CodeControl
+          control={form.control}
+          name="pay"
+          masked
+          label={t(isNew ? 'pay.new' : 'pay.another')}
+          check={(digits) =>
+            isWeakPayPassword(digits) ? t('errors:PAY_PASSWORD_WEAK') : undefined
+          }
+        />
+        <CodeControl
+          control={form.control}
+          name="again"
+          masked
+          label={t('account:field.again')}
+          check={(digits, { pay }) => (digits === pay ? undefined : t('errors:PASSWORDS_DIFFER'))}
+        />
+        <HoldNote />
+        <FormNote>{form.formState.errors.root?.message}</FormNote>
+        <Button type="submit" tone="blue" block busy={act.isPending}>
+          {t(isNew ? 'pay.submit' : 'pay.change')}
+        </Button>
+      </form>
+      {sheet}
+    </>
   );
 }

@@ -14,11 +14,14 @@ import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 
 type Event = OutputOf<typeof calls.security.log>['data'][number];
 
-const WORRYING = /failed|locked|new_device/;
+const WORRYING = /failed|locked|new_device|reported|frozen|removal_began/;
 
 function EventRow({ event }: { event: Event }) {
   const { t, i18n } = useTranslation(['security', 'settings']);
   const key = `event.${event.kind}` as ParseKeys<'security'>;
+  const { factor } = event.values;
+  const isNamed = factor === 'totp' || factor === 'email' || factor === 'mobile';
+  const values = isNamed ? { ...event.values, factor: t(`factor.name.${factor}`) } : event.values;
   const worrying = WORRYING.test(event.kind);
   const Icon = worrying ? CircleAlert : CircleCheck;
   return (
@@ -31,7 +34,7 @@ function EventRow({ event }: { event: Event }) {
       />
       <span className="min-w-0 flex-1">
         <span className="block text-[15px] leading-5 font-medium">
-          {i18n.exists(key, { ns: 'security' }) ? t(key, event.values) : event.kind}
+          {i18n.exists(key, { ns: 'security' }) ? t(key, values) : event.kind}
         </span>
         <span className="mt-0.5 block truncate text-caption text-low">
           {t('log.where', {

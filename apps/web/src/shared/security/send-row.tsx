@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../shared/ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 
 export interface SendRowProps {
   /** Where a code would go, as a sentence. */

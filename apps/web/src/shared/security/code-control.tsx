@@ -1,6 +1,6 @@
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { CodeField } from '../../../shared/ui/code-field.tsx';
+import { CodeField } from '../ui/code-field.tsx';
 
 export interface CodeControlProps<Values extends FieldValues> {
   control: Control<Values>;

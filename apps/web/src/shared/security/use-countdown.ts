@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { deviceNowMs } from '../../../shared/lib/clock.ts';
+import { deviceNowMs } from '../lib/clock.ts';
 
 /** Seconds until something may be done again; 0 when it may. */
 export function useCountdown(): { secondsLeft: number; start: (seconds: number) => void } {
