@@ -12,6 +12,7 @@ import {
   OWN_PASSWORD,
 } from './support/console.ts';
 import { PAY_PASSWORD, setPayPassword } from './support/funding.ts';
+import { proveOwner } from './support/own-proof.ts';
 import { Operator, operatorCalls, totpOf } from './support/operator.ts';
 import { axeFaults, overhanging } from './support/page-checks.ts';
 import { uploaded } from './support/pictures.ts';
@@ -99,6 +100,7 @@ async function withdrawal(member: Member, number: string): Promise<number> {
     name: 'My ledger',
     address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
     qrcode: await upload(member),
+    proof: await proveOwner(there, member, 'destination'),
   });
   const asked = await member.call(calls.funding.withdraw, {
     currency,

@@ -8,6 +8,7 @@ import { encodeQR } from 'qr';
 import { calls, Member, type Place } from './support/api.ts';
 import { certify } from './support/certified.ts';
 import { PAY_PASSWORD, setPayPassword } from './support/funding.ts';
+import { proveInSheet, proveOwner } from './support/own-proof.ts';
 import {
   commit,
   confirm,
@@ -71,6 +72,7 @@ async function payer(name: string): Promise<{ member: Member; usdt: Coin; addres
     name: 'Ledger',
     address: TRON,
     qrcode: await uploaded(there, member.token, 200),
+    proof: await proveOwner(there, member, 'destination'),
   });
   return { member, usdt, address: id };
 }
@@ -204,6 +206,7 @@ test('an address is read from its code, judged by its network, saved and deleted
   await expect(address).toHaveValue(ETHEREUM);
   await app.field('funding:addAddress.name').fill('<b>Mine</b>');
   await app.button('funding:addAddress.save').click();
+  await proveInSheet(app, there, member);
   await app.arrives(WALLET);
   await expect(app.notice(say('funding:addAddress.done'))).toBeVisible();
   const row = app.main.getByRole('button', { name: /<b>Mine<\/b>/u });
@@ -229,6 +232,7 @@ test('held, too little, above the limit: each is said at its field', async ({ op
     name: 'Fresh',
     address: ETHEREUM,
     qrcode: await uploaded(there, member.token, 201),
+    proof: await proveOwner(there, member, 'destination'),
   });
   await setting('address_hold_hours', '0');
   await app.load(`${WITHDRAW}?currency=${usdt.currency}&kind=chain&to=${held}`);
@@ -340,6 +344,7 @@ test('banks want a certified member; a card is checked, saved and paid to', asyn
   await expect(field('card_number')).toBeFocused();
   await field('card_number').fill(card.card_number);
   await app.button('funding:cards.save').click();
+  await proveInSheet(app, there, member);
   await app.arrives(WITHDRAW);
   await app.settled('funding:withdraw.title');
   await expect(app.main).toContainText('•••• 4242');

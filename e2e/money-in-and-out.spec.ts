@@ -20,7 +20,8 @@ import {
   WITHDRAW,
 } from './support/funding-page.ts';
 import { Operator, operatorCalls } from './support/operator.ts';
-import { codeFor, smsCodeFor } from './support/outbox.ts';
+import { smsCodeFor } from './support/outbox.ts';
+import { endHolds, proveInSheet } from './support/own-proof.ts';
 import { picture } from './support/pictures.ts';
 import { register } from './support/registration.ts';
 import { HOOK_MS_MAX, Server } from './support/server.ts';
@@ -84,7 +85,7 @@ async function balancesAre(app: App, member: Member, purse: Purse): Promise<void
   expect(await spotShown(app, coins)).toEqual(expected);
 }
 
-async function bindMobile(app: App): Promise<void> {
+async function bindMobile(app: App, email: string): Promise<void> {
   await app.main.getByText(app.say('identity:missing.mobile')).click();
   await app.arrives(MOBILE);
   await app.settled('security:mobile.title');
@@ -93,6 +94,7 @@ async function bindMobile(app: App): Promise<void> {
   const code = await smsCodeFor(there.dataDirectory, MOBILE_NUMBER);
   await app.field('security:code.newLabel').fill(code);
   await app.button('security:mobile.bind').click();
+  await proveInSheet(app, there, { email });
   await app.arrives(IDENTITY);
 }
 
@@ -115,10 +117,10 @@ async function certified(desk: Console, app: App, level: number): Promise<void> 
 }
 
 /** Data, then both sides of the document, each looked at by an operator. */
-async function proveIdentity(app: App, desk: Console): Promise<void> {
+async function proveIdentity(app: App, desk: Console, email: string): Promise<void> {
   await app.visit(IDENTITY);
   await app.settled('identity:title');
-  await bindMobile(app);
+  await bindMobile(app, email);
   await app.main.getByRole('link', { name: app.say('identity:start', { level: 1 }) }).click();
   await app.arrives(IDENTITY_FORM);
   await app.field('identity:field.name').fill(NAME);
@@ -137,16 +139,12 @@ async function proveIdentity(app: App, desk: Console): Promise<void> {
 }
 
 async function setPin(app: App, email: string): Promise<void> {
-  const { dataDirectory } = there;
   await app.visit(PAY);
   await app.settled('security:pay.title');
   await app.field('security:pay.new').fill(PIN);
   await app.field('account:field.again').fill(PIN);
-  const before = await codeFor(dataDirectory, email);
-  await app.button('account:code.send').click();
-  await expect.poll(() => codeFor(dataDirectory, email)).not.toBe(before);
-  await app.field('account:code.label').fill(await codeFor(dataDirectory, email));
   await app.button('security:pay.submit').click();
+  await proveInSheet(app, there, { email, mobile: MOBILE_NUMBER });
   await expect(app.notice(app.say('security:pay.set'))).toBeVisible();
 }
 
@@ -220,7 +218,7 @@ async function transfer(app: App, amount: string): Promise<void> {
 }
 
 /** The address is saved on the way, and the form has it chosen. */
-async function saveAddress(app: App, { currency }: Money): Promise<void> {
+async function saveAddress(app: App, { currency }: Money, email: string): Promise<void> {
   await app.visit(`${WITHDRAW}?currency=${currency}&kind=chain`);
   await app.settled('funding:withdraw.title');
   await app.link('funding:add.chain').click();
@@ -234,6 +232,7 @@ async function saveAddress(app: App, { currency }: Money): Promise<void> {
   await app.field('funding:address').fill(TRON);
   await app.field('funding:addAddress.name').fill('我的钱包');
   await app.button('funding:addAddress.save').click();
+  await proveInSheet(app, there, { email, mobile: MOBILE_NUMBER });
   await app.arrives(WITHDRAW);
   await app.settled('funding:withdraw.title');
 }
@@ -274,7 +273,7 @@ test('a newcomer pays in, changes, moves and pays out, and operators decide', as
   await app.mark();
   const member = new Member(there, email, await login(there, email), 'zh');
   expect(await freeOf(member, 'change', 'USDT')).toBe('0');
-  await proveIdentity(app, ada);
+  await proveIdentity(app, ada, email);
   expect(await member.call(calls.people.info, {})).toMatchObject({ certified: 2 });
   await setPin(app, email);
 
@@ -290,7 +289,8 @@ test('a newcomer pays in, changes, moves and pays out, and operators decide', as
   expect(await freeOf(member, 'lever', 'USDT')).toBe('2500.25');
   await balancesAre(app, member, { USDT: ['26500.3', '0'], BTC });
 
-  await saveAddress(app, money);
+  await saveAddress(app, money, email);
+  await endHolds(there);
   await withdraw(app, money, '100');
   await ada.visit('/withdrawals');
   await ada.choose('100');

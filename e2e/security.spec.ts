@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import type { Language } from '@kontor/i18n';
 import { calls, type Member, PASSWORD } from './support/api.ts';
 import type { App } from './support/app.ts';
-import { codeFor } from './support/outbox.ts';
+import { proveInSheet } from './support/own-proof.ts';
 import { expect, test } from './support/test.ts';
 import { shapeOf } from './support/texts.ts';
 import { TradePage } from './support/trade-page.ts';
@@ -32,14 +32,6 @@ function shownBy(secret: string, steps = 0): string {
   return String(number).padStart(6, '0');
 }
 
-/** Asks for the code to the own address and types it. */
-async function proveOwner(app: App, member: Member, dataDirectory: string): Promise<void> {
-  const before = await codeFor(dataDirectory, member.email);
-  await app.button('account:code.send').click();
-  await expect.poll(() => codeFor(dataDirectory, member.email)).not.toBe(before);
-  await app.field('account:code.label').fill(await codeFor(dataDirectory, member.email));
-}
-
 for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
   test(`in ${language}: the pay password is set where it is missing`, async ({
     open,
@@ -58,11 +50,11 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
     await expect(app.main).toContainText(app.say('errors:PAY_PASSWORD_WEAK'));
     await app.field('security:pay.new').fill(PIN);
     await app.field('account:field.again').fill('739155');
-    await proveOwner(app, member, place.dataDirectory);
     await app.button('security:pay.submit').click();
     await expect(app.main).toContainText(app.say('errors:PASSWORDS_DIFFER'));
     await app.field('account:field.again').fill(PIN);
     await app.button('security:pay.submit').click();
+    await proveInSheet(app, place, member);
     await expect(app.notice(app.say('security:pay.set'))).toBeVisible();
     await app.arrives(SECURITY);
     await app.settled('security:title');
@@ -81,8 +73,8 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
     const secret = await app.main.locator('[data-secret]').getAttribute('data-secret');
     if (secret === null) throw new Error('no secret is shown');
     await app.field('security:totp.shown').fill('000000');
-    await proveOwner(app, member, place.dataDirectory);
     await app.button('security:totp.switchOn').click();
+    await proveInSheet(app, place, member);
     await expect(app.main).toContainText(app.say('errors:TOTP_WRONG'));
     const used = shownBy(secret);
     await app.field('security:totp.shown').fill(used);
@@ -185,8 +177,8 @@ test('another’s session ends with the password, and the log tells', async ({
   for (const label of ['account:field.newPassword', 'account:field.again']) {
     await app.field(label).fill(password);
   }
-  await proveOwner(app, member, place.dataDirectory);
   await app.button('security:password.submit').click();
+  await proveInSheet(app, place, member);
   await app.arrives(SECURITY);
   await app.visit('/pages/setting/securityLog');
   await app.settled('security:log.title');

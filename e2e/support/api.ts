@@ -32,6 +32,8 @@ export interface Place {
 export class Member {
   readonly email: string;
   readonly token: string;
+  /** The number that was bound by a helper, without its area code. */
+  mobile: string | undefined;
   readonly #client: Client;
 
   constructor(place: Place, email: string, token: string, language: Language = 'en') {

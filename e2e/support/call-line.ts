@@ -1,12 +1,10 @@
 /** A line of the story in which every call is called, and who tells it. */
-import { expect } from '@playwright/test';
-import { type Call, calls, type OutputOf } from '@kontor/contract';
+import type { Call, OutputOf } from '@kontor/contract';
 import type { z } from 'zod';
 import { Member, newEmail, type Place } from './api.ts';
 import { bindMobile } from './certified.ts';
 import type { Bound, Everything } from './everything.ts';
 import type { Operator } from './operator.ts';
-import { codeFor, smsCodeFor } from './outbox.ts';
 
 /** Who tells the story: the member with everything, and where. */
 export interface Teller extends Everything {
@@ -47,33 +45,6 @@ export const plain = (...all: Call[]): Line[] => all.map((call) => ({ call, good
 export function answered<C extends Call>({ answers }: Teller, call: C): OutputOf<C> {
   if (!answers.has(call)) throw new Error(`${call.path} has not answered yet`);
   return answers.get(call) as OutputOf<C>;
-}
-
-/** The code that comes by this sending, not one that came before. */
-export async function newCode(
-  read: () => Promise<string>,
-  send: () => Promise<unknown>,
-): Promise<string> {
-  const before = await read();
-  await send();
-  await expect.poll(read).not.toBe(before);
-  return read();
-}
-
-/** A code for a change of the account, by mail. */
-export function mailedCode({ place }: Teller, member: Member): Promise<string> {
-  return newCode(
-    () => codeFor(place.dataDirectory, member.email),
-    () => member.call(calls.security.sendCode, { to: 'email' }),
-  );
-}
-
-/** A code for a change of the account, to the mobile number. */
-export function messagedCode({ place }: Teller, { member, mobile }: Bound): Promise<string> {
-  return newCode(
-    () => smsCodeFor(place.dataDirectory, mobile),
-    () => member.call(calls.security.sendCode, { to: 'mobile' }),
-  );
 }
 
 interface Others {

@@ -5,11 +5,12 @@
 import { expect } from '@playwright/test';
 import { calls } from '@kontor/contract';
 import { Member, newEmail, PASSWORD } from './api.ts';
-import { answered, type Line, line, mailedCode, newCode, plain, type Teller } from './call-line.ts';
+import { answered, type Line, line, plain, type Teller } from './call-line.ts';
 import { BUYER, CARD, briefOptionSettled, newPicture, WISH } from './everything.ts';
 import { PAY_PASSWORD } from './funding.ts';
 import { operatorCalls } from './operator.ts';
-import { codeFor } from './outbox.ts';
+import { codeFor, newCode } from './outbox.ts';
+import { proveOwner } from './own-proof.ts';
 import { NEW_PASSWORD, oneself } from './own-call-lines.ts';
 import { works } from './work-call-lines.ts';
 
@@ -72,7 +73,7 @@ const visitors: readonly Line[] = [
       const newcomer = newcomerOf(own);
       await newcomer.call(people.sendMailCode, { user_string: email, scene: 'bind' });
       const code = await codeFor(own.place.dataDirectory, email);
-      return { email, code, old_code: await mailedCode(own, newcomer) };
+      return { email, code, proof: await proveOwner(own.place, newcomer, 'email') };
     },
     newcomerOf,
   ),
@@ -188,14 +189,17 @@ const money: readonly Line[] = [
     name: 'second',
     address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
     qrcode: await newPicture(place, member),
+    proof: await proveOwner(place, member, 'destination'),
   })),
-  line(funding.saveCard, () => ({
+  line(funding.saveCard, async ({ place, member }) => ({
     ...CARD,
+    proof: await proveOwner(place, member, 'destination'),
     card_number: '4012888888881881',
     province_city: 'New York',
   })),
-  line(funding.saveInternationalCard, () => ({
+  line(funding.saveInternationalCard, async ({ place, member }) => ({
     ...CARD,
+    proof: await proveOwner(place, member, 'destination'),
     card_number: '5105105105105100',
     swift_code: 'BOFAUS3N',
     address: '1 Main Street',

@@ -2,6 +2,7 @@
 import { calls, Member, type Place } from './api.ts';
 import { type Operator, operatorCalls } from './operator.ts';
 import { smsCodeFor } from './outbox.ts';
+import { endHolds, proveOwner } from './own-proof.ts';
 
 const CARDS = '11010519491231';
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
@@ -23,7 +24,10 @@ export async function bindMobile(place: Place, member: Member): Promise<string> 
   const address = { area_code: '86', mobile };
   await member.call(calls.people.sendMobileCode, { ...address, scene: 'bind' });
   const code = await smsCodeFor(place.dataDirectory, mobile);
-  await member.call(calls.security.bindMobile, { ...address, code });
+  const proof = await proveOwner(place, member, 'mobile');
+  await member.call(calls.security.bindMobile, { ...address, code, proof });
+  member.mobile = mobile;
+  await endHolds(place);
   return mobile;
 }
 

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { calls, Member, type Place } from './api.ts';
 import { bindMobile, certifyBound } from './certified.ts';
 import { PAY_PASSWORD, setPayPassword } from './funding.ts';
+import { proveOwner } from './own-proof.ts';
 import type { Operator } from './operator.ts';
 import { operatorCalls } from './operator.ts';
 import { uploaded } from './pictures.ts';
@@ -207,15 +208,18 @@ async function fundedBy(place: Place, member: Member, usdt: number) {
     name: 'ledger',
     address: WALLET,
     qrcode: await newPicture(place, member),
+    proof: await proveOwner(place, member, 'destination'),
   });
   const card = await member.call(funding.saveCard, {
     ...CARD,
     card_number: '4111111111111111',
+    proof: await proveOwner(place, member, 'destination'),
     province_city: 'New York',
   });
   await member.call(funding.saveInternationalCard, {
     ...CARD,
     card_number: '5500005555555559',
+    proof: await proveOwner(place, member, 'destination'),
     swift_code: 'BOFAUS3N',
     address: '1 Main Street',
   });

@@ -28,14 +28,29 @@ export async function smsCodeFor(dataDirectory: string, mobile: string): Promise
         const names = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
         const newest = names.sort().toReversed();
         const texts = await Promise.all(newest.map((name) => readFile(join(folder, name), 'utf8')));
-        const text = texts.find((one) => one.includes(mobile))?.replaceAll(mobile, '');
-        code = /(?<!\d)\d{6}(?!\d)/u.exec(text ?? '')?.[0];
+        // What tells the owner of a change has no code.
+        [code] = texts
+          .filter((one) => one.includes(mobile))
+          .flatMap((one) => CODE.exec(one.replaceAll(mobile, ''))?.[0] ?? []);
         return code;
       },
       { message: `a code for ${mobile}` },
     )
     .toBeDefined();
   return code ?? '';
+}
+
+const CODE = /(?<![\d-])\d{6}(?![\d-])/u;
+
+/** The code that comes by this sending, not one that came before. */
+export async function newCode(
+  read: () => Promise<string>,
+  send: () => Promise<unknown>,
+): Promise<string> {
+  const before = await read();
+  await send();
+  await expect.poll(read).not.toBe(before);
+  return read();
 }
 
 async function newestCode(folder: string, email: string): Promise<string | undefined> {

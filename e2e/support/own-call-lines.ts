@@ -1,11 +1,12 @@
 /** The lines of the member's own account: messages, help, keys, limits, and the farewell. */
 import { createECDH, randomBytes } from 'node:crypto';
 import { calls } from '@kontor/contract';
-import { login } from './api.ts';
-import { answered, type Line, line, mailedCode, messagedCode, plain } from './call-line.ts';
+import { login, PASSWORD } from './api.ts';
+import { answered, type Line, line, plain } from './call-line.ts';
 import { newPicture } from './everything.ts';
 import { operatorCalls, totpOf } from './operator.ts';
 import { smsCodeFor } from './outbox.ts';
+import { proveOwner, sentCode } from './own-proof.ts';
 
 export const NEW_PASSWORD = 'nine quiet harbours';
 /** An authenticator's codes change with it, and each is good for one use. */
@@ -23,21 +24,26 @@ const authenticator: readonly Line[] = [
   line(
     security.confirmTotp,
     async (own) => ({
-      code: await mailedCode(own, own.guarded.member),
+      proof: await proveOwner(own.place, own.guarded.member, 'totp_on'),
       totp: totpOf(answered(own, security.beginTotp).secret, Date.now()),
     }),
     ({ guarded }) => guarded.member,
   ),
   line(
     security.renewRecoveryCodes,
-    (own) => ({ totp: totpOf(answered(own, security.beginTotp).secret, Date.now() + STEP_MS) }),
+    async (own) => ({
+      proof: await proveOwner(own.place, own.guarded.member, 'recovery_codes', {
+        totp: totpOf(answered(own, security.beginTotp).secret, Date.now() + STEP_MS),
+      }),
+    }),
     ({ guarded }) => guarded.member,
   ),
   line(
     security.disableTotp,
     async (own) => ({
-      code: await messagedCode(own, own.guarded),
-      totp: answered(own, security.renewRecoveryCodes).recovery_codes[0] ?? '',
+      proof: await proveOwner(own.place, own.guarded.member, 'totp_off', {
+        totp: answered(own, security.renewRecoveryCodes).recovery_codes[0] ?? '',
+      }),
     }),
     ({ guarded }) => guarded.member,
   ),
@@ -105,11 +111,20 @@ export const oneself: readonly Line[] = [
     area_code: '86',
     mobile: own.newMobile,
     code: await smsCodeFor(own.place.dataDirectory, own.newMobile),
-    old_code: await messagedCode(own, own),
+    proof: await proveOwner(own.place, own.member, 'mobile'),
   })),
   line(
+    security.prove,
+    async ({ place, talker }) => ({
+      for: 'destination' as const,
+      password: PASSWORD,
+      email_code: await sentCode(place, talker, 'destination'),
+    }),
+    ({ talker }) => talker,
+  ),
+  line(
     security.sendCode,
-    () => ({ to: 'email' as const }),
+    () => ({ for: 'anti_phishing' as const, to: 'email' as const }),
     ({ talker }) => talker,
   ),
   line(
@@ -117,13 +132,16 @@ export const oneself: readonly Line[] = [
     async (own) => ({
       pay_password: '504918',
       re_pay_password: '504918',
-      code: await messagedCode(own, own.trader),
+      proof: await proveOwner(own.place, own.trader.member, 'pay_password'),
     }),
     ({ trader }) => trader.member,
   ),
   line(
     security.setAntiPhishing,
-    async (own) => ({ phrase: 'grey herons', code: await messagedCode(own, own.changing) }),
+    async (own) => ({
+      phrase: 'grey herons',
+      proof: await proveOwner(own.place, own.changing.member, 'anti_phishing'),
+    }),
     ({ changing }) => changing.member,
   ),
   line(
@@ -131,7 +149,7 @@ export const oneself: readonly Line[] = [
     async (own) => ({
       password: NEW_PASSWORD,
       re_password: NEW_PASSWORD,
-      code: await mailedCode(own, own.changing.member),
+      proof: await proveOwner(own.place, own.changing.member, 'password'),
     }),
     ({ changing }) => changing.member,
   ),
