@@ -4,8 +4,10 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Language } from '@kontor/i18n';
-import { calls, type Member, PASSWORD } from './support/api.ts';
+import { calls, Member, PASSWORD } from './support/api.ts';
 import type { App } from './support/app.ts';
+import { bindMobile } from './support/certified.ts';
+import { notMeCodeFor } from './support/outbox.ts';
 import { proveInSheet } from './support/own-proof.ts';
 import { expect, test } from './support/test.ts';
 import { shapeOf } from './support/texts.ts';
@@ -187,3 +189,48 @@ test('another’s session ends with the password, and the log tells', async ({
     code: 'LOGIN_REQUIRED',
   });
 });
+
+for (const language of ['en', 'th'] as const satisfies readonly Language[]) {
+  test(`in ${language}: what was told and was not the owner’s freezes the account`, async ({
+    open,
+    place,
+  }) => {
+    const member = await Member.open(place, 'robbed');
+    await bindMobile(place, member);
+    const app = await open({ token: member.token, language });
+    // With a number bound, the sheet asks for a code to each.
+    await app.load('/pages/setting/antiPhishing');
+    await app.settled('security:phrase.title');
+    await app.field('security:phrase.label').fill('Blue heron 7');
+    await app.button('security:phrase.submit').click();
+    await proveInSheet(app, place, member);
+    await expect(app.notice(app.say('security:phrase.set'))).toBeVisible();
+    const code = await notMeCodeFor(place.dataDirectory, member.email);
+
+    const visitor = await open({ language });
+    await visitor.load('/pages/common/login');
+    await visitor.settled('account:login.title');
+    await visitor.link('account:login.notMe').click();
+    await visitor.arrives('/pages/setting/notme');
+    await visitor.settled('security:notMe.title');
+    await visitor.field('security:notMe.code').fill('4711-AAAA-BBBB-CCCC-DDDD');
+    await visitor.button('security:notMe.submit').click();
+    await expect(visitor.main).toContainText(visitor.say('errors:NOTICE_UNKNOWN'));
+    await visitor.load(`/pages/setting/notme?code=${code}`);
+    await visitor.settled('security:notMe.title');
+    await expect(visitor.field('security:notMe.code')).toHaveValue(code);
+    await visitor.button('security:notMe.submit').click();
+    await expect(visitor.main).toContainText(visitor.say('security:notMe.done'));
+    await expect(visitor.link('security:notMe.support')).toBeVisible();
+
+    await expect(member.call(calls.people.info, {})).rejects.toMatchObject({
+      code: 'LOGIN_REQUIRED',
+    });
+    await visitor.load('/pages/common/login');
+    await visitor.settled('account:login.title');
+    await visitor.field('account:field.email').fill(member.email);
+    await visitor.field('account:field.password').fill(PASSWORD);
+    await visitor.button('account:login.submit').click();
+    await expect(visitor.main).toContainText(visitor.say('errors:ACCOUNT_FROZEN'));
+  });
+}

@@ -18,6 +18,31 @@ export async function codeFor(dataDirectory: string, email: string): Promise<str
   return code ?? '';
 }
 
+/** What freezes the account, from the newest mail that tells its owner of a change. */
+export async function notMeCodeFor(dataDirectory: string, email: string): Promise<string> {
+  const folder = join(dataDirectory, 'outbox');
+  let code: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+        const mails = await Promise.all(
+          names
+            .sort()
+            .toReversed()
+            .map((name) => readFile(join(folder, name), 'latin1')),
+        );
+        [code] = mails
+          .filter((mail) => mail.includes(email))
+          .flatMap((mail) => /\d+(?:-[A-Z0-9]{4}){4}/u.exec(plainTextOf(mail))?.[0] ?? []);
+        return code;
+      },
+      { message: `a code against what happened to ${email}` },
+    )
+    .toBeDefined();
+  return code ?? '';
+}
+
 /** The six digits in the newest message to a mobile number, once it has come. */
 export async function smsCodeFor(dataDirectory: string, mobile: string): Promise<string> {
   const folder = join(dataDirectory, 'outbox');

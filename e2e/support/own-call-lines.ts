@@ -5,7 +5,7 @@ import { login, PASSWORD } from './api.ts';
 import { answered, type Line, line, plain } from './call-line.ts';
 import { newPicture } from './everything.ts';
 import { operatorCalls, totpOf } from './operator.ts';
-import { smsCodeFor } from './outbox.ts';
+import { notMeCodeFor, smsCodeFor } from './outbox.ts';
 import { proveOwner, sentCode } from './own-proof.ts';
 
 export const NEW_PASSWORD = 'nine quiet harbours';
@@ -154,6 +154,9 @@ export const oneself: readonly Line[] = [
     ({ changing }) => changing.member,
   ),
   ...authenticator,
+  line(security.notMe, async ({ place, guarded }) => ({
+    code: await notMeCodeFor(place.dataDirectory, guarded.member.email),
+  })),
   line(people.revokeSession, async ({ place, member }) => {
     await login(place, member.email);
     const sessions = await member.call(people.sessions, {});

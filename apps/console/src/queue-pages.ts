@@ -5,6 +5,7 @@ import {
   CirclePause,
   FileWarning,
   HandCoins,
+  KeyRound,
   MailQuestion,
   MessageCircle,
   MessagesSquare,
@@ -28,12 +29,15 @@ import { fundingTexts } from './texts/funding.ts';
 import { identityTexts } from './texts/identity.ts';
 import { loanTexts } from './texts/loans.ts';
 import { lossTexts } from './texts/losses.ts';
+import { removalTexts } from './texts/removals.ts';
 import { inboxTexts, roomTexts, ticketTexts } from './texts/support.ts';
 import { traderTexts } from './texts/traders.ts';
 import { FaultsPage } from './views/faults.tsx';
 import { LossesPage } from './views/losses.tsx';
+import { RemovalsPage } from './views/removals.tsx';
 
-const { chat, funding, identity, loan, operatorConfig, operatorFaults, quickBuy } = operatorCalls;
+const { chat, funding, identity, loan, operatorConfig, operatorFaults, operatorUsers, quickBuy } =
+  operatorCalls;
 
 /** Where something waits for an operator. */
 export const queuePages: readonly Page[] = [
@@ -116,6 +120,15 @@ export const queuePages: readonly Page[] = [
     reads: identity.queue,
     counts: 'identity',
     Page: IdentityPage,
+  },
+  {
+    path: 'lost-factors',
+    label: removalTexts.title,
+    icon: KeyRound,
+    group: 'queues',
+    reads: operatorUsers.removals,
+    counts: 'users/removals',
+    Page: RemovalsPage,
   },
   {
     path: 'traders/:id?',

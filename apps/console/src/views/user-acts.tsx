@@ -3,13 +3,15 @@ import { operatorCalls } from '@kontor/contract/light-operators';
 import { useNavigate } from 'react-router';
 import { ActButton } from '../parts/act-button.tsx';
 import { Notice } from '../parts/basics.tsx';
+import { checkOptions, factorOptions, removalTexts as r } from '../texts/removals.ts';
 import { userTexts as t } from '../texts/users.ts';
 
 const { operatorUsers } = operatorCalls;
 
 /** What an operator may stop, and start again. */
 export function UserActs({ user }: { user: OutputOf<typeof operatorUsers.detail> }) {
-  const { id, trading_enabled: trades, disabled } = user;
+  const { id, trading_enabled: trades, withdrawals_enabled: pays, disabled } = user;
+  const frozen = user.frozen_at !== null;
   const navigate = useNavigate();
   return (
     <>
@@ -62,6 +64,40 @@ export function UserActs({ user }: { user: OutputOf<typeof operatorUsers.detail>
       </ActButton>
       <ActButton
         act={{
+          title: r.askTitle,
+          confirm: r.ask,
+          tone: 'down',
+          call: operatorUsers.askRemoval,
+          input: { id },
+          fields: [
+            { name: 'factor', label: r.factor, options: factorOptions },
+            { name: 'identity', label: r.identity, options: checkOptions },
+          ],
+          body: <Notice tone="warn">{r.askNote}</Notice>,
+          presets: r.askReasons,
+          done: () => r.askedDone,
+        }}
+        look="text"
+      >
+        {r.ask}
+      </ActButton>
+      <ActButton
+        act={{
+          title: pays ? t.stopPayoutsTitle : t.allowPayoutsTitle,
+          confirm: pays ? t.stopPayouts : t.allowPayouts,
+          tone: pays ? 'down' : 'up',
+          call: operatorUsers.setWithdrawals,
+          input: { id, enabled: !pays },
+          ...(pays && { body: <Notice>{t.stopPayoutsNote}</Notice> }),
+          presets: t.payoutReasons,
+          done: () => (pays ? t.payoutsStopped : t.payoutsAllowed),
+        }}
+      >
+        {pays ? t.stopPayouts : t.allowPayouts}
+      </ActButton>
+      <FreezeAct id={id} frozen={frozen} />
+      <ActButton
+        act={{
           title: disabled ? t.reopenTitle : t.closeTitle,
           confirm: disabled ? t.reopen : t.close,
           tone: disabled ? 'up' : 'down',
@@ -75,5 +111,43 @@ export function UserActs({ user }: { user: OutputOf<typeof operatorUsers.detail>
         {disabled ? t.reopen : t.close}
       </ActButton>
     </>
+  );
+}
+
+function FreezeAct({ id, frozen }: { id: number; frozen: boolean }) {
+  if (frozen) {
+    return (
+      <ActButton
+        act={{
+          title: t.unfreezeTitle,
+          confirm: t.unfreeze,
+          tone: 'up',
+          call: operatorUsers.unfreeze,
+          input: { id },
+          fields: [{ name: 'identity', label: r.identity, options: checkOptions }],
+          body: <Notice>{t.unfreezeNote}</Notice>,
+          presets: t.unfreezeReasons,
+          done: () => t.unfrozenDone,
+        }}
+      >
+        {t.unfreeze}
+      </ActButton>
+    );
+  }
+  return (
+    <ActButton
+      act={{
+        title: t.freezeTitle,
+        confirm: t.freeze,
+        tone: 'down',
+        call: operatorUsers.freeze,
+        input: { id },
+        body: <Notice tone="warn">{t.freezeNote}</Notice>,
+        presets: t.freezeReasons,
+        done: () => t.frozenDone,
+      }}
+    >
+      {t.freeze}
+    </ActButton>
   );
 }

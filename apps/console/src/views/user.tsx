@@ -67,6 +67,10 @@ function Who({ user }: { user: User }) {
             label: t.trader,
             value: <Status status={user.trader_status} />,
           },
+          user.frozen_at !== null && {
+            label: t.frozenSince,
+            value: <Time ms={user.frozen_at} />,
+          },
           { label: t.since, value: <Time ms={user.created_at} /> },
           { label: t.seen, value: <Time ms={user.last_seen_at} /> },
         ]}
@@ -126,6 +130,14 @@ function InAndOut({ user }: { user: User }) {
         facts={[
           { label: t.total, value: <Money value={user.total_usd} currency="USD" /> },
           { label: t.open, value: t.openOf(orders, positions, options) },
+          {
+            label: t.payouts,
+            value: user.withdrawals_enabled ? t.payoutsFree : t.payoutsFrozen,
+          },
+          user.withdrawals_held_until !== null && {
+            label: t.payoutsHeld,
+            value: <Time ms={user.withdrawals_held_until} />,
+          },
           { label: t.deposits, value: <Link to={`/deposits${search}`}>{t.show}</Link> },
           {
             label: t.withdrawals,

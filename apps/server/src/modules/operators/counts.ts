@@ -5,6 +5,7 @@ import {
   chatReports,
   chatTickets,
   deposits,
+  factorRemovals,
   faults,
   identityRequests,
   loans,
@@ -53,6 +54,11 @@ const QUEUES: readonly Queue[] = [
     call: calls.operatorConfig.traders,
     table: traders,
     waiting: sql`${traders.status} = 'applied'`,
+  },
+  {
+    call: calls.operatorUsers.removals,
+    table: factorRemovals,
+    waiting: sql`${factorRemovals.approvedBy} IS NULL AND ${factorRemovals.endedAt} IS NULL`,
   },
   {
     call: calls.chat.inbox,

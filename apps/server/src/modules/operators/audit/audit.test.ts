@@ -271,7 +271,10 @@ describe('the log', () => {
           await client.query(
             `INSERT INTO operator_audit SELECT (jsonb_populate_record(k, $2::jsonb)).*
              FROM kept k WHERE k.id = $1`,
-            [row.id, JSON.stringify({ reason, previous_hash: previous, hash, signature: signature(row) })],
+            [
+              row.id,
+              JSON.stringify({ reason, previous_hash: previous, hash, signature: signature(row) }),
+            ],
           );
           previous = hash;
         }
@@ -288,7 +291,11 @@ describe('the log', () => {
         client.release();
       }
     };
-    expect(await forge((row) => row.signature)).toMatchObject({ ok: false, broken_at: 4, right: false });
+    expect(await forge((row) => row.signature)).toMatchObject({
+      ok: false,
+      broken_at: 4,
+      right: false,
+    });
     expect(await forge((row) => (Number(row.id) < 4 ? row.signature : null))).toMatchObject({
       ok: false,
       broken_at: 4,
