@@ -40,10 +40,7 @@ export async function letterheadOf(queries: Queries, userId: number): Promise<Le
 }
 
 async function emailOf(reads: Reads, userId: number): Promise<string | null> {
-  const [user] = await reads
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.id, userId));
+  const [user] = await reads.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return user?.email ?? null;
 }
 

@@ -62,5 +62,8 @@ async function deliverCode(
   }
   const phrase = userId === undefined ? null : await phraseOf(queries, userId);
   const head = { language, site, phrase };
-  await mail.send({ to: recipient.email, ...contentOf(head, codeLetter(head, { scene, code, purpose })) });
+  await mail.send({
+    to: recipient.email,
+    ...contentOf(head, codeLetter(head, { scene, code, purpose })),
+  });
 }
