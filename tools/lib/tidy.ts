@@ -59,6 +59,7 @@ export const TIMERS: Readonly<Record<'acts' | 'shows' | 'waits', readonly string
     'apps/server/src/modules/markets/price-publisher.ts',
     'apps/server/src/modules/messages/follow-messages.ts',
     'apps/server/src/modules/prediction/rounds-part.ts',
+    'apps/server/src/modules/security/security-part.ts',
   ],
   // It only tells those who are connected what there is, or reads what others show.
   shows: [

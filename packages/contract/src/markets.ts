@@ -174,8 +174,8 @@ export const markets = {
         .nullable()
         .meta({
           description:
-            'the newest row of the log of what operators did, signed by one of the keys: kept, it ' +
-            'shows later whether a row before it was changed',
+            'the newest row of the log of what operators did, signed by one of the keys: ' +
+            'kept, it shows later whether a row before it was changed',
         }),
     }),
     errors: ['MARKET_UNKNOWN'],

@@ -43,7 +43,7 @@ export const firstFactorFields = () => ({ pay_password: optional(payPassword()),
 
 const CODE_ERRORS = ['CODE_WRONG', 'CODE_EXPIRED'] as const satisfies readonly ErrorCode[];
 
-/** What `security.prove` answered for this purpose. A call that asks for it may refuse PROOF_OVER. */
+/** What `security.prove` answered for this purpose; a call that asks for it spreads the errors. */
 export const ownerProof = () => ({
   proof: text(64, 20).meta({ description: 'of POST /safe/prove, for this purpose; good once' }),
 });

@@ -313,7 +313,8 @@ describe('what a version began with', () => {
         `UPDATE journal SET core_version = '8' WHERE last_sequence > ${first}`,
         `UPDATE journal SET core_version = '${NEW}' WHERE last_sequence > ${first}`,
         new RegExp(
-          `^beginnings of versions: command \\d+ is said to be of version 8, but version ${NEW} had`,
+          '^beginnings of versions: command \\d+ is said to be of version 8, ' +
+            `but version ${NEW} had`,
         ),
       ],
       [

@@ -40,7 +40,7 @@ const holds = (after: { withdrawals_held_until: number | null } | undefined) =>
   expect(after?.withdrawals_held_until).toBe(server.wallClock.now() + DAY_MS);
 
 describe('a mobile number', () => {
-  it('is bound with a code and all that the owner has, signs in, and holds withdrawals', async () => {
+  it('is bound with all that the owner has, signs in, and holds withdrawals', async () => {
     const user = await server.newUser('mobile');
     const code = await codeToMobile('7911000001', user.token);
     const number = { area_code: '44', mobile: '7911000001', code };

@@ -50,7 +50,7 @@ async function requireRemovable(writes: Writes, userId: number, factor: Removabl
   return other === null && refuse('ADDRESS_LAST', { field: 'factor' });
 }
 
-/** The second operator's word: three days begin, and the owner is told wherever they are reached. */
+/** The second operator's word: three days begin, and the owner is told everywhere. */
 export async function approveRemoval(
   services: Services,
   id: number,

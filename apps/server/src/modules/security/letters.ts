@@ -71,8 +71,8 @@ export function sendLetters(services: Services, letters: readonly number[]): voi
 }
 
 /**
- * Sends what is due, or of it these letters alone. Each is claimed before it is sent, so that of two
- * processes one sends it; it goes out twice only where one died after the mail server took it.
+ * Sends what is due, or of it these letters alone. Each is claimed before it is sent, so that of
+ * two processes one sends it; it goes out twice only where one died after the server took it.
  */
 export async function sendDueLetters(services: Services, only?: readonly number[]): Promise<void> {
   const { queries, wallClock } = services;

@@ -82,7 +82,7 @@ describe('the pay password', () => {
     expect(await logOf(user.token)).toEqual(['second_factor_failed', 'pay_password_set', 'login']);
   });
 
-  it('refuses trivial digits, the mobile number, two that differ; and keeps the proof', async () => {
+  it('refuses trivial digits and two that differ, and keeps the proof', async () => {
     const user = await server.newUser('pin');
     const proof = await proveOwner(server, user, 'pay_password');
     const set = (payPassword: string, again = payPassword) =>
@@ -353,7 +353,7 @@ describe('the password', () => {
     expect(await withdrawalsHeldUntil(services, user.id)).toBeNull();
   });
 
-  it('holds withdrawals a day, whatever less is written down, and longer where more is', async () => {
+  it('holds withdrawals a day, and longer where an operator says so', async () => {
     const { database } = server.program.services;
     const setHours = (hours: string) =>
       database.pool.query(

@@ -88,7 +88,7 @@ describe('who has nothing but a session', () => {
     expect(await server.must(security.overview, {}, as(victim))).toEqual(before);
   });
 
-  it('binds a mobile of the thief’s own with no code to the mail, and no password: not', async () => {
+  it('binds no mobile of the thief’s own without the mail’s code and the password', async () => {
     const victim = await server.newUser('first');
     server.wallClock.advance(61_000);
     await server.must(people.sendMobileCode, { area_code: '44', mobile: '7911555002' }, as(victim));
@@ -156,7 +156,7 @@ describe('a proof', () => {
     expect((await messagesTo(user.email)).at(-1)).toContain('anti-phishing');
   });
 
-  it('wants a code to each address and the authenticator, and spends none of them on a miss', async () => {
+  it('wants a code to each address and the authenticator, and spends none on a miss', async () => {
     const user = await server.newUser('all');
     await bindMobile(user, '7911555010');
     const mobile = '+447911555010';

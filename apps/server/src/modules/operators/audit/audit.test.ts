@@ -242,7 +242,7 @@ describe('the log', () => {
     expect(await server.must(verifyAudit, {}, admin.as)).toMatchObject({ ok: true });
   });
 
-  it('is signed by a key that the database has not: a chain that was forged whole is found', async () => {
+  it('is signed by a key that the database has not, so a forged chain is found', async () => {
     const { database, log, markets } = server.program.services;
     const tickPublicKeys = [markets.keys.current.public_key];
     const report = async () =>

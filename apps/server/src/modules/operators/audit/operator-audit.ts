@@ -107,7 +107,7 @@ export class OperatorAudit {
     await this.#add({ ...NOTHING, ...event, kind: 'event' });
   }
 
-  /** The newest row, as it is published: whoever keeps it finds out when it is another one later. */
+  /** The newest row, as it is published: whoever keeps it finds out when it was changed. */
   async head(): Promise<Pick<StoredAudit, 'id' | 'at' | 'hash' | 'signature'> | undefined> {
     const { id, at, hash, signature } = operatorAudit;
     const [row] = await this.#queries
