@@ -18,6 +18,7 @@ import {
   completeWithdrawal,
   operatorWithdrawals,
   rejectWithdrawal,
+  retractReview,
   sendWithdrawal,
   withdrawalDestination,
 } from './operators/withdrawals.ts';
@@ -47,6 +48,7 @@ export const fundingRoutes: readonly Route[] = [
   operatorDeposits,
   approveDeposit,
   rejectDeposit,
+  retractDeposit,
   operatorLosses,
   resolveLoss,
   operatorWithdrawals,
@@ -55,6 +57,7 @@ export const fundingRoutes: readonly Route[] = [
   sendWithdrawal,
   completeWithdrawal,
   rejectWithdrawal,
+  retractReview,
   operatorNetworks,
   saveNetwork,
   operatorBankDetails,

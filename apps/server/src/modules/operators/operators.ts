@@ -8,6 +8,7 @@ import { canonicalJson } from '../../platform/audit-chain.ts';
 import type { DataKeys } from '../../platform/data-keys.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { WallClock } from '../../platform/wall-clock.ts';
+import { Decisions } from './audit/decisions.ts';
 import { OperatorAudit, type StoredAudit } from './audit/operator-audit.ts';
 import { OperatorSessions } from './access/operator-sessions.ts';
 
@@ -30,6 +31,7 @@ export class Operators {
   readonly #dataKeys: DataKeys;
   /** Acts under way, by operator and key: the same one sent twice at once is done once. */
   readonly #underWay = new Map<string, Promise<unknown>>();
+  readonly #decisions = new Decisions();
 
   constructor(queries: Queries, clock: WallClock, dataKeys: DataKeys) {
     this.sessions = new OperatorSessions(queries, clock);
@@ -71,6 +73,7 @@ export class Operators {
       const outcome = await this.audit.outcomeOf(intent.id);
       if (outcome !== undefined) return firstAnswer(outcome);
     }
+    const settled = this.#decisions.begin(call, input);
     try {
       const result = await handle();
       const { sequence } = request;
@@ -78,9 +81,13 @@ export class Operators {
       const shown = call.method === 'POST' ? shownAnswer(call, result) : {};
       await this.audit.end(intent, { error: null, result: shown, sequence });
       return result;
-    } catch (error) {
+    } catch (thrown) {
+      settled();
+      const error = await this.#decisions.explain(this.audit, { call, input, intent }, thrown);
       await this.#endBadly(intent, error, request);
       throw error;
+    } finally {
+      settled();
     }
   }
 
