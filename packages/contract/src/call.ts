@@ -143,14 +143,14 @@ export function operatorCall<
 export function operatorTalk<Shape extends z.core.$ZodLooseShape, Output extends z.ZodType>(
   declaration: Omit<OperatorDeclaration<'POST', Shape, Output>, 'method'>,
 ): Call<z.ZodObject<Shape>, Output, 'operator'> {
-  const { audited = true } = declaration;
+  const { audited = true, errors = [], decides } = declaration;
   return {
-    errors: [],
     perMinute: 600,
     secretFields: [],
     secretAnswer: [],
     decides: null,
     ...declaration,
+    errors: decides === undefined ? errors : [...errors, 'DECIDED_ALREADY'],
     method: 'POST',
     access: 'operator',
     audited,

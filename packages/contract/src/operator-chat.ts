@@ -330,7 +330,6 @@ export const operatorChatCalls = {
     path: '/operator/chat/reports/resolve',
     area,
     roles,
-    decides: 'reports',
     summary: 'A report is dealt with; again is the same',
     input: z.object({ id: id() }),
     output: reportOut,

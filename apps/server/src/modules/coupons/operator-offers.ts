@@ -1,6 +1,7 @@
-import { calls, type InputOf, type OutputOf } from '@kontor/contract';
+import { calls, type OutputOf } from '@kontor/contract';
 import { worthNow } from '@kontor/core';
 import { divide, formatAmount, ONE, parseAmount } from '@kontor/money';
+import type { z } from 'zod';
 import { actAs, type OperatorContext } from '../../http/act-as.ts';
 import { ownRow } from '../../http/own-writes.ts';
 import { route } from '../../http/route.ts';
@@ -11,6 +12,7 @@ import { bonusWire, termsWire } from './coupon-wire.ts';
 import { memoryOf } from './memory.ts';
 import { listClaims, listOffers, offerOf, type OperatorOfferRow } from './operator.queries.ts';
 
+type DefineInput = z.output<typeof calls.coupons.defineOffer.input>;
 type OfferWire = OutputOf<typeof calls.coupons.defineOffer>;
 
 /** Who wrote an offer that came with the program. */
@@ -48,7 +50,7 @@ export const defineOffer = route(calls.coupons.defineOffer, async (context) => {
 });
 
 /** Who writes an offer above the limit types what it may cost. */
-function requireTyped(services: Services, input: InputOf<typeof calls.coupons.defineOffer>): void {
+function requireTyped(services: Services, input: DefineInput): void {
   const { currency_id: currencyId, amount, quantity, confirmed_usd: typed } = input;
   if (input.kind === 'fee_discount' || !input.enabled) return;
   if (currencyId === undefined || amount === undefined) return;

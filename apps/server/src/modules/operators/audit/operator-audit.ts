@@ -117,6 +117,7 @@ export class OperatorAudit {
           ne(operatorAudit.id, exceptId),
           eq(outcome.kind, 'outcome'),
           isNull(outcome.error),
+          sql`coalesce(${outcome.result}->>'status', '') NOT IN ${WAITING}`,
         ),
       )
       .orderBy(desc(operatorAudit.id))
@@ -187,6 +188,9 @@ export class OperatorAudit {
     return row;
   }
 }
+
+/** States in which a row still waits: the first of two words decides nothing. */
+const WAITING = ['requested', 'pending', 'in_review', 'appealed'];
 
 /** What came of an act in a word: the state that it answered, else the verb. */
 function whatOf(act: string, result: unknown): string {
