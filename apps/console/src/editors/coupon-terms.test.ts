@@ -23,6 +23,10 @@ const offer: Offer = {
   used: 0,
   paid_out: '0',
   returned: '0',
+  cost_in_coin: '500',
+  claim_usd: '100',
+  reserved: '500',
+  confirms: false,
   cost_maximum: '10000',
   needs_second: false,
   revision: 1,
@@ -80,7 +84,7 @@ describe('the editor of coupons', () => {
 
   it('of a claimed one offers what may still change, and sends the rest as it was', () => {
     const claimed = { ...offer, claimed: 1 };
-    expect(Object.keys(values(claimed))).toEqual(['quantity', 'claim_until', 'enabled']);
+    expect(Object.keys(values(claimed))).toEqual(['quantity', 'claim_until', 'enabled', 'confirmed_usd']);
     expect(shapeOf('trial_bonus', claimed, { ...values(claimed), quantity: '300' })).toMatchObject({
       amount: '50',
       currency_id: 1,

@@ -76,7 +76,12 @@ export function fieldsOf(kind: Kind, offer: Offer | undefined, nowMs: number): A
   const enabled = without('enabled', t.enabled, text(now?.enabled.toString(), 'true'), {
     options: switchOptions,
   });
-  if (isFixed) return [quantity, until, enabled];
+  const typed = without('confirmed_usd', t.confirmed, '', {
+    hint: t.confirmedHint,
+    optional: true,
+  });
+  const confirmed = kind === 'fee_discount' ? [] : [typed];
+  if (isFixed) return [quantity, until, enabled, ...confirmed];
   const worth =
     kind === 'fee_discount'
       ? [
@@ -106,6 +111,7 @@ export function fieldsOf(kind: Kind, offer: Offer | undefined, nowMs: number): A
     }),
     without('minimum_vip', t.minimumVip, text(now?.minimum_vip, '0'), { hint: t.levelHint(9) }),
     enabled,
+    ...confirmed,
   ];
 }
 

@@ -54,6 +54,9 @@ function requireTyped(services: Services, input: DefineInput): void {
   const { currency_id: currencyId, amount, quantity, confirmed_usd: typed } = input;
   if (input.kind === 'fee_discount' || !input.enabled) return;
   if (currencyId === undefined || amount === undefined) return;
+  // Of a bonus in another coin the exchange says what is wrong.
+  const code = services.markets.catalogue.currency(currencyId)?.code;
+  if (input.kind === 'trial_bonus' && code !== 'USDT') return;
   const all = parseAmount(amount) * BigInt(quantity);
   requireConfirmed(services, worthNow(memoryOf(services), currencyId, all), typed);
 }
