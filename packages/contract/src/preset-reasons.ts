@@ -3,15 +3,15 @@
  * is in braces the server fills in from the row that is decided.
  */
 export const MEMBER_REASONS = {
-  'buy.reject': [
+  'buy.rejected': [
     'No payment of {amount} {currency} with the reference {reference} has arrived',
     'The slip is not of this payment',
   ],
-  'buy.refuse': [
+  'buy.appeal_refused': [
     'The bank knows no payment of {amount} {currency} with the reference {reference}',
     'The payment was sent back',
   ],
-  'loan.reject': ['The treasury is lent out', 'The credit committee declined'],
+  'loan.rejected': ['The treasury is lent out', 'The credit committee declined'],
   'trader.rejected': ['Too short a history', 'The introduction promises gains'],
   'trader.suspended': ['Trades against the followers', 'At the member’s own wish'],
   'nft.artist_rejected': ['No own works shown', 'Against the rules of content'],

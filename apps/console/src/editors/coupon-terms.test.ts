@@ -84,7 +84,12 @@ describe('the editor of coupons', () => {
 
   it('of a claimed one offers what may still change, and sends the rest as it was', () => {
     const claimed = { ...offer, claimed: 1 };
-    expect(Object.keys(values(claimed))).toEqual(['quantity', 'claim_until', 'enabled', 'confirmed_usd']);
+    expect(Object.keys(values(claimed))).toEqual([
+      'quantity',
+      'claim_until',
+      'enabled',
+      'confirmed_usd',
+    ]);
     expect(shapeOf('trial_bonus', claimed, { ...values(claimed), quantity: '300' })).toMatchObject({
       amount: '50',
       currency_id: 1,

@@ -109,7 +109,7 @@ function reject(row: BuyOrder): Decision {
       input: { id: row.id },
       facts: () => whichOf(row),
       warning: () => t.rejectNote,
-      presets: MEMBER_REASONS['buy.reject'],
+      presets: MEMBER_REASONS['buy.rejected'],
       done: () => t.rejected(row.id),
     },
   );
@@ -145,7 +145,7 @@ function refuse(row: BuyOrder): Decision {
       input: { id: row.id, paid: false },
       facts: () => whichOf(row),
       warning: () => t.refuseNote,
-      presets: MEMBER_REASONS['buy.refuse'],
+      presets: MEMBER_REASONS['buy.appeal_refused'],
       done: () => t.resolved(row.id),
     },
   );

@@ -68,7 +68,7 @@ function decisionsOf(row: Loan): Decision[] {
           { label: t.asked, value: <Money value={row.amount} currency={row.currency} /> },
         ],
         warning: () => t.told,
-        presets: MEMBER_REASONS['loan.reject'],
+        presets: MEMBER_REASONS['loan.rejected'],
         done: () => t.rejected(row.id),
       },
     ),

@@ -14,7 +14,7 @@ export const quote = route(calls.loan.quote, async (context) => {
 /** Refuses a request; the member reads the reason. */
 export const reject = route(calls.loan.reject, async (context) => {
   const { id } = context.input;
-  const reason = memberReason('loan.reject', context.input.reason);
+  const reason = memberReason('loan.rejected', context.input.reason);
   await actAs(context, 'loan.reject', { loanId: id, reason });
   return await operatorAnswer(context, id);
 });

@@ -1,10 +1,7 @@
 import { calls } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
-import { buyOrders } from '@kontor/schema';
-import { eq } from 'drizzle-orm';
 import { actAs, type OperatorContext } from '../../http/act-as.ts';
 import { memberReason } from '../../http/member-reason.ts';
-import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { operatorAnswer } from './answers.ts';
 
@@ -18,7 +15,7 @@ export const confirm = route(calls.quickBuy.confirm, async (context) => {
 /** The operator has seen none. The reason is told to the member. */
 export const reject = route(calls.quickBuy.reject, async (context) => {
   const { id } = context.input;
-  const reason = await reasonOf(context, id, 'buy.reject');
+  const reason = reasonOf(context, id, 'buy.rejected');
   await actAs(context, 'buy.reject', { orderId: id, reason });
   return await operatorAnswer(context, id);
 });
@@ -26,7 +23,7 @@ export const reject = route(calls.quickBuy.reject, async (context) => {
 /** The operator's answer to an appeal. */
 export const resolve = route(calls.quickBuy.resolve, async (context) => {
   const { id, paid, amount } = context.input;
-  const reason = paid ? context.input.reason : await reasonOf(context, id, 'buy.refuse');
+  const reason = paid ? context.input.reason : reasonOf(context, id, 'buy.appeal_refused');
   await actAs(context, 'buy.resolve', { orderId: id, paid, amount, reason });
   return await operatorAnswer(context, id);
 });
@@ -39,24 +36,14 @@ export const retract = route(calls.quickBuy.retract, async (context) => {
 });
 
 /** The reason as the member reads it, with the order's own figures in it. */
-async function reasonOf(
+function reasonOf(
   { input, services }: OperatorContext & { readonly input: { readonly reason: string } },
   id: number,
-  kind: 'buy.reject' | 'buy.refuse',
-): Promise<string> {
-  const [row] = await services.queries
-    .select({
-      amount: buyOrders.amount,
-      currency: buyOrders.currency,
-      reference: buyOrders.reference,
-    })
-    .from(buyOrders)
-    .where(eq(buyOrders.id, id));
-  if (row === undefined) return refuse('BUY_ORDER_UNKNOWN', { field: 'id' });
+  kind: 'buy.rejected' | 'buy.appeal_refused',
+): string {
+  const row = services.exchange.core()?.exchange.buyOrders.get(id);
+  if (row === undefined) return memberReason(kind, input.reason);
   const { currency, reference } = row;
-  return memberReason(kind, input.reason, {
-    amount: formatAmount(row.amount),
-    currency,
-    reference,
-  });
+  const amount = formatAmount(row.amount);
+  return memberReason(kind, input.reason, { amount, currency, reference });
 }

@@ -10,7 +10,7 @@ import { pageAnswer } from '../../../platform/paging.ts';
 import { knowingWhatIsOver } from '../../../http/known.ts';
 import { depositById, depositQueue } from '../funding.queries.ts';
 import type { Services } from '../../../services.ts';
-import { networkById } from '../networks.ts';
+import { memoryOf, networkById } from '../networks.ts';
 import { depositAnswer, operatorDeposit } from './queue-wires.ts';
 
 /** What waits to be confirmed, and what was. */
@@ -56,7 +56,7 @@ async function requireTransaction(
 /** Refuses a deposit with a reason. */
 export const rejectDeposit = route(calls.funding.rejectDeposit, async (context) => {
   const { id, reason_code: reasonCode, reason } = context.input;
-  await requireFitting(context.services, id, { reasonCode, reason });
+  requireFitting(context.services, id, { reasonCode, reason });
   await decide(context, id, () =>
     actAs(context, 'deposit.reject', { depositId: id, reasonCode, reason }),
   );
@@ -71,12 +71,12 @@ export const retractDeposit = route(calls.funding.retractDeposit, async (context
 });
 
 /** The member is told nothing that cannot be true of this deposit. */
-async function requireFitting(
+function requireFitting(
   services: Services,
   id: number,
   { reasonCode, reason }: { readonly reasonCode: string; readonly reason: string },
-): Promise<void> {
-  const deposit = await depositById(services.queries, id);
+): void {
+  const deposit = memoryOf(services).deposits.get(id);
   if (deposit === undefined) return;
   const kind = networkById(services, deposit.networkId)?.kind ?? 'chain';
   const seen = { kind, hasVoucher: deposit.voucher !== null };

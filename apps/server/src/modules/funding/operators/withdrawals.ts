@@ -12,7 +12,7 @@ import { cardNumberOf } from '../cards.ts';
 import { knowingWhatIsOver } from '../../../http/known.ts';
 import { refuseLoss } from '../core-refusal.ts';
 import { withdrawalById, withdrawalQueue } from '../funding.queries.ts';
-import { networkById } from '../networks.ts';
+import { memoryOf, networkById } from '../networks.ts';
 import { anyCard } from '../saved.queries.ts';
 import { operatorWithdrawal, withdrawalAnswer } from './queue-wires.ts';
 
@@ -73,7 +73,7 @@ export const completeWithdrawal = route(calls.funding.completeWithdrawal, async 
 
 export const rejectWithdrawal = route(calls.funding.rejectWithdrawal, async (context) => {
   const { id, reason_code: reasonCode, reason, seen } = context.input;
-  const row = await withdrawalById(context.services.queries, id);
+  const row = memoryOf(context.services).withdrawals.get(id);
   if (row !== undefined) {
     const { kind } = row;
     if (!fitsWithdrawal(reasonCode, { kind, status: seen })) {
@@ -104,7 +104,7 @@ async function requireTransaction(
   id: number,
   txid: string | undefined,
 ): Promise<void> {
-  const row = await withdrawalById(services.queries, id);
+  const row = memoryOf(services).withdrawals.get(id);
   const network = row && networkById(services, row.networkId);
   if (row === undefined || network === undefined || network.kind !== 'chain') return;
   if (txid === undefined) {
