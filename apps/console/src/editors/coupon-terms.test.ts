@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, greatestCost, nameOf, type Offer, shapeOf, timeOf } from './coupon-terms.ts';
+import { fieldsOf, nameOf, type Offer, shapeOf, timeOf } from './coupon-terms.ts';
 
 const UNTIL = Date.UTC(2026, 11, 24, 18, 0, 7);
 const offer: Offer = {
@@ -55,16 +55,6 @@ describe('the editor of coupons', () => {
     expect(timeOf('2026-12-24 18:00')).toBe(Date.UTC(2026, 11, 24, 18));
     for (const text of ['', '24.12.2026', '2026-13-01 00:00', '2026-12-24', 'soon']) {
       expect(timeOf(text)).toBeUndefined();
-    }
-  });
-
-  it('says what all of them can cost together, exactly, and nothing while it is not known', () => {
-    expect(greatestCost({ amount: '0.3', quantity: '100000' })).toBe('0.3 × 100000 = 30,000');
-    for (const wrong of [
-      { amount: '', quantity: '1' },
-      { amount: '1', quantity: '1.5' },
-    ]) {
-      expect(greatestCost(wrong)).toBeUndefined();
     }
   });
 

@@ -6,13 +6,14 @@ import { platformNowMs } from '../calls/clock.ts';
 import { readSession } from '../calls/session.ts';
 import type { Values } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
-import { type Fact, Facts, Money, Notice, Tag, Time, type Tone } from '../parts/basics.tsx';
+import { Facts, Money, Notice, Tag, Time, type Tone } from '../parts/basics.tsx';
+import { amountText } from '../parts/figures.ts';
 import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { operatorName } from '../queues/operator-name.ts';
 import { texts } from '../texts/common.ts';
 import { couponTexts as t } from '../texts/coupons.ts';
-import { fieldsOf, greatestCost, type Kind, nameOf, type Offer, shapeOf } from './coupon-terms.ts';
+import { fieldsOf, type Kind, nameOf, type Offer, shapeOf } from './coupon-terms.ts';
 
 const { coupons, promotions } = operatorCalls;
 
@@ -144,7 +145,7 @@ function OfferCost({ offer, values }: { offer: Offer | undefined; values: Values
           { label: t.free, value: <Money value={data.free} currency={data.currency} /> },
         ]}
       />
-      {data.confirms && <Notice tone="down">{t.typeIt(data.total_usd ?? '')}</Notice>}
+      {data.confirms && <Notice tone="down">{t.typeIt(amountText(data.total_usd ?? ''))}</Notice>}
     </>
   );
 }
@@ -160,12 +161,6 @@ function Both({ coin, code, usd }: { coin: string; code: string; usd: string | n
       )}
     </>
   );
-}
-
-function costFacts(kind: Kind, offer: Offer | undefined, values: Values): Fact[] {
-  const known = { amount: offer?.amount ?? '', ...values };
-  const cost = kind === 'fee_discount' ? t.noCost : greatestCost(known);
-  return [{ label: t.greatest, value: cost ?? '' }];
 }
 
 /** What somebody should think of before it is saved. */
@@ -190,7 +185,9 @@ function Edit({ kind, offer }: { kind: Kind; offer: Offer | undefined }) {
         input: {},
         fields: fieldsOf(kind, offer, platformNowMs()),
         edits: offer !== undefined,
-        facts: (values) => costFacts(kind, offer, values),
+        ...(kind === 'fee_discount' && {
+          facts: () => [{ label: t.greatest, value: t.noCost }],
+        }),
         ...(kind !== 'fee_discount' && {
           body: <Notice>{t.second}</Notice>,
           after: (values: Values) => <OfferCost offer={offer} values={values} />,
@@ -229,7 +226,7 @@ function Approve({ offer }: { offer: Offer }) {
         input: { id: offer.id, revision: offer.revision },
         ...(offer.confirms && { fields: [CONFIRMED] }),
         ...(offer.confirms && {
-          warning: () => t.typeIt(offer.cost_maximum ?? ''),
+          warning: () => t.typeIt(amountText(offer.cost_maximum ?? '')),
         }),
         facts: () => [
           {

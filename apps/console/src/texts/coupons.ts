@@ -81,7 +81,6 @@ export const couponTexts = {
   confirmedHint: 'Above the limit it is typed as it stands here, by author and approver',
   typeIt: (usd: string) => `This promises ${usd} USD. Type the sum to go on.`,
   noCost: 'Fees that are not earned',
-  product: (amount: string, quantity: string, all: string) => `${amount} × ${quantity} = ${all}`,
   second:
     'What may cost more than the limit, with what you offered alone in the last day, waits for a ' +
     'second operator, anew with each rise.',

@@ -51,7 +51,9 @@ export function PromotionsPage() {
           ]}
         />
       )}
-      <Fundings />
+      <div className="stack">
+        <Fundings />
+      </div>
     </div>
   );
 }

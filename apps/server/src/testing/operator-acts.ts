@@ -319,6 +319,8 @@ const buying: readonly ActLine[] = [
   line(quickBuy.confirm, async (stage) => ({ id: await paid(stage), amount: '100', ...REASON })),
   line(quickBuy.retract, async (stage) => {
     const { server } = stage;
+    // It stays open, and others of the story are to come.
+    await platform(server, 'setting.define', { name: 'buy_open_orders_maximum', value: '9' });
     const id = await paid(stage);
     const name = 'buy_second_operator_above';
     await platform(server, 'setting.define', { name, value: '0' });
