@@ -86,8 +86,8 @@ export const adjustments = {
     area,
     roles: ['finance'],
     summary:
-      'Says that a payout was wrong. What the member has left of it is frozen at once; it is taken ' +
-      'when another operator agrees',
+      'Says that a payout was wrong. What the member has left of it is frozen at once; it is ' +
+      'taken when another operator agrees',
     input: z.object({ entry_id: id(), amount: amount(), reason_code: choice(...REASONS) }),
     output: adjustmentOut,
     errors: ['PAYOUT_UNKNOWN', 'USER_UNKNOWN', 'ABOVE_MAXIMUM', 'FIELD_DECIMALS'],

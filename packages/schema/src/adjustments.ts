@@ -53,7 +53,8 @@ export const adjustments = pgTable(
     ),
     check(
       'adjustments_two',
-      sql`${t.status} <> 'done' OR (${t.decidedBy} IS NOT NULL AND ${t.decidedBy} <> ${t.definedBy})`,
+      sql`${t.status} <> 'done'
+        OR (${t.decidedBy} IS NOT NULL AND ${t.decidedBy} <> ${t.definedBy})`,
     ),
   ],
 );

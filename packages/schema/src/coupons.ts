@@ -122,7 +122,8 @@ export const promotionFundings = pgTable(
     check('promotion_fundings_amount', sql`${t.amount} > 0`),
     check(
       'promotion_fundings_two',
-      sql`${t.status} <> 'done' OR (${t.decidedBy} IS NOT NULL AND ${t.decidedBy} <> ${t.definedBy})`,
+      sql`${t.status} <> 'done'
+        OR (${t.decidedBy} IS NOT NULL AND ${t.decidedBy} <> ${t.definedBy})`,
     ),
   ],
 );

@@ -56,7 +56,7 @@ function done(): void {
 const rest = () => test.balance(ANNA, USDT);
 
 describe('a wrong payout', () => {
-  it('is frozen at once and goes back when another operator agrees, with an entry of its own', () => {
+  it('is frozen at once and goes back when another operator agrees, by an own entry', () => {
     expect(rest()).toBe('15000 + 0');
     const id = proposed();
     expect(rest()).toBe('10500 + 4500');

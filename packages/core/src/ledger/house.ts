@@ -60,8 +60,8 @@ export const HOUSE = {
   promotions: {
     id: 12,
     reason:
-      'The budget of vouchers and trial bonuses, funded by two operators; offers freeze what they ' +
-      'may cost, so it stays above zero.',
+      'The budget of vouchers and trial bonuses, funded by two operators; offers freeze what ' +
+      'they may cost, so it stays above zero.',
   },
   dualTreasury: {
     id: 13,
