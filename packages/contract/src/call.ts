@@ -40,6 +40,11 @@ export interface Call<
   readonly secretFields: readonly string[];
   /** Texts of the answer that no log may show; a repeat under the same key answers them empty. */
   readonly secretAnswer: readonly string[];
+  /**
+   * Operators' calls: the queue of which it decides the row `id`. Who comes after another's
+   * decision is refused with DECIDED_ALREADY, and told who decided what.
+   */
+  readonly decides: string | null;
 }
 
 type Defaulted =
@@ -49,7 +54,8 @@ type Defaulted =
   | 'roles'
   | 'audited'
   | 'secretFields'
-  | 'secretAnswer';
+  | 'secretAnswer'
+  | 'decides';
 
 export function call<
   Input extends z.ZodType,
@@ -67,6 +73,7 @@ export function call<
     audited: false,
     secretFields: [],
     secretAnswer: [],
+    decides: null,
     ...declaration,
   };
 }
@@ -94,6 +101,7 @@ interface OperatorDeclaration<
   readonly audited?: boolean;
   readonly secretFields?: readonly string[];
   readonly secretAnswer?: readonly string[];
+  readonly decides?: string;
 }
 
 /**
@@ -113,14 +121,16 @@ export function operatorCall<
 > {
   const acts = declaration.method === 'POST';
   const input = acts ? declaration.input.extend(reasonField) : declaration.input;
+  const { errors = [], decides } = declaration;
   return {
-    errors: [],
     perMinute: 600,
     audited: acts,
     secretFields: [],
     secretAnswer: [],
+    decides: null,
     ...declaration,
     access: 'operator',
+    errors: decides === undefined ? errors : [...errors, 'DECIDED_ALREADY'],
     idempotent: acts,
     input: input as never,
   };
@@ -133,13 +143,14 @@ export function operatorCall<
 export function operatorTalk<Shape extends z.core.$ZodLooseShape, Output extends z.ZodType>(
   declaration: Omit<OperatorDeclaration<'POST', Shape, Output>, 'method'>,
 ): Call<z.ZodObject<Shape>, Output, 'operator'> {
-  const { audited = true } = declaration;
+  const { audited = true, errors = [], decides } = declaration;
   return {
-    errors: [],
     perMinute: 600,
     secretFields: [],
     secretAnswer: [],
+    decides: null,
     ...declaration,
+    errors: decides === undefined ? errors : [...errors, 'DECIDED_ALREADY'],
     method: 'POST',
     access: 'operator',
     audited,

@@ -1,3 +1,4 @@
+import { adjustments } from './adjustments.ts';
 import { chat } from './chat.ts';
 import { alerts } from './alerts.ts';
 import { content } from './content.ts';
@@ -25,6 +26,7 @@ import { options } from './options.ts';
 import { people } from './people.ts';
 import { prediction } from './prediction.ts';
 import { profile } from './profile.ts';
+import { promotions } from './promotions.ts';
 import { push } from './push.ts';
 import { quickBuy } from './quick-buy.ts';
 import { receipts } from './receipts.ts';
@@ -60,6 +62,7 @@ export const calls = {
   quickBuy,
   growth,
   coupons,
+  promotions,
   dual,
   mining,
   subscription,
@@ -71,5 +74,6 @@ export const calls = {
   operatorLedger,
   operatorConfig,
   operatorFaults,
+  adjustments,
 } as const;
 export type Calls = typeof calls;

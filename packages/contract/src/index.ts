@@ -4,6 +4,7 @@ export * from './calls.ts';
 export * from './chat.ts';
 export * from './checksum.ts';
 export * from './constants.ts';
+export * from './preset-reasons.ts';
 export * from './content-outputs.ts';
 export * from './convert.ts';
 export * from './copy.ts';

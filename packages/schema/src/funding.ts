@@ -136,6 +136,8 @@ export const withdrawals = pgTable(
     /** What is still frozen for it. */
     holdLeft: amount().notNull(),
     needsSecond: boolean().notNull(),
+    /** Where so many withdraw to the same address that two must review: who they are. */
+    sharedWith: jsonb().$type<readonly number[]>(),
     firstReviewer: ref(),
     secondReviewer: ref(),
     /** The operator; 0 is the program of an automatic network. */
@@ -167,6 +169,24 @@ export const withdrawals = pgTable(
       sql`${t.secondReviewer} IS NULL OR ${t.secondReviewer} <> ${t.firstReviewer}`,
     ),
   ],
+);
+
+/** Who has asked to withdraw to an address, and when last. */
+export interface AddressUser {
+  readonly userId: number;
+  readonly at: number;
+}
+
+/** The addresses that members withdraw to; the id is made of a hash, as that of a proof. */
+export const withdrawalAddresses = pgTable(
+  'withdrawal_addresses',
+  {
+    id: id(),
+    /** The form of the address and the address, as one text. */
+    address: text().notNull(),
+    users: jsonb().$type<readonly AddressUser[]>().notNull(),
+  },
+  (t) => [uniqueIndex('withdrawal_addresses_address').on(t.address)],
 );
 
 /** A withdrawal that counts for the limit of 24 hours. */
@@ -294,3 +314,4 @@ export const fundingUsesTable = stateTable(fundingUses, {
   comesBack: true,
 });
 export const fundingProofsTable = stateTable(fundingProofs);
+export const withdrawalAddressesTable = stateTable(withdrawalAddresses);

@@ -107,5 +107,8 @@ export const operatorAudit = pgTable(
     uniqueIndex('operator_audit_outcome').on(t.intentId).where(sql`${t.kind} = 'outcome'`),
     uniqueIndex('operator_audit_key').on(t.operatorId, t.key).where(sql`${t.kind} = 'intent'`),
     index('operator_audit_operator').on(t.operatorId, t.id),
+    index('operator_audit_row')
+      .on(sql`(${t.input}->>'id')`, t.act)
+      .where(sql`${t.kind} = 'intent'`),
   ],
 );

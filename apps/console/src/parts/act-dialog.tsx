@@ -112,6 +112,7 @@ function ActForm({
           ))}
         </div>
       )}
+      {act.after?.(values)}
       {changes !== undefined && <Changes changes={changes} />}
       {asksReason && (
         <Reason

@@ -4,6 +4,7 @@ import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput, optional, textInput } from '../kernel/inputs.ts';
 import { Refusal, refuse } from '../kernel/refusal.ts';
+import { requireOwnWord } from '../kernel/second-operator.ts';
 import { spotBalance } from '../ledger/accounts.ts';
 import { notify } from '../notices/index.ts';
 import { checkNumber, coinOf, houseOf, networkOf } from './networks.ts';
@@ -70,6 +71,21 @@ export const approveDeposit = command(
     if (deposit.amount === amount) notify(x, userId, 'deposit.confirmed', named);
     else notify(x, userId, 'deposit.changed', { ...named, credited: formatAmount(amount) });
     return { depositId, status: deposit.status };
+  },
+);
+
+/** The first of two has mistyped, and takes it back before anybody has agreed. */
+export const retractDeposit = command(
+  'deposit.retract',
+  'operator',
+  { depositId: idInput },
+  (x, { depositId }) => {
+    const pending = x.deposits.get(depositId);
+    if (pending === undefined) return refuse('DEPOSIT_UNKNOWN', { field: 'id' });
+    if (pending.status !== 'pending') refuse('DEPOSIT_DECIDED', { field: 'id' });
+    requireOwnWord(x, pending.firstReviewer);
+    Object.assign(x.deposits.edit(depositId), { firstReviewer: null, firstAmount: null });
+    return { depositId };
   },
 );
 

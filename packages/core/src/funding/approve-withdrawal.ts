@@ -2,6 +2,7 @@ import { requireWithdrawals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import { idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { requireOwnWord } from '../kernel/second-operator.ts';
 import { withdrawalIn } from './withdrawals.ts';
 
 /**
@@ -23,5 +24,19 @@ export const approveWithdrawal = command(
     if (!row.needsSecond || firstReviewer !== null) row.status = 'reviewed';
     row.updatedAt = x.at;
     return { withdrawalId, status: row.status };
+  },
+);
+
+/** The first of two reviewers thinks better of it, before anybody has agreed. */
+export const retractReview = command(
+  'withdrawal.retract',
+  'operator',
+  { withdrawalId: idInput },
+  (x, { withdrawalId }) => {
+    requireOwnWord(x, withdrawalIn(x, withdrawalId, 'requested').firstReviewer);
+    const row = x.withdrawals.edit(withdrawalId);
+    row.firstReviewer = null;
+    row.updatedAt = x.at;
+    return { withdrawalId };
   },
 );

@@ -1,6 +1,6 @@
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
-import { idInput, textInput } from '../kernel/inputs.ts';
+import { idInput, optional, textInput, wordInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { notify } from '../notices/index.ts';
 import { refuseByHand } from './send-withdrawal.ts';
@@ -16,14 +16,16 @@ const fields = { withdrawalId: idInput, reasonCode: reasonCodeInput, reason: tex
 
 /**
  * An operator refuses it before it is sent, or says that what was sent came back. The money is free
- * again either way. Above the limit, who said that it was sent cannot say that it came back.
+ * again either way. Above the limit, who said that it was sent cannot say that it came back. `seen`
+ * is the state that the operator has looked at: where another has moved it on, nothing is done.
  */
 export const rejectWithdrawal = command(
   'withdrawal.reject',
   'operator',
-  fields,
-  (x, { withdrawalId, ...why }) => {
+  { ...fields, seen: optional(wordInput('requested', 'reviewed', 'sent')) },
+  (x, { withdrawalId, seen, ...why }) => {
     const known = withdrawalIn(x, withdrawalId, 'requested', 'reviewed', 'sent');
+    if (seen !== null && seen !== known.status) refuse('WITHDRAWAL_MOVED_ON', { field: 'id' });
     if (known.status === 'sent') return comesBack(x, known, why);
     Object.assign(giveBack(x, withdrawalId, 'rejected'), why);
     tell(x, known, 'withdrawal.rejected');

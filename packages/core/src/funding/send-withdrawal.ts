@@ -23,6 +23,11 @@ export const withdrawalSent = command(
     const reviewed = withdrawalIn(x, withdrawalId, 'reviewed');
     refuseByHand(x, reviewed);
     requireWithdrawals(x, reviewed.userId, { field: 'id' });
+    // Who finds it good does not pay it too: one person alone would send money anywhere.
+    const { firstReviewer, secondReviewer } = reviewed;
+    if (x.actor > 0 && (x.actor === firstReviewer || x.actor === secondReviewer)) {
+      refuse('FOUR_EYES_REQUIRED', { field: 'id' });
+    }
     const row = x.withdrawals.edit(withdrawalId);
     row.status = 'sent';
     row.sentBy = x.actor;

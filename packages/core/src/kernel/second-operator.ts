@@ -28,3 +28,8 @@ export function approveAsSecond(x: Exchange, row: Defined, decided: string): voi
   row.approvedBy = x.actor;
   row.updatedAt = x.at;
 }
+
+/** Refuses to take back what another operator has said, or nobody. */
+export function requireOwnWord(x: Exchange, first: number | null): void {
+  if (first !== x.actor) refuse('NOT_OWN_WORD', ID);
+}

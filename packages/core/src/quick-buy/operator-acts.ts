@@ -4,6 +4,7 @@ import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, flagInput, idInput, optional, textInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { requireOwnWord } from '../kernel/second-operator.ts';
 import { spotBalance } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { houseBalanceId } from '../ledger/ledger.ts';
@@ -56,6 +57,10 @@ export const resolveAppeal = command(
   },
   (x, { orderId, paid, amount, reason }) => {
     const row = orderInState(x, orderId, 'appealed');
+    // An appeal against one's own word is for another to judge, whatever comes of it.
+    if (row.cancelReason === 'rejected' && row.operatorId === x.actor) {
+      refuse('FOUR_EYES_REQUIRED', { field: 'id' });
+    }
     if (paid) {
       if (amount === null) return refuse('FIELD_REQUIRED', { field: 'amount' });
       return settle(x, row, amount);
@@ -64,6 +69,25 @@ export const resolveAppeal = command(
     cancelFor(x, row, row.cancelReason ?? 'rejected');
     notify(x, row.userId, 'buy.appeal_refused', { reference: row.reference, reason });
     return { orderId, status: row.status };
+  },
+);
+
+/** The first of two has mistyped, and takes it back before anybody has agreed. */
+export const retract = command(
+  'buy.retract',
+  'operator',
+  { orderId: idInput },
+  (x, { orderId }) => {
+    const known = x.buyOrders.get(orderId);
+    if (known === undefined) return refuse('BUY_ORDER_UNKNOWN', { field: 'id' });
+    const { status } = known;
+    if (status !== 'in_review' && status !== 'appealed') refuse('BUY_ORDER_MOVED_ON', { status });
+    requireOwnWord(x, known.firstOperatorId);
+    const row = x.buyOrders.edit(orderId);
+    row.firstOperatorId = null;
+    row.firstAmount = null;
+    row.updatedAt = x.at;
+    return { orderId, status };
   },
 );
 

@@ -107,7 +107,7 @@ export class SubscriptionCrowd {
       endsAt,
       listingAt: endsAt + random.whole(0, 10) * MINUTE_MS,
       lockDays: random.pick([0, 0, 1]),
-      total: `${random.whole(1_500, 8_000)}.3`,
+      total: `${random.whole(1_500, 4_500)}.3`,
       userMaximum: random.pick(['1000', '1400.07', '200']),
       price: random.pick(['0.05', '0.03333', '2']),
       ...(random.chance(0.2) ? { projectId: random.whole(1, this.projects() + 1) } : {}),

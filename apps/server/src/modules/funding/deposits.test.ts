@@ -82,9 +82,9 @@ describe('a deposit by voucher', () => {
     const { id } = await claimed(anna);
     const answers = await Promise.all([approve(id), approve(id, {}, paul)]);
     const codes = answers.map(({ error }) => error?.error ?? 'ok').sort();
-    expect(codes).toEqual(['DEPOSIT_DECIDED', 'ok']);
+    expect(codes).toEqual(['DECIDED_ALREADY', 'ok']);
     expect(await available(anna)).toBe(String(before + 250));
-    expect((await approve(id)).error?.error).toBe('DEPOSIT_DECIDED');
+    expect((await approve(id)).error?.error).toBe('DECIDED_ALREADY');
     expect((await approve(999_999)).error?.error).toBe('DEPOSIT_UNKNOWN');
   });
 

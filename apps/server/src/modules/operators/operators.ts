@@ -9,6 +9,7 @@ import type { DataKeys } from '../../platform/data-keys.ts';
 import type { OwnSigningKey } from '../../platform/own-signing-key.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { WallClock } from '../../platform/wall-clock.ts';
+import { Decisions } from './audit/decisions.ts';
 import { OperatorAudit, type StoredAudit } from './audit/operator-audit.ts';
 import { OperatorSessions } from './access/operator-sessions.ts';
 
@@ -31,6 +32,7 @@ export class Operators {
   readonly #dataKeys: DataKeys;
   /** Acts under way, by operator and key: the same one sent twice at once is done once. */
   readonly #underWay = new Map<string, Promise<unknown>>();
+  readonly #decisions = new Decisions();
 
   constructor(
     queries: Queries,
@@ -76,6 +78,7 @@ export class Operators {
       const outcome = await this.audit.outcomeOf(intent.id);
       if (outcome !== undefined) return firstAnswer(outcome);
     }
+    const settled = this.#decisions.begin(call, input);
     try {
       const result = await handle();
       const { sequence } = request;
@@ -83,9 +86,13 @@ export class Operators {
       const shown = call.method === 'POST' ? shownAnswer(call, result) : {};
       await this.audit.end(intent, { error: null, result: shown, sequence });
       return result;
-    } catch (error) {
+    } catch (thrown) {
+      settled();
+      const error = await this.#decisions.explain(this.audit, { call, input, intent }, thrown);
       await this.#endBadly(intent, error, request);
       throw error;
+    } finally {
+      settled();
     }
   }
 

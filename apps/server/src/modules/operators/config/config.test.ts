@@ -264,17 +264,30 @@ describe('traders', () => {
     });
     const queue = await server.must(traders, { status: 'applied' }, trading.as);
     expect(queue.data).toMatchObject([{ id: bob.id, introduction: apply.introduction }]);
-    const decide = { id: bob.id, reason: 'too little history' };
+    const decide = { id: bob.id, reason: 'too little history', seen: 'applied' } as const;
     await server.must(rejectTrader, decide, trading.as);
-    expect(await fault(rejectTrader, { id: bob.id })).toEqual(['TRADER_DECIDED', 'id']);
+    expect(await fault(rejectTrader, { id: bob.id, seen: 'applied' })).toEqual([
+      'DECIDED_ALREADY',
+      'id',
+    ]);
     const mine = (await server.must(traders, { status: 'rejected' }, trading.as)).data;
     expect(mine).toMatchObject([{ id: bob.id, reason: decide.reason }]);
     await server.must(calls.copy.apply, apply, bob.as);
-    await server.must(approveTrader, { id: bob.id, reason }, trading.as);
+    await server.must(approveTrader, { id: bob.id, reason, seen: 'applied' }, trading.as);
     expect(await status(bob.id)).toBe('approved');
-    await server.must(suspendTrader, { id: bob.id, reason: 'wash trades' }, trading.as);
+    await server.must(
+      suspendTrader,
+      { id: bob.id, reason: 'wash trades', seen: 'approved' },
+      trading.as,
+    );
     expect(await status(bob.id)).toBe('suspended');
-    expect(await fault(suspendTrader, { id: bob.id })).toEqual(['TRADER_DECIDED', 'id']);
-    expect(await fault(approveTrader, { id: 999_999 })).toEqual(['TRADER_UNKNOWN', 'id']);
+    expect(await fault(suspendTrader, { id: bob.id, seen: 'approved' })).toEqual([
+      'DECIDED_ALREADY',
+      'id',
+    ]);
+    expect(await fault(approveTrader, { id: 999_999, seen: 'applied' })).toEqual([
+      'TRADER_UNKNOWN',
+      'id',
+    ]);
   });
 });
