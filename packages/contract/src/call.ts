@@ -40,7 +40,16 @@ export interface Call<
   readonly secretFields: readonly string[];
   /** Texts of the answer that no log may show; a repeat under the same key answers them empty. */
   readonly secretAnswer: readonly string[];
+  /** Operators' calls: what one proposes and a second one agrees to, at all times or by its input. */
+  readonly secondOperator: SecondOperator;
 }
+
+export type SecondOperator = 'never' | 'sometimes' | 'always';
+
+/** What such a call answers where it waits for a second operator. */
+export const proposedOut = z.object({
+  proposal_id: z.number().meta({ description: 'waits for a second operator; nothing is done yet' }),
+});
 
 type Defaulted =
   | 'errors'
@@ -49,7 +58,8 @@ type Defaulted =
   | 'roles'
   | 'audited'
   | 'secretFields'
-  | 'secretAnswer';
+  | 'secretAnswer'
+  | 'secondOperator';
 
 export function call<
   Input extends z.ZodType,
@@ -67,6 +77,7 @@ export function call<
     audited: false,
     secretFields: [],
     secretAnswer: [],
+    secondOperator: 'never',
     ...declaration,
   };
 }
@@ -120,9 +131,29 @@ export function operatorCall<
     secretFields: [],
     secretAnswer: [],
     ...declaration,
+    secondOperator: 'never',
     access: 'operator',
     idempotent: acts,
     input: input as never,
+  };
+}
+
+/**
+ * An act that no operator does alone, `always` or by its input: it answers the proposal that it has
+ * become, or what it has done where one operator is enough. Its handler asks by `secondWord`.
+ */
+export function proposedCall<Shape extends z.core.$ZodLooseShape, Output extends z.ZodType>({
+  secondOperator,
+  ...declaration
+}: Omit<OperatorDeclaration<'POST', Shape, Output>, 'method'> & {
+  readonly secondOperator: Exclude<SecondOperator, 'never'>;
+}): Call<z.ZodObject<Shape & WithReason>, z.ZodUnion<[typeof proposedOut, Output]>, 'operator'> {
+  const { errors = [], output, ...rest } = declaration;
+  return {
+    ...operatorCall<'POST', Shape, Output>({ ...rest, output, method: 'POST' }),
+    output: z.union([proposedOut, output]),
+    errors: [...errors, 'FOUR_EYES_REQUIRED'],
+    secondOperator,
   };
 }
 
@@ -139,6 +170,7 @@ export function operatorTalk<Shape extends z.core.$ZodLooseShape, Output extends
     perMinute: 600,
     secretFields: [],
     secretAnswer: [],
+    secondOperator: 'never',
     ...declaration,
     method: 'POST',
     access: 'operator',

@@ -18,6 +18,7 @@ import { subscription } from './subscription.ts';
 import { nft } from './nft.ts';
 import { operatorConfig } from './operator-config.ts';
 import { operatorFaults } from './operator-faults.ts';
+import { proposals } from './proposals.ts';
 import { operatorLedger } from './operator-ledger.ts';
 import { operatorUsers } from './operator-users.ts';
 import { operators } from './operators.ts';
@@ -71,5 +72,6 @@ export const calls = {
   operatorLedger,
   operatorConfig,
   operatorFaults,
+  proposals,
 } as const;
 export type Calls = typeof calls;

@@ -1,6 +1,6 @@
 import { command } from '../kernel/command.ts';
 import { idInput } from '../kernel/inputs.ts';
-import { refuse } from '../kernel/refusal.ts';
+import { requireOtherHand, secondingInput } from '../kernel/second-operator.ts';
 import { withdrawalIn } from './withdrawals.ts';
 
 /**
@@ -11,10 +11,10 @@ import { withdrawalIn } from './withdrawals.ts';
 export const approveWithdrawal = command(
   'withdrawal.approve',
   'operator',
-  { withdrawalId: idInput },
-  (x, { withdrawalId }) => {
+  { withdrawalId: idInput, ...secondingInput },
+  (x, { withdrawalId, barred }) => {
     const { firstReviewer } = withdrawalIn(x, withdrawalId, 'requested');
-    if (firstReviewer === x.actor) refuse('FOUR_EYES_REQUIRED', { field: 'id' });
+    if (firstReviewer !== null) requireOtherHand(x, firstReviewer, { barred });
     const row = x.withdrawals.edit(withdrawalId);
     if (firstReviewer === null) row.firstReviewer = x.actor;
     else row.secondReviewer = x.actor;

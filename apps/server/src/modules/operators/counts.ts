@@ -6,6 +6,7 @@ import {
   chatTickets,
   deposits,
   faults,
+  operatorProposals,
   identityRequests,
   loans,
   traders,
@@ -68,6 +69,11 @@ const QUEUES: readonly Queue[] = [
     call: calls.operatorFaults.list,
     table: faults,
     waiting: sql`${faults.status} = 'parked'`,
+  },
+  {
+    call: calls.proposals.list,
+    table: operatorProposals,
+    waiting: sql`${operatorProposals.state} = 'waiting'`,
   },
   {
     call: calls.chat.reports,

@@ -3,13 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { refusalOf } from '../../http/answers.ts';
 import { isErrorCode } from '../../http/field-faults.ts';
 import { type FieldFault, Refusal, refuse } from '../../http/refusal.ts';
+import { ProposalWanted } from '../../http/second-word.ts';
 import type { Operator, RequestFacts } from '../../http/route.ts';
 import { canonicalJson } from '../../platform/audit-chain.ts';
 import type { DataKeys } from '../../platform/data-keys.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { WallClock } from '../../platform/wall-clock.ts';
 import { OperatorAudit, type StoredAudit } from './audit/operator-audit.ts';
+import { Hands } from './access/hands.ts';
 import { OperatorSessions } from './access/operator-sessions.ts';
+import { Proposals } from './proposals/proposals.ts';
 
 const KEY_PURPOSE = 'operator audit input';
 
@@ -27,6 +30,8 @@ export interface Act {
 export class Operators {
   readonly sessions: OperatorSessions;
   readonly audit: OperatorAudit;
+  readonly hands: Hands;
+  readonly proposals: Proposals;
   readonly #dataKeys: DataKeys;
   /** Acts under way, by operator and key: the same one sent twice at once is done once. */
   readonly #underWay = new Map<string, Promise<unknown>>();
@@ -34,6 +39,8 @@ export class Operators {
   constructor(queries: Queries, clock: WallClock, dataKeys: DataKeys) {
     this.sessions = new OperatorSessions(queries, clock);
     this.audit = new OperatorAudit(queries, clock);
+    this.hands = new Hands(queries, clock);
+    this.proposals = new Proposals(queries, clock, dataKeys);
     this.#dataKeys = dataKeys;
   }
 
@@ -55,7 +62,8 @@ export class Operators {
     }
   }
 
-  async #perform({ call, operator, request, input, handle }: Act, key: string): Promise<unknown> {
+  async #perform(act: Act, key: string): Promise<unknown> {
+    const { call, operator, request, input } = act;
     const inputHash = this.#dataKeys.hash(KEY_PURPOSE, canonicalJson([call.path, input]));
     const { row: intent, isNew } = await this.audit.begin({
       operatorId: operator.operatorId,
@@ -72,7 +80,7 @@ export class Operators {
       if (outcome !== undefined) return firstAnswer(outcome);
     }
     try {
-      const result = await handle();
+      const result = await this.#doOrPropose(act, key);
       const { sequence } = request;
       // What was looked at is not copied into the log.
       const shown = call.method === 'POST' ? shownAnswer(call, result) : {};
@@ -82,6 +90,18 @@ export class Operators {
       await this.#endBadly(intent, error, request);
       throw error;
     }
+  }
+
+  /** What wants a second operator is done by nobody alone: it waits as a proposal. */
+  async #doOrPropose(act: Act, key: string): Promise<unknown> {
+    try {
+      const result = await act.handle();
+      if (act.call.secondOperator !== 'always') return result;
+    } catch (error) {
+      if (!(error instanceof ProposalWanted)) throw error;
+      return { proposal_id: await this.proposals.add(act, key, error.changes) };
+    }
+    throw new Error(`${act.call.path} was done by one operator`);
   }
 
   async #endBadly(intent: StoredAudit, error: unknown, request: RequestFacts): Promise<void> {
@@ -104,7 +124,7 @@ export class Operators {
 }
 
 /** Whether trying again would be another act: what was only not possible now may be repeated. */
-function isFinal(code: Refusal['code']): boolean {
+export function isFinal(code: Refusal['code']): boolean {
   return !code.startsWith('EXCHANGE_') && code !== 'SERVER_FAULT' && code !== 'TOO_MANY_REQUESTS';
 }
 
@@ -115,7 +135,7 @@ function firstAnswer({ error, result }: StoredAudit): unknown {
   throw new Refusal(error, details, faults);
 }
 
-function reasonOf(input: unknown): string | null {
+export function reasonOf(input: unknown): string | null {
   const { reason } = (input ?? {}) as { reason?: unknown };
   return typeof reason === 'string' ? reason : null;
 }

@@ -3,6 +3,7 @@ import { formatAmount } from '@kontor/money';
 import { actAs } from '../../http/act-as.ts';
 import { ownRow } from '../../http/own-writes.ts';
 import { route } from '../../http/route.ts';
+import { secondWord, standing } from '../../http/second-word.ts';
 import { pageAnswer, rowsBefore } from '../../platform/paging.ts';
 import { type BuyMethodRow, methodOf, methodsOf, openByMethod } from './quick-buy.queries.ts';
 
@@ -20,7 +21,9 @@ export const operatorMethods = route(
 
 /** Makes or edits one; what is under way keeps its terms. */
 export const saveMethod = route(calls.quickBuy.saveMethod, async (context) => {
-  const { input } = context;
+  const { input, services } = context;
+  const known = input.id === undefined ? undefined : await methodOf(services.queries, input.id);
+  secondWord(context, { ...standing(known && methodWire(known, 0)), id: null });
   const { id } = await actAs(context, 'buy_method.define', {
     id: input.id ?? null,
     country: input.country.toUpperCase(),

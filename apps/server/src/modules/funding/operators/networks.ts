@@ -3,6 +3,7 @@ import { actAs } from '../../../http/act-as.ts';
 import { ownRow } from '../../../http/own-writes.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
+import { secondWord, standing } from '../../../http/second-word.ts';
 import { pageAnswer, rowsBefore } from '../../../platform/paging.ts';
 import type { Services } from '../../../services.ts';
 import { checkedAddress } from '../addresses.ts';
@@ -33,6 +34,8 @@ export const saveNetwork = route(calls.funding.saveNetwork, async (context) => {
     shared === undefined
       ? undefined
       : checkedAddress({ addressFormat, name }, shared, 'shared_address');
+  const known = input.id === undefined ? undefined : networkById(services, input.id);
+  secondWord(context, { ...standing(known && rowWire(services, known)), id: null });
   const { networkId } = await actAs(context, 'network.define', {
     id: input.id,
     currencyId: input.currency_id,
