@@ -48,7 +48,7 @@ export const saveMethod = route(calls.quickBuy.saveMethod, async (context) => {
   });
 });
 
-type MethodWire = OutputOf<typeof calls.quickBuy.saveMethod>;
+type MethodWire = OutputOf<typeof calls.quickBuy.operatorMethods>['data'][number];
 
 function methodWire(row: BuyMethodRow, openOrders: number): MethodWire {
   return {

@@ -9,7 +9,7 @@ import type { Services } from '../../../services.ts';
 import { checkedAddress } from '../addresses.ts';
 import { coinOf, type Network, networkById, networksOf, networkWire } from '../networks.ts';
 
-type NetworkRowWire = OutputOf<typeof calls.funding.saveNetwork>;
+type NetworkRowWire = OutputOf<typeof calls.funding.operatorNetworks>['data'][number];
 
 /** Every network, by currency and order. */
 export const operatorNetworks = route(
