@@ -10,6 +10,7 @@ import {
   MessagesSquare,
   ShieldCheck,
   ShoppingCart,
+  UserRoundCheck,
   UsersRound,
 } from 'lucide-react';
 import { BuyPage } from './queues/buy.tsx';
@@ -29,11 +30,14 @@ import { identityTexts } from './texts/identity.ts';
 import { loanTexts } from './texts/loans.ts';
 import { lossTexts } from './texts/losses.ts';
 import { inboxTexts, roomTexts, ticketTexts } from './texts/support.ts';
+import { proposalTexts } from './texts/proposals.ts';
 import { traderTexts } from './texts/traders.ts';
 import { FaultsPage } from './views/faults.tsx';
 import { LossesPage } from './views/losses.tsx';
+import { ProposalsPage } from './views/proposals.tsx';
 
-const { chat, funding, identity, loan, operatorConfig, operatorFaults, quickBuy } = operatorCalls;
+const { chat, funding, identity, loan, operatorConfig, operatorFaults, proposals, quickBuy } =
+  operatorCalls;
 
 /** Where something waits for an operator. */
 export const queuePages: readonly Page[] = [
@@ -125,6 +129,15 @@ export const queuePages: readonly Page[] = [
     reads: operatorConfig.traders,
     counts: 'traders',
     Page: TradersPage,
+  },
+  {
+    path: 'proposals',
+    label: proposalTexts.title,
+    icon: UserRoundCheck,
+    group: 'queues',
+    reads: proposals.list,
+    counts: 'proposals',
+    Page: ProposalsPage,
   },
   {
     path: 'faults',

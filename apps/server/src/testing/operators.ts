@@ -1,4 +1,4 @@
-import { calls, type OperatorRole } from '@kontor/contract';
+import { type Call, calls, type InputOf, type OperatorRole } from '@kontor/contract';
 import { generateSync } from 'otplib';
 import { makeOperator } from '../modules/operators/index.ts';
 import { TEST_PASSWORD, type TestServer } from './test-server.ts';
@@ -51,6 +51,21 @@ export async function enrol(server: TestServer, email: string): Promise<TestOper
   if (answer.state !== 'signed_in') throw new Error('the authenticator was not taken');
   const { token, operator } = answer;
   return { id: operator.id, email, password, secret, token, as: { token } };
+}
+
+/** What an operator proposes and another one, an admin made for it, agrees to. */
+export async function agreed<C extends Call>(
+  server: TestServer,
+  call: C,
+  input: InputOf<C>,
+  by: Pick<TestOperator, 'as'>,
+): Promise<void> {
+  const answer: unknown = await server.must(call, input, { ...by.as, as: 'json' });
+  const { proposal_id: id } = answer as { readonly proposal_id: number };
+  const second = await newOperator(server, 'admin');
+  const reason = 'looked at by two of us';
+  const done = await server.must(calls.proposals.approve, { id, reason }, second.as);
+  if (done.state !== 'done') throw new Error(`${call.path}: ${done.error}`);
 }
 
 /** The authenticator's code; each is good once, so the next one is half a minute later. */

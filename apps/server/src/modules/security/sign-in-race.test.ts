@@ -1,6 +1,6 @@
 import { calls } from '@kontor/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { codeOf, newOperator, signIn, type TestOperator } from '../../testing/operators.ts';
+import { agreed, codeOf, newOperator, signIn, type TestOperator } from '../../testing/operators.ts';
 import { ownCode } from '../../testing/second-factor.ts';
 import { TestServer, type TestUser } from '../../testing/test-server.ts';
 
@@ -104,7 +104,7 @@ describe('an operator who signs in with what was taken away', () => {
     const one = await newOperator(server, 'finance');
     const totp = codeOf(server, one.secret);
     whileComparing(() =>
-      server.must(operators.recover, { id: one.id, password: given, reason }, admin.as),
+      agreed(server, operators.recover, { id: one.id, password: given, reason }, admin),
     );
     const { email, password } = one;
     const { error } = await server.call(operators.login, { email, password, totp });
@@ -117,13 +117,14 @@ describe('an operator who signs in with what was taken away', () => {
   it('puts no password of an intruder over the one that was given meanwhile', async () => {
     const email = 'fresh@operators.example';
     const facts = { email, name: 'Fresh', roles: ['finance' as const], password: 'first given' };
-    const made = await server.must(operators.create, { ...facts, reason }, admin.as);
+    await agreed(server, operators.create, { ...facts, reason }, admin);
+    const [made] = (await server.must(operators.list, { keyword: email }, admin.as)).data;
     const typed = { email, password: facts.password, new_password: NEW_PASSWORD };
     const enrolment = await server.must(operators.login, typed);
     if (enrolment.state !== 'enrol') throw new Error('no enrolment');
     const totp = codeOf(server, enrolment.secret);
     whileComparing(() =>
-      server.must(operators.recover, { id: made.id, password: given, reason }, admin.as),
+      agreed(server, operators.recover, { id: made?.id ?? 0, password: given, reason }, admin),
     );
     expect((await server.call(operators.login, { ...typed, totp })).error?.error).toBe(
       'LOGIN_FAILED',
@@ -135,7 +136,7 @@ describe('an operator who signs in with what was taken away', () => {
   it('confirms only the secret whose code it was', async () => {
     const email = 'two@operators.example';
     const facts = { email, name: 'Two', roles: ['support' as const], password: 'first given' };
-    await server.must(operators.create, { ...facts, reason }, admin.as);
+    await agreed(server, operators.create, { ...facts, reason }, admin);
     const typed = { email, password: facts.password, new_password: NEW_PASSWORD };
     const enrolment = await server.must(operators.login, typed);
     if (enrolment.state !== 'enrol') throw new Error('no enrolment');
