@@ -1,11 +1,33 @@
 import { type CommandInput, type CommandKind, type CommandResult, commands } from '@kontor/core';
 import type { Operator, RouteContext } from './route.ts';
+import { Refusal } from './refusal.ts';
+import { secondWord } from './second-word.ts';
 import { submitAs } from './submit.ts';
 
 /** An operator's route that acts: a POST. */
 export type OperatorContext = Pick<RouteContext, 'request' | 'services'> & {
   readonly operator: Operator;
 };
+
+/**
+ * As `actAs`, for a command that wants a proposer: the core refuses it without one when it has
+ * checked everything else, so that a proposal which cannot be done is never made.
+ */
+export async function actProposed<Kind extends CommandKind>(
+  context: OperatorContext & { readonly input: object },
+  kind: Kind,
+  input: CommandInput<Kind>,
+  before: Readonly<Record<string, string | null>>,
+): Promise<CommandResult<Kind>> {
+  try {
+    return await actAs(context, kind, input);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'FOUR_EYES_REQUIRED') {
+      secondWord(context, before);
+    }
+    throw error;
+  }
+}
 
 const SECONDING: ReadonlySet<string> = new Set(
   commands.filter(({ seconds }) => seconds === true).map(({ kind }) => kind),

@@ -53,16 +53,17 @@ export async function enrol(server: TestServer, email: string): Promise<TestOper
   return { id: operator.id, email, password, secret, token, as: { token } };
 }
 
-/** What an operator proposes and another one, an admin made for it, agrees to. */
+/** What an operator proposes and another one, an admin that is there or made for it, agrees to. */
 export async function agreed<C extends Call>(
   server: TestServer,
   call: C,
   input: InputOf<C>,
   by: Pick<TestOperator, 'as'>,
+  other?: TestOperator,
 ): Promise<void> {
+  const second = other ?? (await newOperator(server, 'admin'));
   const answer: unknown = await server.must(call, input, { ...by.as, as: 'json' });
   const { proposal_id: id } = answer as { readonly proposal_id: number };
-  const second = await newOperator(server, 'admin');
   const reason = 'looked at by two of us';
   const done = await server.must(calls.proposals.approve, { id, reason }, second.as);
   if (done.state !== 'done') throw new Error(`${call.path}: ${done.error}`);

@@ -47,7 +47,6 @@ export const defineNetwork = command(
     ...proposedInput,
   },
   (x, { id, proposer, barred, ...input }) => {
-    requireProposed(x, { proposer, barred });
     const currency = coinOf(x, input.currencyId, 'currency_id');
     checkNumber(input.minimumDeposit, currency, 'min_deposit');
     checkNumber(input.minimumWithdrawal, currency, 'min_number');
@@ -64,6 +63,7 @@ export const defineNetwork = command(
       if (other.name === input.name) refuse('NETWORK_EXISTS', { field: 'name' });
     }
     if (id === null) {
+      requireProposed(x, { proposer, barred });
       const row = { ...input, id: x.counters.next('network'), mode: 'manual' as const };
       return { networkId: x.networks.insert(row).id };
     }
@@ -71,6 +71,7 @@ export const defineNetwork = command(
     for (const field of ['currencyId', 'kind', 'chain', 'addressFormat'] as const) {
       if (row[field] !== input[field]) refuse('NETWORK_FIXED', { field: WIRE[field] });
     }
+    requireProposed(x, { proposer, barred });
     Object.assign(row, input);
     return { networkId: id };
   },

@@ -92,7 +92,6 @@ export const defineMethod = command(
     ...proposedInput,
   },
   (x, { proposer, barred, ...input }) => {
-    requireProposed(x, { proposer, barred });
     for (const field of ['minimum', 'maximum'] as const) {
       checkDecimals(input[field], 0, field);
     }
@@ -107,6 +106,7 @@ export const defineMethod = command(
       }
     }
     const id = input.id ?? nextId(x);
+    requireProposed(x, { proposer, barred });
     const row = x.buyMethods.tryEdit(id);
     if (row === undefined) x.buyMethods.insert({ ...input, id });
     else Object.assign(row, { ...input, id });

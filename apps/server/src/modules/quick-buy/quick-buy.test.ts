@@ -4,6 +4,7 @@ import { calls, FIAT_CURRENCIES, type InputOf } from '@kontor/contract';
 import { buyPayers, operators } from '@kontor/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture, pixelBomb, sendFiles, uploaded } from '../../testing/images.ts';
+import { agreed } from '../../testing/operators.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { BTC, newTrader, projected, type Trader, USDT } from '../../testing/trading.ts';
 import { SEEDED_METHODS } from './seeded-methods.ts';

@@ -35,6 +35,7 @@ export const create = route(calls.operators.create, async (context) => {
   checkPassword(input.password, input.email);
   const { log, operators, queries } = services;
   if (await isEmailTaken(queries, input.email)) refuse('OPERATOR_EXISTS', { field: 'email' });
+  if ((await nextOperatorId(queries)) > OPERATOR_ID_MAX) refuse('OPERATORS_FULL');
   // Nobody else could agree: the platform has one admin, who makes the second one alone.
   const isAlone = (await countAdmins(queries)) === 1;
   if (!isAlone) secondWord(context);

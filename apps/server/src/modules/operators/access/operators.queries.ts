@@ -58,7 +58,7 @@ export async function listOperators(
 }
 
 /** The next id: one above the highest ever given, because rows are never deleted. */
-export async function nextOperatorId(writes: Writes): Promise<number> {
+export async function nextOperatorId(writes: Pick<Queries, 'select'>): Promise<number> {
   const [row] = await writes
     .select({ highest: sql<number>`coalesce(max(${operators.id}), 0)::int` })
     .from(operators);
