@@ -126,7 +126,13 @@ describe('an operator who signs in with what was taken away', () => {
     if (enrolment.state !== 'enrol') throw new Error('no enrolment');
     const totp = codeOf(server, enrolment.secret);
     whileComparing(() =>
-      agreed(server, operators.recover, { id: made?.id ?? 0, password: given, reason }, admin),
+      agreed(
+        server,
+        operators.recover,
+        { id: made?.id ?? 0, password: given, reason },
+        admin,
+        second,
+      ),
     );
     expect((await server.call(operators.login, { ...typed, totp })).error?.error).toBe(
       'LOGIN_FAILED',
