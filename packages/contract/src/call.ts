@@ -45,7 +45,16 @@ export interface Call<
    * decision is refused with DECIDED_ALREADY, and told who decided what.
    */
   readonly decides: string | null;
+  /** Operators' calls: what one proposes and a second one agrees to, at all times or by its input. */
+  readonly secondOperator: SecondOperator;
 }
+
+export type SecondOperator = 'never' | 'sometimes' | 'always';
+
+/** What such a call answers where it waits for a second operator. */
+export const proposedOut = z.object({
+  proposal_id: z.number().meta({ description: 'waits for a second operator; nothing is done yet' }),
+});
 
 type Defaulted =
   | 'errors'
@@ -55,7 +64,8 @@ type Defaulted =
   | 'audited'
   | 'secretFields'
   | 'secretAnswer'
-  | 'decides';
+  | 'decides'
+  | 'secondOperator';
 
 export function call<
   Input extends z.ZodType,
@@ -74,6 +84,7 @@ export function call<
     secretFields: [],
     secretAnswer: [],
     decides: null,
+    secondOperator: 'never',
     ...declaration,
   };
 }
@@ -129,10 +140,30 @@ export function operatorCall<
     secretAnswer: [],
     decides: null,
     ...declaration,
+    secondOperator: 'never',
     access: 'operator',
     errors: decides === undefined ? errors : [...errors, 'DECIDED_ALREADY'],
     idempotent: acts,
     input: input as never,
+  };
+}
+
+/**
+ * An act that no operator does alone, `always` or by its input: it answers the proposal that it has
+ * become, or what it has done where one operator is enough. Its handler asks by `secondWord`.
+ */
+export function proposedCall<Shape extends z.core.$ZodLooseShape, Output extends z.ZodType>({
+  secondOperator,
+  ...declaration
+}: Omit<OperatorDeclaration<'POST', Shape, Output>, 'method'> & {
+  readonly secondOperator: Exclude<SecondOperator, 'never'>;
+}): Call<z.ZodObject<Shape & WithReason>, z.ZodUnion<[typeof proposedOut, Output]>, 'operator'> {
+  const { errors = [], output, ...rest } = declaration;
+  return {
+    ...operatorCall<'POST', Shape, Output>({ ...rest, output, method: 'POST' }),
+    output: z.union([proposedOut, output]),
+    errors: [...errors, 'FOUR_EYES_REQUIRED'],
+    secondOperator,
   };
 }
 
@@ -149,6 +180,7 @@ export function operatorTalk<Shape extends z.core.$ZodLooseShape, Output extends
     secretFields: [],
     secretAnswer: [],
     decides: null,
+    secondOperator: 'never',
     ...declaration,
     errors: decides === undefined ? errors : [...errors, 'DECIDED_ALREADY'],
     method: 'POST',

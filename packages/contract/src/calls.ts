@@ -19,6 +19,7 @@ import { subscription } from './subscription.ts';
 import { nft } from './nft.ts';
 import { operatorConfig } from './operator-config.ts';
 import { operatorFaults } from './operator-faults.ts';
+import { proposals } from './proposals.ts';
 import { operatorLedger } from './operator-ledger.ts';
 import { operatorUsers } from './operator-users.ts';
 import { operators } from './operators.ts';
@@ -75,5 +76,6 @@ export const calls = {
   operatorConfig,
   operatorFaults,
   adjustments,
+  proposals,
 } as const;
 export type Calls = typeof calls;

@@ -81,6 +81,8 @@ export const errorKinds = {
   // operators
   OPERATOR_ROLE_REQUIRED: refusal,
   FOUR_EYES_REQUIRED: refusal,
+  PROPOSAL_UNKNOWN: refusal,
+  PROPOSAL_DECIDED: refusal,
   OPERATOR_EXISTS: refusal,
   OPERATOR_UNKNOWN: refusal,
   OPERATOR_LAST_ADMIN: refusal,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operatorCall } from './call.ts';
+import { operatorCall, proposedCall } from './call.ts';
 import {
   amount,
   amountOut,
@@ -338,8 +338,8 @@ export const fundingOperatorCalls = {
     input: z.object({ currency: optional(id()), ...pageInput(50) }),
     output: pageOf(operatorNetworkOut),
   }),
-  saveNetwork: operatorCall({
-    method: 'POST',
+  saveNetwork: proposedCall({
+    secondOperator: 'always',
     path: '/operator/networks/save',
     area,
     roles: ['finance'],
@@ -382,8 +382,8 @@ export const fundingOperatorCalls = {
     input: z.object({}),
     output: z.object({ data: z.array(bankDetailsOut) }),
   }),
-  saveBankDetails: operatorCall({
-    method: 'POST',
+  saveBankDetails: proposedCall({
+    secondOperator: 'always',
     path: '/operator/bank_details/save',
     area,
     roles: ['finance'],

@@ -35,6 +35,7 @@ export * from './operators.ts';
 export * from './options.ts';
 export * from './people.ts';
 export * from './profile.ts';
+export * from './proposals.ts';
 export * from './push.ts';
 export * from './quick-buy.ts';
 export * from './receipts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operatorCall } from './call.ts';
+import { operatorCall, proposedCall } from './call.ts';
 import {
   amount,
   amountOut,
@@ -96,8 +96,8 @@ export const operatorConfig = {
       }),
     ),
   }),
-  defineSetting: operatorCall({
-    method: 'POST',
+  defineSetting: proposedCall({
+    secondOperator: 'sometimes',
     path: '/operator/settings/define',
     area: 'operatorConfig',
     roles: ['trading'],
@@ -145,8 +145,8 @@ export const operatorConfig = {
     output: z.object({ id: z.number() }),
     errors: ['MARKET_UNKNOWN', 'QUANTITY_STEP', 'FIELD_TOO_SHORT', 'FIELD_TOO_LARGE'],
   }),
-  limitContract: operatorCall({
-    method: 'POST',
+  limitContract: proposedCall({
+    secondOperator: 'sometimes',
     path: '/operator/contracts/limits',
     area: 'operatorConfig',
     roles: ['trading'],
@@ -180,8 +180,8 @@ export const operatorConfig = {
       }),
     ),
   }),
-  defineLevel: operatorCall({
-    method: 'POST',
+  defineLevel: proposedCall({
+    secondOperator: 'always',
     path: '/operator/vip/define',
     area: 'operatorConfig',
     roles: ['trading'],

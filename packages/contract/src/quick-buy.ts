@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, operatorCall } from './call.ts';
+import { call, operatorCall, proposedCall } from './call.ts';
 import type { ErrorCode } from './errors.ts';
 import {
   amount,
@@ -390,8 +390,8 @@ export const quickBuy = {
     input: z.object({ country: optional(countryCode()), ...pageInput(100) }),
     output: pageOf(operatorMethodOut),
   }),
-  saveMethod: operatorCall({
-    method: 'POST',
+  saveMethod: proposedCall({
+    secondOperator: 'always',
     path: '/operator/buy/methods',
     area,
     roles: ['finance'],

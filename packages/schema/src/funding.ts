@@ -197,12 +197,25 @@ export interface CountedWithdrawal {
   readonly btc: string;
 }
 
-/** What a member has under way, by the member's id; it bounds what can be asked for. */
+/** What operators have given alone, one at a time, within an hour. */
+export interface CountedGift {
+  readonly kind: 'deposit' | 'buy';
+  /** The hour's beginning. */
+  readonly at: number;
+  /** Decimal text: BTC of deposits, USDT of quick buys. */
+  readonly worth: string;
+}
+
+/**
+ * What a member has under way, by the member's id; it bounds what can be asked for. Operators, whose
+ * ids are others, have one too, for what they have given.
+ */
 export const fundingUses = pgTable('funding_uses', {
   id: id(),
   pendingDeposits: count().notNull(),
   openWithdrawals: count().notNull(),
   counted: jsonb().$type<readonly CountedWithdrawal[]>().notNull(),
+  given: jsonb().$type<readonly CountedGift[]>().notNull().default([]),
 });
 
 /**
@@ -309,8 +322,14 @@ export const withdrawalsTable = stateTable(withdrawals, {
   privateEvent: 'withdrawal',
 });
 export const fundingUsesTable = stateTable(fundingUses, {
-  live: (row) => row.pendingDeposits > 0 || row.openWithdrawals > 0 || row.counted.length > 0,
-  liveSql: 'pending_deposits > 0 OR open_withdrawals > 0 OR jsonb_array_length(counted) > 0',
+  live: (row) =>
+    row.pendingDeposits > 0 ||
+    row.openWithdrawals > 0 ||
+    row.counted.length > 0 ||
+    row.given.length > 0,
+  liveSql:
+    'pending_deposits > 0 OR open_withdrawals > 0 OR jsonb_array_length(counted) > 0 OR ' +
+    'jsonb_array_length(given) > 0',
   comesBack: true,
 });
 export const fundingProofsTable = stateTable(fundingProofs);

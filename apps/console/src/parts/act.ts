@@ -21,6 +21,9 @@ export interface ActField {
 
 export type Values = Readonly<Record<string, string>>;
 
+/** What is answered to an act that was done, and does not wait for a second operator. */
+export type Done<C extends LightCall> = Exclude<OutputOf<C>, { readonly proposal_id: number }>;
+
 /** Something that an operator may do, with everything that is said before it is done. */
 export interface Act<C extends LightCall = LightCall> {
   readonly title: string;
@@ -48,5 +51,5 @@ export interface Act<C extends LightCall = LightCall> {
   readonly draft?: string;
   /** For an input whose fields are not text as they stand. */
   readonly shape?: (values: Values) => Readonly<Record<string, unknown>>;
-  readonly done: (answer: OutputOf<C>) => string;
+  readonly done: (answer: Done<C>) => string;
 }

@@ -20,7 +20,7 @@ import { BTC, USDT } from './trading.ts';
 
 const { coupons, dual, mining, subscription, prediction, nft, loan, funding, quickBuy } = calls;
 const { adjustments, promotions } = calls;
-const { operatorConfig, operatorUsers, security, identity, copy } = calls;
+const { operatorConfig, operatorUsers, security, identity, copy, proposals } = calls;
 
 const olga: ActLine['by'] = (stage) => stage.olga;
 const paul: ActLine['by'] = (stage) => stage.paul;
@@ -31,6 +31,12 @@ const line = <Input extends z.ZodType>(
 ): ActLine => actLine(call, good, by);
 
 const now = (stage: Stage): number => stage.server.clock.now();
+
+/** What one operator has proposed, and another agrees to. */
+function proposalOf(answer: object): number {
+  if (!('proposal_id' in answer)) throw new Error('it was done by one operator');
+  return answer.proposal_id as number;
+}
 
 /** 08:00 UTC, so many days from today on. */
 function eight(stage: Stage, days: number): number {
@@ -294,6 +300,11 @@ const moneyInAndOut: readonly ActLine[] = [
     sort: 9,
     ...REASON,
   })),
+  line(
+    proposals.approve,
+    (stage) => ({ id: proposalOf(answered(stage, funding.saveNetwork)), ...REASON }),
+    paul,
+  ),
 ];
 
 const DOLLARS = { country: 'US', method: 101, currency: 'USD', coin: USDT, amount: '100' } as const;

@@ -1204,4 +1204,34 @@ export const OPERATOR_LIGHT_CALLS = {
       roles: ['finance'],
     },
   },
+  proposals: {
+    list: {
+      method: 'GET',
+      path: '/operator/proposals',
+      access: 'operator',
+      idempotent: false,
+      roles: ['admin', 'finance', 'compliance', 'support', 'content', 'trading'],
+    },
+    approve: {
+      method: 'POST',
+      path: '/operator/proposals/approve',
+      access: 'operator',
+      idempotent: true,
+      roles: ['admin', 'finance', 'compliance', 'support', 'content', 'trading'],
+    },
+    reject: {
+      method: 'POST',
+      path: '/operator/proposals/reject',
+      access: 'operator',
+      idempotent: true,
+      roles: ['admin', 'finance', 'compliance', 'support', 'content', 'trading'],
+    },
+    withdraw: {
+      method: 'POST',
+      path: '/operator/proposals/withdraw',
+      access: 'operator',
+      idempotent: true,
+      roles: ['admin', 'finance', 'compliance', 'support', 'content', 'trading'],
+    },
+  },
 } as const;

@@ -476,7 +476,14 @@ describe('a method', () => {
   });
 
   it('is edited by operators and by no member', () => {
-    expect(codeOf(test.send(FIRST, 'buy_method.define', methodInput()))).toBe('ok');
+    const asProposed = (proposer?: number, barred: number[] = []) =>
+      codeOf(
+        test.send(FIRST, 'buy_method.define', { ...methodInput(), proposer, barred } as never),
+      );
+    expect(asProposed()).toBe('FOUR_EYES_REQUIRED');
+    expect(asProposed(FIRST)).toBe('FOUR_EYES_REQUIRED');
+    expect(asProposed(SECOND, [SECOND])).toBe('FOUR_EYES_REQUIRED');
+    expect(asProposed(SECOND)).toBe('ok');
     expect(codeOf(test.send(ANNA, 'buy_method.define', methodInput()))).toBe('NOT_ALLOWED');
   });
 });

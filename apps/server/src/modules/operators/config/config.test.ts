@@ -2,7 +2,7 @@ import { calls } from '@kontor/contract';
 import { DEFAULT_SETTINGS } from '@kontor/core';
 import { parseAmount } from '@kontor/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newOperator, type TestOperator } from '../../../testing/operators.ts';
+import { agreed, newOperator, type TestOperator } from '../../../testing/operators.ts';
 import { TestServer } from '../../../testing/test-server.ts';
 import { BTC_USDT, newTrader, projected, type Trader, USDT } from '../../../testing/trading.ts';
 import { isWhole, SETTING_PAIRS, SETTING_RULES } from './setting-rules.ts';
@@ -154,7 +154,7 @@ describe('markets', () => {
   it('of futures have limits in lots, and a fee for the night', async () => {
     const { id, contract } = await shown('BTC/', 'futures');
     const limits = { id, minimum_lots: '2', maximum_lots: '50', overnight_rate: '0.0002' };
-    await server.must(limitContract, { ...limits, reason }, trading.as);
+    await agreed(server, limitContract, { ...limits, reason }, trading);
     await projected(server);
     const after = (await shown('BTC/', 'futures')).contract;
     expect(after).toEqual({
@@ -184,7 +184,7 @@ describe('levels', () => {
     const buy = { ...BTC_USDT, type: 'buy', amount: '0.01' } as const;
     const before = await server.must(calls.spot.place, buy, alice.as);
     const cheaper = { ...zero, spot_taker_rate: '0.0015', reason };
-    await server.must(defineLevel, cheaper, trading.as);
+    await agreed(server, defineLevel, cheaper, trading);
     const after = await server.must(calls.spot.place, buy, alice.as);
     expect([before.fee, after.fee]).toEqual(['0.00001', '0.000015']);
     const wrong = (fields: object) => fault(defineLevel, { ...zero, ...fields });
