@@ -17,6 +17,8 @@ const FOUR_EYED: Readonly<Record<string, Call['secondOperator']>> = {
   'operators/roles': 'always',
   'operators/disable': 'sometimes',
   'operators/recover': 'always',
+  'users/unfreeze': 'always',
+  'users/withdrawals': 'sometimes',
 };
 
 const CORE = 'the core asks for a second operator above a limit, of the same or of another act';
@@ -65,6 +67,10 @@ const ALONE: Readonly<Record<string, string>> = {
   'users/sessions/revoke': SMALLER,
   'users/trading': SWITCH,
   'users/disable': SWITCH,
+  'users/freeze': SMALLER,
+  'users/removals/ask': CORE,
+  'users/removals/approve': WORD,
+  'users/removals/end': WORD,
   regions: SWITCH,
   'faults/retry': TERMS,
   'prediction/define': TERMS,

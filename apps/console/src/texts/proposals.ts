@@ -37,6 +37,8 @@ export const proposalTexts = {
     'operators/roles': 'Roles of an operator',
     'operators/disable': 'Operator let in again',
     'operators/recover': 'Sign-in of an operator set anew',
+    'users/unfreeze': 'Frozen account opened again',
+    'users/withdrawals': 'Withdrawals allowed again',
   } as Readonly<Record<string, string>>,
   by: (who: string) => `by ${who}`,
   oneHand: 'One of you made the other’s account within seven days: somebody else has to agree.',

@@ -10,7 +10,7 @@ import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, countInput, idInput, textInput, wordInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { requireSecondOperator } from '../kernel/second-operator.ts';
+import { requireSecondOperator, secondingInput } from '../kernel/second-operator.ts';
 import { currencyOf, spotBalance } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { houseBalanceId } from '../ledger/ledger.ts';
@@ -85,11 +85,11 @@ export const proposeAdjustment = command(
 export const approveAdjustment = command(
   'adjustment.approve',
   'operator',
-  { adjustmentId: idInput },
-  (x, { adjustmentId }) => {
+  { adjustmentId: idInput, ...secondingInput },
+  (x, { adjustmentId, barred }) => {
     const { definedBy, updatedAt, held, amount, houseId, ...known } = waiting(x, adjustmentId);
     const asked = { needsSecond: true, definedBy, updatedAt, approvedBy: null };
-    requireSecondOperator(x, asked, 'ADJUSTMENT_DECIDED');
+    requireSecondOperator(x, asked, 'ADJUSTMENT_DECIDED', { barred });
     const { userId, currencyId, reasonCode } = known;
     const balance = spotBalance(userId, currencyId);
     const more = minimum(amount - held, x.ledger.available(balance));

@@ -4,7 +4,7 @@ import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput, wordInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { requireSecondOperator } from '../kernel/second-operator.ts';
+import { requireSecondOperator, secondingInput } from '../kernel/second-operator.ts';
 import { checkDecimals } from '../kernel/checks.ts';
 import { decimalsOf } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
@@ -64,12 +64,12 @@ export const fundPromotions = command(
 export const approveFunding = command(
   'promotion.approve_funding',
   'operator',
-  { fundingId: idInput },
-  (x, { fundingId }) => {
+  { fundingId: idInput, ...secondingInput },
+  (x, { fundingId, barred }) => {
     const funding = waiting(x, fundingId);
     const { definedBy, updatedAt, currencyId, amount } = funding;
     const asked = { needsSecond: true, definedBy, updatedAt, approvedBy: null };
-    requireSecondOperator(x, asked, 'PROMOTION_DECIDED');
+    requireSecondOperator(x, asked, 'PROMOTION_DECIDED', { barred });
     requireThere(x, funding);
     const [from, to] = endsOf(funding);
     x.ledger.move(from, to, amount, 'promotion.fund', fundingId, fundingId);
