@@ -116,8 +116,19 @@ async function start({
   return started;
 }
 
+/** Whether somebody leads: whose parts still end does not any more. */
+async function isLed(): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+     WHERE application_name = 'kontor exchange writer' AND datname = current_database()
+       AND locktype = 'advisory' AND granted`,
+  );
+  return rows.length > 0;
+}
+
 /** As a third process that takes the lead the moment it is free, and gives it back when told. */
 async function takeLead(): Promise<() => Promise<void>> {
+  await until(isLed);
   const third = new pg.Client({ connectionString: database.url });
   await third.connect();
   const held = third.query('SELECT pg_advisory_lock($1, $2)', [0x4b4f4e54, 1]);
