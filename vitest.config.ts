@@ -6,6 +6,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['packages/testkit/src/database.teardown.ts'],
     testTimeout: 240_000,
+    // A busy machine takes longer than the second that is the default.
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     hookTimeout: 120_000,
     maxWorkers: 2,
     // Reading the program anew for each file took a sixth of the time. No module keeps a state.

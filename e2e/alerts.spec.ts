@@ -3,13 +3,21 @@
  * in the list, is paused and deleted; one at the present price fires, reaches the messages and
  * stands in the history.
  */
-import { calls, Member } from './support/api.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls, Member, type Place } from './support/api.ts';
+import { exact, plain } from './support/exact.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
+import { writeRisingPrices } from './support/rising-prices.ts';
+import { FIXED_START, HOOK_MS_MAX, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
-import { marketOf, priceAway } from './support/trades.ts';
+import { marketOf } from './support/trades.ts';
 
 const ALERTS = '/pages/mailMessage/alerts';
 const SYMBOL = 'BTC/USDT';
+/** Above the price of now: the market is there within about ten seconds. */
+const AHEAD = exact('300');
 
 test('an alert is set beside the price, changed, paused and deleted', async ({ open, place }) => {
   const member = await Member.open(place, 'watcher');
@@ -19,7 +27,7 @@ test('an alert is set beside the price, changed, paused and deleted', async ({ o
   await app.page.getByRole('button', { name: set, exact: true }).click();
   const sheet = app.page.getByRole('dialog');
   await sheet.getByRole('button', { name: '+5%', exact: true }).click();
-  await expect(sheet).toContainText(/(?:4\.99|5)% above/u);
+  await expect(sheet).toContainText(app.say('alerts:hint.above', { percent: '5.00' }));
   expect(await axeFaults(app.page, 'all')).toEqual([]);
   await sheet.getByRole('button', { name: app.say('alerts:save'), exact: true }).click();
   await expect(sheet).toBeHidden();
@@ -41,39 +49,48 @@ test('an alert is set beside the price, changed, paused and deleted', async ({ o
   await expect(app.main).toContainText(app.say('alerts:empty.title'));
 });
 
+/** A server whose price only rises, thirty times as fast as the world's. */
+async function withRisingPrices(use: (place: Place) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-alerts-'));
+  const path = join(folder, 'rising.csv');
+  writeRisingPrices(path, 60);
+  const clock = { CLOCK_START: new Date(FIXED_START).toISOString(), CLOCK_SPEED: '30' };
+  const server = await Server.start({ environment: { FEED: `replay:${path}`, ...clock } });
+  try {
+    await use(server);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 test('what fires reaches the messages and the history, and leads to the market', async ({
   open,
-  place,
 }) => {
-  const member = await Member.open(place, 'hearer');
-  const market = await marketOf(member, SYMBOL);
-  const app = await open({ token: member.token, language: 'zh' });
-  await app.load(`${ALERTS}?tab=history`);
-  await app.settled('alerts:title');
-  await expect(app.main).toContainText(app.say('alerts:historyEmpty.title'));
-  // Both sides of the present price, as near as can be: the next ticks pass one of them.
-  const now = await member.call(calls.markets.depth, { symbol: SYMBOL, levels: 1 });
-  const [[bid] = [priceAway(market, -1n)]] = now.bids;
-  const [[ask] = [priceAway(market, 1n)]] = now.asks;
-  for (const [type, target] of [
-    ['above', ask],
-    ['below', bid],
-  ] as const) {
-    const input = { symbol: SYMBOL, type, target, repeat: 'once' } as const;
-    await member.call(calls.alerts.save, input).catch(() => undefined);
-  }
-  await expect
-    .poll(async () => (await member.call(calls.alerts.history, {})).total, { timeout: 30_000 })
-    .toBeGreaterThan(0);
-  await app.load(`${ALERTS}?tab=history`);
-  const fired = app.main.getByRole('list', { name: app.say('alerts:tab.history') });
-  await expect(fired.getByRole('listitem').first()).toContainText(SYMBOL);
-  expect(await rawTexts(app.page, 'zh')).toEqual([]);
-  await app.load('/pages/mailMessage/mailMessageList?type=system');
-  const message = app.main.getByRole('link', { name: SYMBOL }).first();
-  await expect(message).toHaveAttribute('href', /index\?symbol=BTC%2FUSDT$/u);
-  await message.click();
-  await expect(app.page).toHaveURL(/pages\/transaction\/index/u);
+  test.setTimeout(HOOK_MS_MAX);
+  await withRisingPrices(async (rising) => {
+    const member = await Member.open(rising, 'hearer');
+    const app = await open({ token: member.token, language: 'zh' }, rising);
+    await app.load(`${ALERTS}?tab=history`);
+    await app.settled('alerts:title');
+    await expect(app.main).toContainText(app.say('alerts:historyEmpty.title'));
+    const { now_price } = await marketOf(member, SYMBOL);
+    const target = plain(exact(now_price ?? '0') + AHEAD);
+    await member.call(calls.alerts.save, { symbol: SYMBOL, type: 'above', target, repeat: 'once' });
+    const fires = async () => (await member.call(calls.alerts.history, {})).total;
+    await expect.poll(fires, { timeout: 60_000 }).toBe(1);
+    await app.load(`${ALERTS}?tab=history`);
+    const fired = app.main.getByRole('list', { name: app.say('alerts:tab.history') });
+    await expect(fired.getByRole('listitem').first()).toContainText(SYMBOL);
+    expect(await rawTexts(app.page, 'zh')).toEqual([]);
+    await app.load('/pages/mailMessage/mailMessageList?type=system');
+    const message = app.main.getByRole('link', { name: SYMBOL }).first();
+    await expect(message).toHaveAttribute('href', /index\?symbol=BTC%2FUSDT$/u);
+    await message.click();
+    await expect(app.page).toHaveURL(/pages\/transaction\/index/u);
+    // Its server goes first.
+    await app.close();
+  });
 });
 
 test('mails are switched by what they are about', async ({ open, place }) => {

@@ -3,9 +3,10 @@
  * balance is what it is, the records of everything that came and went, and how it is hidden.
  */
 import { readFile } from 'node:fs/promises';
-import { calls, type Member } from './support/api.ts';
+import { calls, Member } from './support/api.ts';
 import type { App } from './support/app.ts';
 import { exact, grouped } from './support/exact.ts';
+import { FIXED_START, HOOK_MS_MAX, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { firstTrades } from './support/trades.ts';
 import { move } from './support/transfers.ts';
@@ -42,12 +43,25 @@ async function choose(app: App, label: string, option: string): Promise<void> {
   await app.page.getByRole('option', { name: option, exact: true }).click();
 }
 
+// On one worker, which starts one server.
+test.describe.configure({ mode: 'default' });
+
+/** Where it is noon, so that today is the same day from the first bill to the last look. */
+let noon: Server;
+
+test.beforeAll(async () => {
+  test.setTimeout(HOOK_MS_MAX);
+  const environment = { CLOCK_START: new Date(FIXED_START).toISOString() };
+  noon = await Server.start({ environment });
+});
+test.afterAll(() => noon?.stop());
+
 test('bills are found by kind and day, kept in the address, and open their cause', async ({
   open,
-  member,
 }) => {
+  const member = await Member.open(noon, 'days');
   await live(member);
-  const app = await open({ token: member.token });
+  const app = await open({ token: member.token }, noon);
   await app.load(BILLS);
   await app.settled('assets:bills.title');
   const rows = app.main.getByRole('listitem');
@@ -156,7 +170,8 @@ test('records have what came and went, with its details and its file', async ({ 
   await expect(sheet).toContainText(`${record?.other_number} BTC`);
   const copy = app.say('common:copyNamed', { name: app.say('assets:record.number') });
   await sheet.getByRole('button', { name: copy }).click();
-  expect(await app.page.evaluate(() => navigator.clipboard.readText())).toBe(record?.id);
+  const copied = () => app.page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toBe(record?.id);
   await app.escape();
 
   const file = app.page.waitForEvent('download');

@@ -331,12 +331,15 @@ for (const theme of ['dark', 'light'] as const) {
     expect(paths.length).toBeGreaterThan(18);
     const faults: string[] = [];
     for (const path of [...paths, '/me', `/deposits/${id}`]) {
-      await desk.visit(path);
-      const wide = await axeFaults(desk.page, theme === 'dark' ? 'all' : 'colours');
-      await desk.page.setViewportSize({ width: 390, height: 844 });
-      const narrow = await overhanging(desk.page);
-      await desk.page.setViewportSize({ width: 1280, height: 800 });
-      faults.push(...[...wide, ...narrow].map((fault) => `${path} ${fault}`));
+      await desk.go(path);
+      const found = await axeFaults(desk.page, theme === 'dark' ? 'all' : 'colours');
+      // What a page measures is the same in both themes.
+      if (theme === 'dark') {
+        await desk.page.setViewportSize({ width: 390, height: 844 });
+        found.push(...(await overhanging(desk.page)));
+        await desk.page.setViewportSize({ width: 1280, height: 800 });
+      }
+      faults.push(...found.map((fault) => `${path} ${fault}`));
     }
     expect(faults).toEqual([]);
   });

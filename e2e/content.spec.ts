@@ -106,12 +106,12 @@ test('news with a picture are published, withdrawn and shown again', async ({ op
   const reader = await Member.open(there, 'reader');
   const titles = async () =>
     (await reader.call(calls.content.news, { c_id: 4 })).data.map(({ title }) => title);
-  expect(await titles()).toContain('A new market');
+  await expect.poll(titles).toContain('A new market');
   await row.getByRole('button', { name: 'Withdraw' }).click();
   await desk.dialog.getByRole('button', { name: 'No longer true' }).click();
   await desk.dialog.getByRole('button', { name: /^Withdraw/u }).click();
   await expect(row).toContainText('Withdrawn');
-  expect(await titles()).not.toContain('A new market');
+  await expect.poll(titles).not.toContain('A new market');
   await row.getByRole('button', { name: 'Show again' }).click();
   await desk.dialog.getByRole('button', { name: 'Withdrawn by mistake' }).click();
   await desk.dialog.getByRole('button', { name: /^Show again/u }).click();

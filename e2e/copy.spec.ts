@@ -2,25 +2,25 @@
  * One becomes a trader, another follows with one and a half times the lots: what the trader opens
  * and closes is copied at once, both prices are shown, and the trader's share is paid.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MINUTE_MS } from '@kontor/rules/time';
 import { calls, Member } from './support/api.ts';
 import type { App } from './support/app.ts';
 import { exact, groupedTo } from './support/exact.ts';
 import { CONTRACT, contractOf, FuturesPage } from './support/futures-page.ts';
-import { HOOK_MS_MAX, Server } from './support/server.ts';
+import { Operator } from './support/operator.ts';
+import { tradeOnOldPrices } from './support/patience.ts';
+import { writeRisingPrices } from './support/rising-prices.ts';
+import { FIXED_START, HOOK_MS_MAX, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 const SYMBOL = 'BTC/USDT';
 const COPY = '/pages/copytrade/copy';
 const MINE = '/pages/copytrade/my';
 const APPLY = '/pages/follow/trader';
-const START = Date.parse('2026-03-02T12:00:00Z');
-const MINUTES = 1_200;
 /** Of each minute: a long that is kept for a few of them has earned its fees. */
-const RISE = 60;
+const RISE = 90;
 
 /** Of three lots, and far beyond what they move within a minute. */
 const EARNED = exact('12');
@@ -28,29 +28,19 @@ const EARNED = exact('12');
 let server: Server | undefined;
 let folder: string;
 
-/** Prices that only rise, so that there is a profit to share. */
-function risingPrices(path: string): void {
-  const lines = ['timestamp,open,high,low,close,volume'];
-  for (let minute = 0; minute < MINUTES; minute += 1) {
-    const time = new Date(START - MINUTE_MS + minute * MINUTE_MS).toISOString();
-    const open = 40_000 + minute * RISE;
-    const close = open + RISE;
-    lines.push(`${time.slice(0, 19).replace('T', ' ')},${open},${close},${open},${close},1000000`);
-  }
-  writeFileSync(path, `${lines.join('\n')}\n`);
-}
-
 test.beforeAll(async () => {
   test.setTimeout(HOOK_MS_MAX);
   folder = mkdtempSync(join(tmpdir(), 'kontor-copy-'));
   const path = join(folder, 'rising.csv');
-  risingPrices(path);
+  // There is a profit to share.
+  writeRisingPrices(path, RISE);
   const environment = {
     FEED: `replay:${path}`,
-    CLOCK_START: new Date(START).toISOString(),
+    CLOCK_START: new Date(FIXED_START).toISOString(),
     CLOCK_SPEED: '30',
   };
   server = await Server.start({ environment });
+  await tradeOnOldPrices(await Operator.first(server));
 });
 test.afterAll(async () => {
   await server?.stop();
@@ -96,7 +86,7 @@ const tab = (app: App, name: string) =>
   app.main.getByRole('tab', { name: app.say(`copy:tabs.${name}`) }).click();
 
 test('a long of two lots is copied as three, and its profit is shared', async ({ open }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(HOOK_MS_MAX);
   const place = server;
   if (place === undefined) throw new Error('there is no server');
   const trader = await Member.open(place, 'trader');

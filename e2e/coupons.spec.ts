@@ -3,17 +3,20 @@
  * staked on options that win and lose, a fee that is a fifth lower, and what is left of it all when
  * the clock has moved on. Balances to the last digit.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
+import { DAY_MS } from '@kontor/rules/time';
 import { calls, Member, type Place } from './support/api.ts';
 import type { App, Visit } from './support/app.ts';
 import { exact, plain, roundUp, times } from './support/exact.ts';
+import { inLongFormOnly } from './support/looks.ts';
 import { Operator, operatorCalls } from './support/operator.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
-import { HOOK_MS_MAX, Server } from './support/server.ts';
+import { tradeOnOldPrices } from './support/patience.ts';
+import { writeRisingPrices } from './support/rising-prices.ts';
+import { FIXED_START, HOOK_MS_MAX, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { marketOf, place as placeOrder } from './support/trades.ts';
 
@@ -22,8 +25,6 @@ const OPTIONS = '/pages/transaction/index2?tab=options';
 const TRANSFER = '/pages/fund/transfer';
 const REAL = '/pages/setting/real_mark';
 const VIP = '/pages/setting/vip';
-const START = Date.parse('2026-03-02T12:00:00Z');
-const MINUTES = 2_000;
 const SYMBOL = 'BTC/USDT';
 /** Of each minute, so that who says up is right a minute later, and who says down is not. */
 const RISE = 40;
@@ -38,26 +39,16 @@ let there: Place;
 let folder: string;
 let admin: Operator;
 
-function risingPrices(path: string): void {
-  const lines = ['timestamp,open,high,low,close,volume'];
-  for (let minute = 0; minute < MINUTES; minute += 1) {
-    const time = new Date(START - MINUTE_MS + minute * MINUTE_MS).toISOString();
-    const open = 40_000 + minute * RISE;
-    const close = open + RISE;
-    lines.push(`${time.slice(0, 19).replace('T', ' ')},${open},${close},${open},${close},1000000`);
-  }
-  writeFileSync(path, `${lines.join('\n')}\n`);
-}
-
 test.beforeAll(async () => {
   test.setTimeout(HOOK_MS_MAX);
   folder = mkdtempSync(join(tmpdir(), 'kontor-coupons-'));
   const path = join(folder, 'rising.csv');
-  risingPrices(path);
-  const clock = { CLOCK_START: new Date(START).toISOString(), CLOCK_SPEED: '5' };
+  writeRisingPrices(path, RISE);
+  const clock = { CLOCK_START: new Date(FIXED_START).toISOString(), CLOCK_SPEED: '5' };
   server = await Server.start({ environment: { FEED: `replay:${path}`, ...clock } });
   there = server;
   admin = await Operator.first(there);
+  await tradeOnOldPrices(admin);
 });
 test.afterAll(async () => {
   await server?.stop();
@@ -122,7 +113,7 @@ async function stake(app: App, member: Member, direction: 'up' | 'down', settled
   await expect(sure.or(sent)).toBeVisible();
   if (await sure.isVisible()) await sure.click();
   const list = async () => (await member.call(calls.options.list, { status: 3 })).data;
-  await expect.poll(async () => (await list()).length, { timeout: 30_000 }).toBe(settled);
+  await expect.poll(async () => (await list()).length, { timeout: 90_000 }).toBe(settled);
   return (await list())[0];
 }
 
@@ -194,10 +185,11 @@ test('three kinds are claimed, used, staked, traded with, and end by the clock',
   await expect(tickets(app, 'active').filter({ hasText: left })).toHaveCount(1);
 
   // A month later: the bonus has gone back, the discount is over, what was never used has expired.
+  await app.quiet();
   app.watch.expect(/ERR_|socket\.io|WebSocket|answer 5|status of 5/u);
   await server?.kill();
-  const CLOCK_START = new Date(START + 31 * DAY_MS).toISOString();
-  await server?.startAgain({ FEED: 'simulated', CLOCK_START });
+  const CLOCK_START = new Date(FIXED_START + 31 * DAY_MS).toISOString();
+  await server?.startAgain({ FEED: 'still', CLOCK_START });
   await expect.poll(() => held(member, 'bonus')).toBe('0');
   expect(await held(member, 'micro')).toBe(plain(exact('10000') + profit));
   await app.load(`${COUPONS}?tab=past`);
@@ -221,7 +213,6 @@ async function offerOf(member: Member, kind: string): Promise<number> {
 
 /** An offer of vouchers, from now on. */
 async function offer(changes: { certification?: string; vip?: string; amount: string }) {
-  const now = Date.now();
   const { certification = '0', vip = '0', amount } = changes;
   const terms = {
     kind: 'cash_voucher',
@@ -229,7 +220,7 @@ async function offer(changes: { certification?: string; vip?: string; amount: st
     amount,
     quantity: 5,
     claim_from: 0,
-    claim_until: now + 365 * DAY_MS,
+    claim_until: FIXED_START + 365 * DAY_MS,
     days_to_use: 10,
     minimum_certification: certification,
     minimum_vip: vip,
@@ -290,12 +281,10 @@ const looks: readonly Visit[] = [
   { language: 'kor', theme: 'dark', width: 1280 },
 ];
 
-for (const look of looks) {
+for (const [at, look] of looks.entries()) {
   const { language = 'en', theme, width } = look;
-  test(`own coupons and their terms: ${language}, ${theme}, ${width} px`, async ({
-    open,
-    place,
-  }) => {
+  const title = `own coupons and their terms: ${language}, ${theme}, ${width} px`;
+  test(title, inLongFormOnly(at === 1 || at === 2), async ({ open, place }) => {
     const member = await Member.open(place, 'look');
     await member.call(calls.people.grant, {});
     for (const kind of ['trial_bonus', 'cash_voucher', 'fee_discount']) {
@@ -303,8 +292,10 @@ for (const look of looks) {
       if (kind !== 'fee_discount') await member.call(calls.coupons.use, { id });
     }
     const app = await open({ ...look, token: member.token });
+    await app.load(COUPONS);
+    await app.loaded();
     for (const tab of ['unused', 'active', 'past']) {
-      await app.load(`${COUPONS}?tab=${tab}`);
+      await app.visit(`${COUPONS}?tab=${tab}`);
       await app.settled('coupons:title');
       await expect(tickets(app, tab)).toHaveCount(1);
       const terms = new RegExp(`^${app.say('coupons:act.terms')}`, 'u');
@@ -313,8 +304,9 @@ for (const look of looks) {
       expect(await axeFaults(app.page, 'all')).toEqual([]);
       expect(await overhanging(app.page)).toEqual([]);
       expect(await rawTexts(app.page, language)).toEqual([]);
+      await app.escape();
     }
-    await app.load(OPTIONS);
+    await app.visit(OPTIONS);
     await app.settled('trade:title');
     await app.page
       .getByRole('radio', { name: app.say('options:payFrom.bonus', { amount: '50.00' }) })

@@ -9,7 +9,7 @@ import { calls, Member, type Place } from './support/api.ts';
 import type { App } from './support/app.ts';
 import { Console, type ConsoleVisit, newOperator } from './support/console.ts';
 import { exact, grouped, plain, times } from './support/exact.ts';
-import { lookAtAll, OWN_LOOKS } from './support/looks.ts';
+import { lookAtAll, looksOf } from './support/looks.ts';
 import { Operator, operatorCalls } from './support/operator.ts';
 import { page } from './support/own-pages.ts';
 import { axeFaults, overhanging } from './support/page-checks.ts';
@@ -23,11 +23,12 @@ const MINE = '/pages/invest/mine';
 const HELP = '/pages/invest/help';
 const RECEIPT = '/pages/common/receipt';
 const SYMBOL = 'BTC/USDT';
-const MATURITY = Date.parse('2026-11-20T08:00:00Z');
+/** Three days after the fixed start, at eight. */
+const MATURITY = Date.parse('2026-03-05T08:00:00Z');
 const DAYS = 31;
 const UNIT = 10n ** 18n;
 /** At 60 platform seconds a second there are twenty ticks, so a third of the seconds has one. */
-const LATE = { CLOCK_START: '2026-11-20T07:28:00Z', CLOCK_SPEED: '60' };
+const LATE = { CLOCK_START: '2026-03-05T07:28:00Z', CLOCK_SPEED: '60' };
 const SETTLED_MS_MAX = 90_000;
 const AWAY = /ERR_|socket\.io|WebSocket|answer 5|status of 5/u;
 
@@ -60,7 +61,7 @@ let index: bigint;
 test.beforeAll(async () => {
   test.setTimeout(HOOK_MS_MAX);
   server = await Server.start({
-    environment: { CLOCK_START: '2026-11-20T05:00:00Z' },
+    environment: { CLOCK_START: '2026-03-05T05:00:00Z' },
   });
   there = server;
   admin = await Operator.first(there);
@@ -196,9 +197,9 @@ test('a product above the limits is written by one operator and approved by anot
     ['Rate a year', '2'],
     ['Price of a share', '100'],
     ['Shares in all', '1000'],
-    ['Sale from', '2026-10-20 08:00'],
-    ['Matures', '2026-11-21 08:00'],
-    ['Sale until', '2026-11-21 07:00'],
+    ['Sale from', '2026-02-02 08:00'],
+    ['Matures', '2026-03-06 08:00'],
+    ['Sale until', '2026-03-06 07:00'],
   ] as const;
   for (const [label, text] of typed) {
     await first.dialog.getByLabel(label, { exact: true }).fill(text);
@@ -289,6 +290,7 @@ test('a call and a put are bought in two languages and paid out without a reload
   const before = { BTC: await spot(member, 'BTC'), USDT: await spot(member, 'USDT') };
   await app.mark();
 
+  await app.quiet();
   app.watch.expect(AWAY);
   await server?.kill();
   await server?.startAgain(LATE);
@@ -317,8 +319,8 @@ test('a call and a put are bought in two languages and paid out without a reload
   await checkReceipt(app, member, id);
   const settled = await open({ token: member.token }, there);
   await lookAtAll(settled, [
-    { route: page(`${MINE}?tab=completed`, 'dual:mine.title'), looks: OWN_LOOKS },
-    { route: page(`${RECEIPT}?kind=dual&id=${id}`, 'receipt:title'), looks: OWN_LOOKS },
+    { route: page(`${MINE}?tab=completed`, 'dual:mine.title'), looks: looksOf('own', 0) },
+    { route: page(`${RECEIPT}?kind=dual&id=${id}`, 'receipt:title'), looks: looksOf('own', 1) },
   ]);
 });
 

@@ -101,7 +101,7 @@ async function told(
 type Says = (error: string, message: string) => boolean;
 
 test('each call answers right and wrong as the contract says', async ({ open }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(HOOK_MS_MAX);
   const app = await open({ language: 'fra', token: own.member.token }, server);
   await app.load('/pages/common/aboutus');
   await app.loaded();

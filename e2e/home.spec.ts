@@ -137,8 +137,10 @@ test('super leverage leads to the contract and its highest multiple, which may b
     .getByRole('link', { name: app.say('home:services.leverage'), exact: true })
     .click();
   await expect(app.page).toHaveURL(/contract\?symbol=/);
-  const kept = await app.page.evaluate(() => localStorage.getItem('kontor.futures'));
-  expect(JSON.parse(kept ?? '{}')).toMatchObject({ state: { multiple: 125 } });
+  const kept = () => app.page.evaluate(() => localStorage.getItem('kontor.futures'));
+  await expect
+    .poll(async () => JSON.parse((await kept()) ?? '{}') as unknown)
+    .toMatchObject({ state: { multiple: 125 } });
 });
 
 test('news are read, a text says since when it stands, and what is gone is told', async ({

@@ -113,9 +113,11 @@ async function checkOrdersPage(app: App, { buy, sell }: Trades): Promise<void> {
     const sheet = await openOrder(app, row);
     const expected = settlementOf(order);
     const fact = (key: string) => factOf(sheet, app.say(`trade:${key}`));
-    expect(await fact('order.filled')).toBe(`${grouped(expected.quantity)} BTC`);
-    expect(await fact('order.value')).toBe(`${grouped(expected.value)} USDT`);
-    expect(await fact('fact.fee')).toBe(`${grouped(expected.fee)} ${order.fee_currency}`);
+    await expect.poll(() => fact('order.filled')).toBe(`${grouped(expected.quantity)} BTC`);
+    await expect.poll(() => fact('order.value')).toBe(`${grouped(expected.value)} USDT`);
+    await expect
+      .poll(() => fact('fact.fee'))
+      .toBe(`${grouped(expected.fee)} ${order.fee_currency}`);
     const fills = sheet.getByRole('region', { name: app.say('trade:fills.title') });
     await expect(fills.getByRole('listitem')).toHaveCount(order.fills.length);
     await app.page.getByRole('button', { name: app.say('common:close'), exact: true }).click();
@@ -181,9 +183,9 @@ async function checkBalances(app: App, member: Member, { buy, sell }: Trades): P
   const coin = (name: string) => sheet.getByRole('listitem').filter(named(name));
   const fact = (name: string, key: string) => factOf(coin(name), app.say(`assets:fact.${key}`));
   await expect(coin('BTC')).toBeVisible();
-  expect(await fact('BTC', 'available')).toBe(`${grouped(coins - WAITING)} BTC`);
-  expect(await fact('BTC', 'frozen')).toBe(`${grouped(WAITING)} BTC`);
-  expect(await fact('USDT', 'available')).toBe(`${grouped(dollars)} USDT`);
+  await expect.poll(() => fact('BTC', 'available')).toBe(`${grouped(coins - WAITING)} BTC`);
+  await expect.poll(() => fact('BTC', 'frozen')).toBe(`${grouped(WAITING)} BTC`);
+  await expect.poll(() => fact('USDT', 'available')).toBe(`${grouped(dollars)} USDT`);
   await sheet.getByRole('button', { name: app.say('common:close'), exact: true }).click();
   await expect(sheet).toBeHidden();
 

@@ -5,7 +5,7 @@
 import { calls, Member, type Place } from './support/api.ts';
 import type { App } from './support/app.ts';
 import { Operator, operatorCalls } from './support/operator.ts';
-import { HOOK_MS_MAX, Server } from './support/server.ts';
+import { FIXED_START, HOOK_MS_MAX, Server } from './support/server.ts';
 import { axeFaults, overhanging } from './support/page-checks.ts';
 import { expect, test } from './support/test.ts';
 
@@ -21,7 +21,9 @@ let operator: Operator;
 
 test.beforeAll(async () => {
   test.setTimeout(HOOK_MS_MAX);
-  server = await Server.start();
+  // At noon: interest is counted by days, and none begins meanwhile.
+  const environment = { CLOCK_START: new Date(FIXED_START).toISOString() };
+  server = await Server.start({ environment });
   there = server;
   operator = await Operator.first(there);
   // Of a size that a day's play money can stand for.

@@ -7,6 +7,7 @@ import { DAY_MS } from '@kontor/rules/time';
 import { calls, Member } from './support/api.ts';
 import type { App, Visit } from './support/app.ts';
 import { exact, plain } from './support/exact.ts';
+import { inLongFormOnly } from './support/looks.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
 import { HOOK_MS_MAX, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -136,9 +137,10 @@ const looks: readonly Visit[] = [
   { language: 'zh', theme: 'dark', width: 1280 },
 ];
 
-for (const look of looks) {
+for (const [at, look] of looks.entries()) {
   const { language = 'en', theme, width } = look;
-  test(`buying and an order: ${language}, ${theme}, ${width} px`, async ({ open, place }) => {
+  const title = `buying and an order: ${language}, ${theme}, ${width} px`;
+  test(title, inLongFormOnly(at >= 2), async ({ open, place }) => {
     const member = await Member.open(place, 'look');
     await member.call(calls.people.grant, {});
     const { id: config, version } = await productOf(member, 'steady');
@@ -155,13 +157,15 @@ for (const look of looks) {
     const label = app.say('mining:buy.amount', { currency: 'USDT' });
     await app.page.getByLabel(label, { exact: true }).fill('2500.5');
     await check();
-    await app.load(`${DETAIL}?id=${id}`);
+    await app.visit(`${DETAIL}?id=${id}`);
     await app.settled('mining:detail.title');
     await check();
     await app.button('mining:act.redeem').click();
     await expect(app.page.getByRole('alertdialog')).toBeVisible();
     await check();
-    await app.load(ORDERS);
+    await app.page.keyboard.press('Escape');
+    await expect(app.page.getByRole('alertdialog')).toHaveCount(0);
+    await app.visit(ORDERS);
     await app.settled('mining:orders.title');
     await check();
   });

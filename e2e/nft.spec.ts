@@ -9,6 +9,7 @@ import type { App, Visit } from './support/app.ts';
 import { certify } from './support/certified.ts';
 import { exact, plain } from './support/exact.ts';
 import { PAY_PASSWORD, setPayPassword } from './support/funding.ts';
+import { inLongFormOnly } from './support/looks.ts';
 import { Operator, operatorCalls } from './support/operator.ts';
 import { picture } from './support/pictures.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
@@ -322,9 +323,10 @@ const looks: readonly Visit[] = [
   { language: 'zh', theme: 'dark', width: 1280 },
 ];
 
-for (const look of looks) {
+for (const [at, look] of looks.entries()) {
   const { language = 'en', theme, width } = look;
-  test(`sales, forms and one's own: ${language}, ${theme}, ${width} px`, async ({ open }) => {
+  const title = `sales, forms and one's own: ${language}, ${theme}, ${width} px`;
+  test(title, inLongFormOnly(at < 2), async ({ open }) => {
     test.setTimeout(180_000);
     const member = await collector('look');
     const [work, box, auction] = await Promise.all(
@@ -337,19 +339,22 @@ for (const look of looks) {
     });
     const { order_id: order } = await member.call(calls.nft.buy, { code: box?.code ?? '' });
     const app = await open({ ...look, token: member.token }, server);
+    // Each after another screen, so that it is seen anew.
     const pages: readonly (readonly [path: string, title: string])[] = [
       [`${SALE}?code=${box?.code ?? ''}`, 'nft:detail.title'],
-      [`${SALE}?code=${auction?.code ?? ''}`, 'nft:detail.title'],
       [`${BUY}?code=${work?.code ?? ''}`, 'nft:buy.title'],
+      [`${SALE}?code=${auction?.code ?? ''}`, 'nft:detail.title'],
       [`${BUY}?order=${order}`, 'nft:buy.title'],
-      [`${BID}?code=${auction?.code ?? ''}`, 'nft:bid.title'],
       [`${OWN}?id=${id ?? 0}`, 'nft:own.title'],
+      [`${BID}?code=${auction?.code ?? ''}`, 'nft:bid.title'],
       [`${OWN}?tab=orders`, 'nft:own.title'],
       [`${RESELL}?id=${id ?? 0}`, 'nft:resell.title'],
     ];
-    for (const [path, title] of pages) {
-      await app.load(path);
-      await app.settled(title);
+    await app.load(SHELF);
+    await app.settled('nft:title');
+    for (const [path, shown] of pages) {
+      await app.visit(path);
+      await app.settled(shown);
       expect(await axeFaults(app.page, 'all'), path).toEqual([]);
       expect(await overhanging(app.page), path).toEqual([]);
       expect(await rawTexts(app.page, language), path).toEqual([]);

@@ -8,17 +8,20 @@ import type { OutputOf } from '@kontor/contract/light';
 import { calls, Member, type Place } from './support/api.ts';
 import type { App, Visit } from './support/app.ts';
 import { exact, grouped, groupedTo, plain, sum } from './support/exact.ts';
+import { Operator } from './support/operator.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
-import { HOOK_MS_MAX, Server } from './support/server.ts';
+import { tradeOnOldPrices } from './support/patience.ts';
+import { FIXED_START, HOOK_MS_MAX, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 const TAB = '/pages/transaction/index2?tab=options';
 const ALL = '/pages/transaction/seconds_order';
 const SYMBOL = 'BTC/USDT';
-const SECONDS = 120;
+const SECONDS = 180;
 const GIVEN = exact('10000');
-/** A duration of two minutes takes a quarter of one, long enough for a reload in between. */
-const SPEED = '5';
+/** A duration of three minutes takes less than one, long enough for a reload in between. */
+const SPEED = '4';
+const SETTLED_MS_MAX = 90_000;
 
 type Option = OutputOf<typeof calls.options.result>;
 type Receipt = OutputOf<typeof calls.receipts.get>;
@@ -31,8 +34,11 @@ let there: Place;
 
 test.beforeAll(async () => {
   test.setTimeout(HOOK_MS_MAX);
-  server = await Server.start({ environment: { CLOCK_SPEED: SPEED } });
+  // The same walk in every run.
+  const clock = { CLOCK_START: new Date(FIXED_START).toISOString(), CLOCK_SPEED: SPEED };
+  server = await Server.start({ environment: { FEED: 'simulated', ...clock } });
   there = server;
+  await tradeOnOldPrices(await Operator.first(there));
 });
 test.afterAll(() => server?.stop());
 
@@ -85,7 +91,7 @@ function gainText(option: Option): string {
 }
 
 test('one up and one down, over a reload, to the receipt and its proof', async ({ open }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(HOOK_MS_MAX);
   const member = await Member.open(there, 'options');
   await member.call(calls.people.grant, {});
   const app = await open({ token: member.token }, there);
@@ -120,7 +126,9 @@ test('one up and one down, over a reload, to the receipt and its proof', async (
   expect(left).toBeGreaterThan(0);
 
   const sheet = app.page.getByRole('dialog');
-  await expect(sheet).toContainText(app.say('options:result.title'), { timeout: 40_000 });
+  await expect(sheet).toContainText(app.say('options:result.title'), {
+    timeout: SETTLED_MS_MAX,
+  });
   await expect.poll(async () => (await settled(member)).length).toBe(2);
   const over = await settled(member);
   for (const option of over) await expect(sheet).toContainText(gainText(option));
@@ -138,7 +146,7 @@ async function checkReceipt(app: App, member: Member): Promise<void> {
   const { page, say } = app;
   const id = Number(new URLSearchParams(page.url().split('?')[1]).get('id'));
   await expect(app.main.getByText(say('receipt:seal.verified'), { exact: true })).toBeVisible({
-    timeout: 20_000,
+    timeout: SETTLED_MS_MAX,
   });
   const option = await member.call(calls.options.result, { id });
   await expect(app.main).toContainText(gainText(option));
@@ -220,7 +228,7 @@ async function openFile(app: App, text: string): Promise<void> {
 }
 
 test('the own options are listed with their receipts, five at a time', async ({ open }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(HOOK_MS_MAX);
   const member = await Member.open(there, 'list');
   await member.call(calls.people.grant, {});
   for (let n = 0; n < 7; n += 1) {
@@ -228,7 +236,7 @@ test('the own options are listed with their receipts, five at a time', async ({ 
   }
   await expect
     .poll(async () => (await member.call(calls.options.list, { status: 3 })).total, {
-      timeout: 30_000,
+      timeout: SETTLED_MS_MAX,
     })
     .toBe(7);
   const app = await open({ token: member.token }, there);

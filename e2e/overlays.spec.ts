@@ -231,7 +231,8 @@ async function faultsOf(app: App, overlay: Overlay): Promise<string[]> {
   const opened = await overlay.open(app);
   await expect(opened, overlay.name).toBeVisible();
   // Drawn where it stays: axe measures colours, and a sheet comes in from the edge.
-  await expect.poll(() => page.evaluate(movingParts), { message: 'moving parts' }).toBe(0);
+  const still = { message: 'moving parts', intervals: [20, 50, 100] };
+  await expect.poll(() => page.evaluate(movingParts), still).toBe(0);
   await app.quiet();
   const faults = [
     ...(await rawTexts(page, app.language)).map((text) => `not translated: ${text}`),

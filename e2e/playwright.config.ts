@@ -1,8 +1,15 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { defineConfig } from '@playwright/test';
+import { isLong } from '@kontor/testkit/budget';
 
-const chromium = process.env.KONTOR_CHROMIUM ?? '/usr/bin/chromium';
+/** A whole Chromium; the shell of it, which has no window to draw, takes half the time. */
+const WHOLE = '/usr/bin/chromium';
+const SHELL = '/usr/bin/chromium-headless-shell';
+const { CHROMIUM_PATH: named, KONTOR_CHROMIUM: found } = process.env;
+const chromium = named || found || (existsSync(SHELL) ? SHELL : WHOLE);
+/** The shell knows no notifications. */
+const notifying = chromium === SHELL ? WHOLE : chromium;
 
 /** Nothing in a headless browser here may reach out by itself. */
 const flags = [
@@ -15,8 +22,15 @@ const flags = [
   '--disable-sync',
 ];
 
+/** Elsewhere Playwright's own browser is taken. */
+const browserAt = (path: string) => ({
+  launchOptions: { ...(existsSync(path) && { executablePath: path }), args: flags },
+});
+
 /** Where the clock runs many times too fast, a busy machine would fall behind it. */
 const FAST = /(?:copy|coupons|options|recorded-fall|replay)\.spec\.ts$/;
+/** What shows notifications. */
+const PUSHES = /push\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
@@ -29,18 +43,16 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
-  // What needs its time comes when nothing runs beside it.
+  ...(!isLong && { grepInvert: /@long/ }),
+  // What needs its time comes last, with next to nothing beside it, whatever has failed before.
   projects: [
-    { name: 'app', testIgnore: FAST },
-    { name: 'fast clocks', testMatch: FAST, dependencies: ['app'], workers: 1 },
+    { name: 'app', testIgnore: [FAST, PUSHES] },
+    { name: 'notifications', testMatch: PUSHES, use: browserAt(notifying) },
+    { name: 'fast clocks', testMatch: FAST, workers: 1 },
   ],
   outputDir: 'test-results',
   use: {
-    launchOptions: {
-      // Elsewhere Playwright's own browser is taken.
-      ...(existsSync(chromium) && { executablePath: chromium }),
-      args: flags,
-    },
+    ...browserAt(chromium),
     actionTimeout: 30_000,
     navigationTimeout: 40_000,
     // A fade is no news for a test, and waiting for it costs every page a quarter of a second.

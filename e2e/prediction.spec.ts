@@ -3,12 +3,12 @@
  * before, and stands among the own bets; the sixth tab is there in Chinese alone.
  */
 import { calls, Member } from './support/api.ts';
+import { inLongFormOnly } from './support/looks.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
-import { HOOK_MS_MAX, Server } from './support/server.ts';
+import { FIXED_START, HOOK_MS_MAX, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 const GAME = '/pages/game/game';
-const START = Date.parse('2026-03-02T12:00:00Z');
 
 test.describe.configure({ mode: 'default' });
 
@@ -16,7 +16,7 @@ let server: Server;
 
 test.beforeAll(async () => {
   test.setTimeout(HOOK_MS_MAX);
-  const environment = { CLOCK_START: new Date(START).toISOString(), FEED: 'simulated' };
+  const environment = { CLOCK_START: new Date(FIXED_START).toISOString() };
   server = await Server.start({ environment });
 });
 test.afterAll(async () => {
@@ -70,14 +70,18 @@ test('a bet is shown before it is sent, moves the pool, and stands among the own
   ).toHaveCount(0);
 });
 
-for (const { language, theme, width } of [
+const LOOKS = [
   { language: 'en', theme: 'light', width: 390 },
   { language: 'fra', theme: 'dark', width: 320 },
   { language: 'th', theme: 'light', width: 320 },
   { language: 'zh', theme: 'dark', width: 1280 },
-] as const) {
-  test(`the screen fits and is accessible: ${language} ${theme} ${width}`, async ({ open }) => {
-    const app = await open({ language, theme, width }, server);
+] as const;
+
+for (const [at, look] of LOOKS.entries()) {
+  const { language, theme, width } = look;
+  const title = `the screen fits and is accessible: ${language} ${theme} ${width}`;
+  test(title, inLongFormOnly(at < 2), async ({ open }) => {
+    const app = await open(look, server);
     await app.load(GAME);
     await app.settled('prediction:title');
     expect(await overhanging(app.page)).toEqual([]);

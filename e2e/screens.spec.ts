@@ -1,7 +1,10 @@
-/** Every screen of the route table, and what a member has of its own, in every look. */
+/**
+ * Every screen of the route table, and what a member has of its own: in the short form in two looks
+ * and the texts of all languages, in the long one in every look.
+ */
 import type { Place } from './support/api.ts';
 import { briefOptionSettled, type Everything, newEverything } from './support/everything.ts';
-import { FIRST, lookAtAll, looksOf, OWN_LOOKS } from './support/looks.ts';
+import { FIRST, lookAtAll, looksOf } from './support/looks.ts';
 import { Operator } from './support/operator.ts';
 import { OPTIONS_PATH, ownPages } from './support/own-pages.ts';
 import { type Route, routes } from './support/routes.ts';
@@ -55,13 +58,13 @@ for (const who of ['member', 'visitor'] as const) {
       const ready = async (): Promise<void> => own && briefOptionSettled(own);
       await lookAtAll(app, [
         ...all
-          .map((route) => ({
+          .map((route, at) => ({
             route,
-            looks: looksOf[who],
+            looks: looksOf(who, at),
             ...(route.path === OPTIONS_PATH && { ready }),
           }))
           .filter(inShare),
-        ...owned.map((route) => ({ route, looks: OWN_LOOKS, ready })).filter(inShare),
+        ...owned.map((route, at) => ({ route, looks: looksOf('own', at), ready })).filter(inShare),
       ]);
     });
   }

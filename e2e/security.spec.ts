@@ -142,10 +142,9 @@ test('limits hold at the ticket, and say until when', async ({ open, member }) =
   const keep = card.getByRole('button', { name: app.say('security:limit.keep') });
   await keep.click();
   await expect(keep).toHaveCount(0);
-  expect((await member.call(calls.security.limits, {})).daily_loss).toMatchObject({
-    limit: '250.5',
-    next_at: null,
-  });
+  await expect
+    .poll(async () => (await member.call(calls.security.limits, {})).daily_loss)
+    .toMatchObject({ limit: '250.5', next_at: null });
 
   const pause = app.main.getByRole('region', { name: app.say('security:pause.coolOff.title') });
   await pause.getByRole('button', { name: app.say('security:pause.coolOff.begin') }).click();

@@ -26,6 +26,42 @@ test('a visitor passes an article on, and another device opens it in its own lan
   await other.settled('content:article');
 });
 
+test('a notice that comes while the one before it leaves is shown in its turn', async ({
+  open,
+  member,
+}) => {
+  const app = await open({ token: member.token });
+  await app.load('/pages/setting/share');
+  await app.settled('growth:share.title');
+  const copy = app.button('growth:share.copyLink');
+  // Pressed again in the moment in which the notice of the first press begins to leave.
+  await copy.evaluate((button: HTMLElement) => {
+    const toast = '[data-sonner-toast]';
+    let shown = 0;
+    let pressed = false;
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        for (const node of addedNodes) {
+          if (!(node instanceof HTMLElement)) continue;
+          shown += Number(node.matches(toast)) + node.querySelectorAll(toast).length;
+        }
+        document.body.dataset.shown = String(shown);
+        const leaves = target instanceof HTMLElement && target.dataset.removed === 'true';
+        if (!leaves || pressed) continue;
+        pressed = true;
+        button.click();
+      }
+    }).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['data-removed'],
+    });
+  });
+  await copy.click();
+  await expect(app.page.locator('body')).toHaveAttribute('data-shown', '2');
+  await expect(app.notice(app.say('common:copied'))).toHaveCount(0);
+});
+
 test('a device with a sheet of its own is asked, and closing it is no fault', async ({ open }) => {
   const app = await open();
   await app.page.addInitScript(() => {

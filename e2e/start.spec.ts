@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, test } from '@playwright/test';
-import { freePort, root } from './support/server.ts';
+import { freePort, HOOK_MS_MAX, root } from './support/server.ts';
 
 test('prints the address and a demo login, serves, stops on TERM and starts again', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(2 * HOOK_MS_MAX);
   const dataDirectory = mkdtempSync(join(tmpdir(), 'kontor-start-'));
   // The database's own user must be able to go through, or its data would lie elsewhere.
   chmodSync(dataDirectory, 0o755);
@@ -41,7 +41,10 @@ async function startAndStop(port: number, dataDirectory: string): Promise<string
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
     return ready?.status === 200 && printed.includes('Demo login');
   };
-  await Promise.race([expect.poll(isReady, { timeout: 50_000 }).toBe(true), ended]);
+  await Promise.race([
+    expect.poll(isReady, { timeout: HOOK_MS_MAX, intervals: [100] }).toBe(true),
+    ended,
+  ]);
   ended.catch(() => undefined);
   child.kill('SIGTERM');
   expect(await over).toBe(0);

@@ -28,8 +28,8 @@ test('USDT goes from spot to futures and back, and both are listed', async ({ op
   await app.settled('common:transfer.title');
 
   await fillIn(app, '1250.5');
-  expect(await after(app, 'change')).toBe('8,749.5 USDT');
-  expect(await after(app, 'lever')).toBe('11,250.5 USDT');
+  await expect.poll(() => after(app, 'change')).toBe('8,749.5 USDT');
+  await expect.poll(() => after(app, 'lever')).toBe('11,250.5 USDT');
   await submit(app).click();
   await expect(app.notice(app.say('assets:transfer.done'))).toBeVisible();
   expect(await freeOf(member, 'change', 'USDT')).toBe('8749.5');
@@ -38,7 +38,7 @@ test('USDT goes from spot to futures and back, and both are listed', async ({ op
   await app.button('assets:transfer.swap').click();
   await expect.poll(() => after(app, 'lever')).toBe('11,250.5 USDT');
   await app.button('assets:transfer.maxLabel').click();
-  expect(await after(app, 'lever')).toBe('0 USDT');
+  await expect.poll(() => after(app, 'lever')).toBe('0 USDT');
   await fillIn(app, '250.25');
   await submit(app).click();
   await expect.poll(() => freeOf(member, 'lever', 'USDT')).toBe('11000.25');
@@ -129,7 +129,7 @@ test('a ticket that is short of money leads to it and back', async ({ open, plac
   await desk.form.getByRole('link', { name: app.say('common:transfer.here') }).click();
   await app.arrives(TRANSFER);
   await app.settled('common:transfer.title');
-  expect(await after(app, 'micro')).toBe('19,900 USDT');
+  await expect.poll(() => after(app, 'micro')).toBe('19,900 USDT');
   await fillIn(app, '9900');
   await submit(app).click();
   await app.arrives(TRADE);

@@ -3,7 +3,7 @@ import { calls, Member, type Place } from './support/api.ts';
 import { exact, groupedTo, plain } from './support/exact.ts';
 import { settlementOf } from './support/money-rules.ts';
 import { outOfOrder, privateEvents } from './support/private-events.ts';
-import { HOOK_MS_MAX, Server } from './support/server.ts';
+import { FIXED_START, HOOK_MS_MAX, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { TradePage } from './support/trade-page.ts';
 import { marketOf, type Order, place, type Quotation } from './support/trades.ts';
@@ -17,8 +17,8 @@ let there: Place;
 
 test.beforeAll(async () => {
   test.setTimeout(HOOK_MS_MAX);
-  // A platform second takes 50 real ones, so the index stands still while the two trade.
-  const environment = { CLOCK_START: '2026-03-02T12:00:00Z', CLOCK_SPEED: '0.02' };
+  // A platform second takes 50 real ones, so the whole book stands while the two trade.
+  const environment = { CLOCK_START: new Date(FIXED_START).toISOString(), CLOCK_SPEED: '0.02' };
   server = await Server.start({ environment });
   there = server;
 });

@@ -27,7 +27,7 @@ await main(async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   if (values.brief) process.env.KONTOR_BENCH_BRIEF = '1';
   const names = chosen(positionals);
-  if (names.includes('web')) process.env.CHROMIUM_PATH = await provideChromium();
+  if (names.includes('web')) process.env.CHROMIUM_PATH = await provideChromium({ isWhole: true });
   // These start the whole program, which two at once must not build.
   if (names.includes('start') || names.includes('web')) await build();
   await bundleBenches(names);

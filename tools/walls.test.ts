@@ -3,7 +3,15 @@
  * house's plan must be reported by oxlint under the rule's name, the good ones beside them not.
  */
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -15,7 +23,9 @@ interface LintReport {
   readonly diagnostics: readonly { readonly code: string; readonly filename: string }[];
 }
 
-/** Runs the lint of package.json in a folder that has its own .oxlintrc.json. */
+const WALLS = '--config=.oxlintrc.walls.json';
+
+/** Runs the lint in a folder that has settings of its own. */
 function lint(cwd: string, ...options: string[]): Promise<LintReport> {
   const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
   return new Promise((resolve, reject) => {
@@ -116,12 +126,14 @@ const good: [path: string, code: string][] = [
 
 describe('a planted import', () => {
   let copy: string;
-  let report: LintReport;
+  let diagnostics: LintReport['diagnostics'];
+  let counts: readonly number[];
 
   beforeAll(async () => {
     copy = mkdtempSync(join(tmpdir(), 'kontor-walls-'));
-    cpSync(join(root, '.oxlintrc.json'), join(copy, '.oxlintrc.json'));
-    cpSync(join(root, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'));
+    for (const settings of ['.oxlintrc.json', '.oxlintrc.walls.json', 'tsconfig.base.json']) {
+      cpSync(join(root, settings), join(copy, settings));
+    }
     const project = { extends: './tsconfig.base.json', compilerOptions: { jsx: 'react-jsx' } };
     writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(project));
     cpSync(join(root, 'tools/lint'), join(copy, 'tools/lint'), { recursive: true });
@@ -131,13 +143,19 @@ describe('a planted import', () => {
       mkdirSync(dirname(join(copy, path)), { recursive: true });
       writeFileSync(join(copy, path), `${code}\n`);
     }
-    report = await lint(copy, 'apps', 'packages');
+    // As the check does it: the rules about types and the walls, each by settings of its own.
+    const reports = [
+      await lint(copy, 'apps', 'packages'),
+      await lint(copy, WALLS, 'apps', 'packages'),
+    ];
+    diagnostics = reports.flatMap((report) => report.diagnostics);
+    counts = reports.map((report) => report.number_of_files);
   });
 
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
   const rulesIn = (path: string): string[] =>
-    report.diagnostics.filter(({ filename }) => filename === path).map(({ code }) => code);
+    diagnostics.filter(({ filename }) => filename === path).map(({ code }) => code);
 
   it.each(bad)('in %s is refused: %s', (path, _code, rule) => {
     expect(rulesIn(path)).toContain(rule);
@@ -149,14 +167,23 @@ describe('a planted import', () => {
 
   it('was looked for in every file', () => {
     const planted = Object.keys(house).length + bad.length + good.length;
-    expect(report.number_of_files).toBe(planted);
+    expect(counts).toEqual([planted, planted]);
   });
 });
 
 describe('the lint of the repository', () => {
   it('looks at every source that git knows', async () => {
+    const ignoring = ['.oxlintrc.json', '.oxlintrc.walls.json'].map((settings) => {
+      const text = readFileSync(join(root, settings), 'utf8');
+      return (JSON.parse(text) as { readonly ignorePatterns: unknown }).ignorePatterns;
+    });
+    expect(ignoring[1]).toEqual(ignoring[0]);
     // One rule is enough to count the files; the lint itself is part of `npm run check`.
-    const report = await lint(root, '-A', 'all', '-D', 'no-debugger');
+    const folder = mkdtempSync(join(tmpdir(), 'kontor-walls-'));
+    const settings = join(folder, 'oxlintrc.json');
+    writeFileSync(settings, JSON.stringify({ ignorePatterns: ignoring[0] }));
+    const report = await lint(root, `--config=${settings}`, '-A', 'all', '-D', 'no-debugger');
+    rmSync(folder, { recursive: true });
     const ignored = /(?:^|\/)(?:drizzle|coverage)\/|^data\//u;
     const sources = listedFiles().filter(
       (path) => /\.(?:[cm]?[jt]s|[jt]sx)$/u.test(path) && !ignored.test(path),

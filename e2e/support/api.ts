@@ -1,6 +1,13 @@
 /** Calls beside the browser: to prepare what a test is not about, and to ask what is true. */
+import process from 'node:process';
 import { type Client, createClient } from '@kontor/client';
-import { calls, type InputOf, type LightCall, type OutputOf } from '@kontor/contract/light';
+import {
+  calls,
+  HEADERS,
+  type InputOf,
+  type LightCall,
+  type OutputOf,
+} from '@kontor/contract/light';
 import type { Language } from '@kontor/i18n';
 import { codeFor } from './outbox.ts';
 
@@ -8,18 +15,21 @@ export { calls } from '@kontor/contract/light';
 
 export const PASSWORD = 'seven quiet harbours';
 
+/** Which process of the run this is: each has a number of its own, the setup the last one. */
+export const WORKER = Number(process.env.TEST_WORKER_INDEX ?? 999);
+
 let visitors = 0;
 
 /** An address that no other visitor of this run has, so that nobody shares a limit. */
 export function newAddress(): string {
   visitors += 1;
-  return `10.${process.pid % 256}.${Math.floor(visitors / 250) % 256}.${(visitors % 250) + 1}`;
+  return `10.${WORKER % 256}.${Math.floor(visitors / 250) % 256}.${(visitors % 250) + 1}`;
 }
 
 /** A mail address that no other test uses, on any worker. */
 export function newEmail(name: string): string {
   visitors += 1;
-  return `${name}-${process.pid}-${visitors}@kontor.example`;
+  return `${name}-${WORKER}-${visitors}@kontor.example`;
 }
 
 /** Where a server is and where it lays its mails. */
@@ -67,7 +77,13 @@ export function login(place: Place, email: string, password = PASSWORD): Promise
   return clientOf(place, undefined).call(calls.people.login, { user_string: email, password });
 }
 
-/** What the public may ask, from an address of its own unless said. */
+/** Later than all that was ever done: a read that asks for it waits for what is done by now. */
+const NEWEST = String(10 ** 15 - 1);
+
+/**
+ * What the public may ask, from an address of its own unless said. What it is told after a login is
+ * never older than what a page beside it has shown.
+ */
 export function clientOf(
   place: Place,
   token: string | undefined,
@@ -81,6 +97,7 @@ export function clientOf(
     fetch: (target, init) => {
       const headers = new Headers(init?.headers);
       headers.set('x-forwarded-for', address);
+      headers.set(HEADERS.readAfter, NEWEST);
       return fetch(target, { ...init, headers });
     },
   });

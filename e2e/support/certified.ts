@@ -1,5 +1,5 @@
 /** Members whose identity is proven, by the account's own calls and an operator's approval. */
-import { calls, Member, type Place } from './api.ts';
+import { calls, Member, type Place, WORKER } from './api.ts';
 import { type Operator, operatorCalls } from './operator.ts';
 import { smsCodeFor } from './outbox.ts';
 import { endHolds, proveOwner } from './own-proof.ts';
@@ -12,7 +12,7 @@ let mobiles = 0;
 /** A Chinese identity number that no other test uses. */
 function newCard(): string {
   numbers += 1;
-  const body = CARDS + String(100 + numbers);
+  const body = CARDS + String(100 + (((WORKER % 9) * 100 + numbers) % 900));
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(body[at]), 0);
   return body + '10X98765432'.charAt(sum % 11);
 }
@@ -20,7 +20,7 @@ function newCard(): string {
 /** Binds a mobile number that no other test uses, and answers it. */
 export async function bindMobile(place: Place, member: Member): Promise<string> {
   mobiles += 1;
-  const mobile = `1390${String(process.pid % 1_000).padStart(3, '0')}${1_000 + mobiles}`;
+  const mobile = `1390${String(WORKER % 1_000).padStart(3, '0')}${1_000 + mobiles}`;
   const address = { area_code: '86', mobile };
   await member.call(calls.people.sendMobileCode, { ...address, scene: 'bind' });
   const code = await smsCodeFor(place.dataDirectory, mobile);

@@ -140,6 +140,20 @@ export class Console {
     await this.settled();
   }
 
+  /** Goes to a page of the loaded console, as a link does, and waits until it stands still. */
+  async go(path: string): Promise<void> {
+    await this.page.evaluate((target) => {
+      if (location.hash === target) return;
+      document.querySelector('h1')?.setAttribute('data-seen-before', '');
+      location.hash = target;
+    }, `#${path}`);
+    await this.page.waitForFunction(() => {
+      const headings = [...document.querySelectorAll('h1')];
+      return headings.some((one) => !one.hasAttribute('data-seen-before'));
+    });
+    await this.settled();
+  }
+
   async settled(): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(this.page.locator('.skeleton')).toHaveCount(0);

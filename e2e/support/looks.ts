@@ -1,14 +1,15 @@
 /**
- * A screen in every look that it has: it has its title and heading, its texts are translated,
- * nothing scrolls sideways, nothing fails behind it, and axe agrees.
+ * A screen in its looks: it has its title and heading, its texts are translated, nothing scrolls
+ * sideways, nothing fails behind it, and axe agrees.
  *
  * A screen is loaded once, and the looks change under it: what the server answers is the same in
  * all of them, and loading is most of the time.
  */
 import { expect } from '@playwright/test';
 import { LANGUAGES, type Language } from '@kontor/i18n';
+import { budget, isLong } from '@kontor/testkit/budget';
 import type { App } from './app.ts';
-import { axeFaults, overhanging, rawTexts } from './page-checks.ts';
+import { axeFaults, glanceAt, overhanging, rawTexts } from './page-checks.ts';
 import type { Route } from './routes.ts';
 
 interface Look {
@@ -33,24 +34,54 @@ const LIGHT_AND_WIDE: readonly Look[] = [
   { language: 'zh', theme: 'light', width: 1280, axe: 'all' },
   { language: 'fra', theme: 'dark', width: 1280, axe: 'none' },
 ];
-export const looksOf: Readonly<Record<'member' | 'visitor', readonly Look[]>> = {
-  member: [
-    FIRST,
-    ...LANGUAGES.filter((language) => language !== 'en').map((language) => phone(language)),
-    ...LIGHT_AND_WIDE,
-  ],
+type Who = 'member' | 'visitor' | 'own';
+
+const OTHERS = LANGUAGES.filter((language) => language !== 'en');
+const MEMBER: readonly Look[] = [
+  FIRST,
+  ...OTHERS.map((language) => phone(language)),
+  ...LIGHT_AND_WIDE,
+];
+/** The whole matrix. */
+const EVERY: Readonly<Record<Who, readonly Look[]>> = {
+  member: MEMBER,
   // What members see has been looked at in all languages; a visitor's differs in a part of it.
   visitor: [
     FIRST,
     { language: 'th', theme: 'light', width: 320, axe: 'none' },
     { language: 'zh', theme: 'light', width: 1280, axe: 'colours' },
   ],
+  // A page of one thing is its list's sister: every language, and the themes and widths with axe.
+  own: MEMBER.filter(({ theme, axe }) => theme === 'dark' || axe === 'all'),
 };
 
-/** A page of one thing is its list's sister: every language, and the themes and widths with axe. */
-export const OWN_LOOKS: readonly Look[] = looksOf.member.filter(
-  ({ theme, axe }) => theme === 'dark' || axe === 'all',
-);
+const WIDTHS = [390, 1280, 320] as const;
+const WIDTH_TURNS = WIDTHS.length;
+
+/**
+ * What the short form looks at: the first look and a light one, whose language and width are the
+ * turn of the screen's place, so that neighbours together meet them all. Colours are measured in
+ * both themes, structure as on a phone, and on a third of the screens as on a desk.
+ */
+function fewOf(who: Who, place: number): readonly Look[] {
+  const width = WIDTHS[place % WIDTH_TURNS] ?? 390;
+  if (who === 'visitor') {
+    const theme = place % 2 === 0 ? 'dark' : 'light';
+    return [{ language: 'en', theme, width, axe: 'all' }];
+  }
+  const language = OTHERS[place % OTHERS.length] ?? 'zh';
+  return [FIRST, { language, theme: 'light', width, axe: width === 1280 ? 'all' : 'colours' }];
+}
+
+/** The looks of the screen that stands at this place of its list. */
+export function looksOf(who: Who, place: number): readonly Look[] {
+  return budget(fewOf(who, place), EVERY[who]);
+}
+
+/** For the details of a test: of several looks the short form takes some. */
+export function inLongFormOnly(whether: boolean): { readonly tag?: string } {
+  return whether ? { tag: '@long' } : {};
+}
 
 interface Visit {
   readonly route: Route;
@@ -63,19 +94,46 @@ interface Visit {
 export async function lookAtAll(app: App, shown: readonly Visit[]): Promise<void> {
   const faults: string[] = [];
   await app.load(shown[0]?.route.path ?? '/');
-  for (const { route, looks, ready } of shown) {
+  // Before the app has begun, it hears of no other look.
+  await app.loaded();
+  for (const [nth, { route, looks: given, ready }] of shown.entries()) {
     await ready?.();
-    await app.change(FIRST);
+    // Every other screen begins where the one before it ended: a change draws the whole page anew.
+    const looks = nth % 2 === 0 ? given : given.toReversed();
+    await app.change(looks[0] ?? FIRST);
     await app.visit(route.path);
-    for (const look of looks) {
+    for (const [at, look] of looks.entries()) {
       await app.change(look);
       await app.settled(route.title);
       const found = await faultsOf(app, look);
+      // Where few looks are taken, the texts are held in all languages between the first two.
+      if (at === 0 && looks.length > 1 && !isLong) {
+        found.push(...(await spokenFaults(app, route, looks)));
+      }
       const name = `${route.path} (${look.language}, ${look.theme}, ${look.width})`;
       faults.push(...found.map((fault) => `${name}: ${fault}`));
     }
   }
   expect(faults.join('\n')).toBe('');
+}
+
+/**
+ * The title and the texts in every language that is not looked at, in a narrow window. It is enough
+ * that they are right at a glance; only what looks wrong is waited for.
+ */
+async function spokenFaults(app: App, { title }: Route, looks: readonly Look[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const language of LANGUAGES) {
+    if (looks.some((look) => look.language === language)) continue;
+    await app.change({ language, width: 320 });
+    let glance = await glanceAt(app.page, language);
+    if (glance.title !== app.titleOf(title) || glance.faults.length > 0) {
+      await app.settled(title);
+      glance = await glanceAt(app.page, language);
+    }
+    faults.push(...glance.faults.map((fault) => `in ${language} at 320: ${fault}`));
+  }
+  return faults;
 }
 
 async function faultsOf(app: App, look: Look): Promise<string[]> {

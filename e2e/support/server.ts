@@ -5,10 +5,13 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   createWriteStream,
+  existsSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   type WriteStream,
+  writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,6 +20,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { calls, clientOf } from './api.ts';
 
 /** The repository's folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -39,8 +43,14 @@ export const OPERATOR = {
 const POLL_MS = 50;
 /** Says where the data of a server lies that has started once and lives by the real time. */
 const FIRST_DATA = 'KONTOR_E2E_FIRST_DATA';
-/** Settings under which a first start makes other data. */
-const OWN_DATA = ['FEED', 'CLOCK_START', 'PLAY_MONEY', 'DATABASE_URL'];
+/** Settings under which a first start makes other data than any that is lent. */
+const OWN_DATA = ['PLAY_MONEY', 'DATABASE_URL'];
+/** Where the clock begins of whoever wants the same time, and the same market, in every run. */
+export const FIXED_START = Date.parse('2026-03-02T12:00:00Z');
+/** How much later a clock may begin on the data of then: days that are soon caught up with. */
+const LATER_MS_MAX = 7 * 24 * 3_600_000;
+/** Sales that a new server begins with. */
+const WORKS = 18;
 const LOG_LEVEL_ERROR = 50;
 
 export interface ServerOptions {
@@ -54,6 +64,7 @@ interface LogLine {
   readonly level?: number;
   readonly msg?: string;
   readonly err?: { readonly stack?: string };
+  readonly error?: { readonly stack?: string };
 }
 
 /** A running server; stop it, or its data folder and its database stay. */
@@ -79,10 +90,9 @@ export class Server {
   /** Resolves when the server serves and has prices. */
   static async start(options: ServerOptions = {}): Promise<Server> {
     const server = new Server(await freePort(), options);
-    const first = process.env[FIRST_DATA];
-    const takesFirst = !OWN_DATA.some((name) => options.environment?.[name] !== undefined);
-    if (first !== undefined && takesFirst) copyFolder(first, server.dataDirectory);
     try {
+      const lent = await dataFor(options.environment ?? {});
+      if (lent !== undefined) copyFolder(lent, server.dataDirectory);
       await server.startAgain();
     } catch (error) {
       // The first failure is the one to tell; what stays is stopped and deleted all the same.
@@ -119,11 +129,39 @@ export class Server {
 
   /** Restarts it; all that start later go on from its data, which spares them the first start. */
   async lendData(): Promise<void> {
-    await this.#end();
     const folder = join(dirname(this.dataDirectory), 'first');
-    copyFolder(this.dataDirectory, folder);
+    await this.#leaveData(folder);
     process.env[FIRST_DATA] = folder;
     await this.startAgain();
+  }
+
+  /** A first start with these settings, whose data is left in a folder. */
+  static async makeData(folder: string, environment: ServerOptions['environment']): Promise<void> {
+    const server = new Server(await freePort(), { ...(environment && { environment }) });
+    try {
+      await server.startAgain();
+      await server.#leaveData(folder);
+    } finally {
+      await server.stop();
+    }
+  }
+
+  /** Ends it when its first start is over and leaves a copy of its data, which is there at once. */
+  async #leaveData(folder: string): Promise<void> {
+    await this.#untilHung();
+    await this.#end();
+    copyFolder(this.dataDirectory, `${folder}.part`);
+    renameSync(`${folder}.part`, folder);
+  }
+
+  /** A new server hangs the gallery while it serves, and whoever takes its data takes all. */
+  async #untilHung(): Promise<void> {
+    const looker = clientOf(this, undefined);
+    const until = performance.now() + START_MS_MAX;
+    while ((await looker.call(calls.nft.list, {})).total !== WORKS) {
+      if (performance.now() > until) throw new Error(`no gallery was hung:\n${this.log()}`);
+      await wait(POLL_MS);
+    }
   }
 
   /** Ends it as a power cut would; its database is left to the next start. */
@@ -176,6 +214,8 @@ export class Server {
       // Every visitor of a test has an address of its own, so that limits are met on purpose only.
       TRUSTED_PROXIES: '1',
       LOG_LEVEL: 'warn',
+      // A price that is read twice is the same; whoever wants it to move says so.
+      FEED: 'still',
       FEED_SEED: 'e2e',
       ...OPERATOR,
     };
@@ -197,7 +237,51 @@ export class Server {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as LogLine)
       .filter((line) => (line.level ?? 0) >= LOG_LEVEL_ERROR)
-      .map((line) => `${line.msg}: ${line.err?.stack ?? ''}`);
+      .map(({ msg, err, error }) => `${msg}: ${err?.stack ?? error?.stack ?? ''}`);
+  }
+}
+
+/**
+ * The data of a first start that a server with these settings may go on from; undefined where it
+ * needs a first start of its own. What plays a recording goes on from a simulated past.
+ */
+async function dataFor(environment: Readonly<Record<string, string>>): Promise<string | undefined> {
+  const first = process.env[FIRST_DATA];
+  if (first === undefined || OWN_DATA.some((name) => environment[name] !== undefined)) {
+    return undefined;
+  }
+  const { CLOCK_START } = environment;
+  if (CLOCK_START === undefined) return environment.FEED?.startsWith('replay:') ? undefined : first;
+  const later = Date.parse(CLOCK_START) - FIXED_START;
+  return later >= 0 && later <= LATER_MS_MAX ? dataOfFixedStart(first) : undefined;
+}
+
+/** Made when it is first asked for, by one of the processes that want it. */
+async function dataOfFixedStart(first: string): Promise<string> {
+  const folder = join(dirname(first), 'fixed-start');
+  const lock = `${folder}.pid`;
+  while (!existsSync(folder)) {
+    if (!isTaken(lock)) {
+      try {
+        // Its clock hardly moves, so that the others begin with the fixed start and not after it.
+        const clock = { CLOCK_START: new Date(FIXED_START).toISOString(), CLOCK_SPEED: '0.01' };
+        if (!existsSync(folder)) await Server.makeData(folder, clock);
+      } finally {
+        rmSync(lock);
+      }
+    } else await wait(POLL_MS);
+  }
+  return folder;
+}
+
+/** Whether somebody else has the lock; if not, this process has it from now on. */
+function isTaken(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return false;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return true;
   }
 }
 

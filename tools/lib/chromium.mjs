@@ -9,6 +9,9 @@ import { binaryOf, run } from './run.mjs';
 const e2e = join(root, 'e2e');
 const playwright = '@playwright/test';
 const debianPackages = ['chromium', 'fonts-noto-cjk', 'fonts-thai-tlwg'];
+/** Half the work of a whole Chromium for each page; it has no window, and no notifications. */
+const shellPackage = 'chromium-headless-shell';
+const shellPath = `/usr/bin/${shellPackage}`;
 const systemPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -18,18 +21,25 @@ const systemPaths = [
 
 /**
  * The path of a Chromium that runs here.
+ * @param isWhole false for its headless shell, where that is there beside the whole one
  * @throws ToolError with the command to type when there is none and none can be installed.
  */
-export async function provideChromium() {
+export async function provideChromium({ isWhole }) {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted && !existsSync(wanted))
     throw new ToolError(`CHROMIUM_PATH names ${wanted}, which is not there`);
-  const found = wanted ?? findChromium();
+  if (wanted) return wanted;
+  if (!findChromium()) {
+    if (canUseApt()) await apt(debianPackages);
+    else await playwrightInstall();
+  }
+  const found = findChromium();
+  // Only Debian's own has a shell of the same version.
+  if (found === systemPaths[0] && !isWhole) {
+    if (!existsSync(shellPath) && canUseApt()) await apt([shellPackage]);
+    if (existsSync(shellPath)) return shellPath;
+  }
   if (found) return found;
-  if (canUseApt()) await apt(debianPackages);
-  else await playwrightInstall();
-  const installed = findChromium();
-  if (installed) return installed;
   throw new ToolError(
     `no Chromium for the browser tests: as root "apt-get install ${debianPackages.join(' ')}", ` +
       'or "npx playwright install chromium", or name one with CHROMIUM_PATH',

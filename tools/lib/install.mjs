@@ -20,7 +20,7 @@ export async function install() {
   const lockHash = createHash('sha256').update(lockText).digest('hex');
   if (readOrEmpty(stampPath) === lockHash) return;
   const lock = JSON.parse(lockText);
-  if (!isInstalled(lock)) await installNow(lock);
+  if (!isInstalled(lock)) await installNow();
   writeFileSync(stampPath, lockHash);
 }
 
@@ -48,16 +48,12 @@ function isInstalled(lock) {
   });
 }
 
-async function installNow(lock) {
+async function installNow() {
   const began = performance.now();
   const first = !existsSync(installedPath);
   say(`Installing packages${first ? ' (the first time takes a minute or two)' : ''} …`);
   const env = npmEnvironment();
-  let result = await withHeartbeat(npm(['ci'], env));
-  if (result.code !== 0 && lacksOnlyOtherPlatforms(result.output, lock)) {
-    say('The lock lacks packages of other platforms; installing from what it has.');
-    result = await withHeartbeat(npm(['install', '--no-save'], env));
-  }
+  const result = await withHeartbeat(npm(['ci'], env));
   if (result.code !== 0) throw new ToolError(explain(result.output));
   say(`Packages installed in ${duration(performance.now() - began)}`);
 }
@@ -89,25 +85,6 @@ function isWritable(folder) {
   } catch {
     return false;
   }
-}
-
-/**
- * `npm ci` refuses a lock without the packages of other platforms, which is all that differs when
- * the lock was written from a registry that does not carry them. Anything else it refuses for is
- * a lock that somebody forgot to update, and stays an error.
- */
-export function lacksOnlyOtherPlatforms(output, lock) {
-  const optional = new Set(
-    Object.values(lock.packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {})),
-  );
-  const complaints = output
-    .split('\n')
-    .map((line) => /npm error (Missing|Invalid): (.+?)@\S* /u.exec(line))
-    .filter((match) => match !== null);
-  return (
-    complaints.length > 0 &&
-    complaints.every(([, kind, name]) => kind === 'Missing' && optional.has(name))
-  );
 }
 
 /** Says every ten seconds that it is still at work. */

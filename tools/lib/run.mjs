@@ -37,6 +37,8 @@ export function exitCodeOf(signal) {
 /** Remembers a child until it is over, so that it ends with the tool. */
 export function keep(child) {
   running.add(child);
+  // What goes on while the tool ends may begin the next part before the last one is over.
+  if (endingWith) child.kill(endingWith);
   const forget = () => {
     running.delete(child);
     if (endingWith && running.size === 0) process.exit(exitCodeOf(endingWith));

@@ -1,13 +1,32 @@
-import { createTestDatabase, type TestDatabase } from '@kontor/testkit/database';
+import { createTestDatabase, type Preparation, type TestDatabase } from '@kontor/testkit/database';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCli } from './cli.ts';
 import { openExchange } from './exchange/index.ts';
 import { marketSetup, randomOrder, seededRandom } from './exchange/testing/market-load.ts';
 
+/** A market on which a little was traded: it is the same for all that look at it or damage it. */
+const TRADED: Preparation = {
+  name: 'traded',
+  fill: async (url) => {
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const exchange = await openExchange({
+      database: { url },
+      clock: { now: () => 5_000_000 },
+      log,
+    });
+    const random = seededRandom(7);
+    const commands = marketSetup(5, 5_000_000);
+    for (let n = 0; n < 200; n += 1) commands.push(randomOrder(random, 5, null));
+    const answers = await Promise.all(commands.map((command) => exchange.submit(command)));
+    expect(answers.filter(({ outcome }) => outcome.ok).length).toBeGreaterThan(150);
+    await exchange.close();
+  },
+};
+
 let database: TestDatabase;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ prepared: TRADED });
 });
 afterEach(async () => {
   await database.drop();
@@ -31,17 +50,6 @@ async function run(...words: string[]): Promise<{ code: number; text: string; er
   return { code, text, errors };
 }
 
-async function trade(): Promise<void> {
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const exchange = await openExchange({ database, clock: { now: () => 5_000_000 }, log });
-  const random = seededRandom(7);
-  const commands = marketSetup(5, 5_000_000);
-  for (let n = 0; n < 200; n += 1) commands.push(randomOrder(random, 5, null));
-  const answers = await Promise.all(commands.map((command) => exchange.submit(command)));
-  expect(answers.filter(({ outcome }) => outcome.ok).length).toBeGreaterThan(150);
-  await exchange.close();
-}
-
 async function damage(text: string): Promise<void> {
   await database.allowTampering();
   const client = new pg.Client({ connectionString: database.url });
@@ -53,7 +61,6 @@ async function damage(text: string): Promise<void> {
 
 describe('kontor verify', () => {
   it('says what it looked at on a database that is well', async () => {
-    await trade();
     const { code, text, errors } = await run('verify');
     expect([code, errors]).toEqual([0, '']);
     expect(text).toContain('all is well');
@@ -92,7 +99,6 @@ describe('kontor verify', () => {
     ['tick hash chains', 'UPDATE ticks SET price = price + 1'],
     ['tick heads', `INSERT INTO tick_heads SELECT id, instrument_id, at, 'other', 'x' FROM ticks`],
   ])('finds what is wrong: %s', async (name, text) => {
-    await trade();
     await damage(text);
     const { code, text: report } = await run('verify');
     expect(code).toBe(1);
@@ -110,7 +116,6 @@ describe('kontor verify', () => {
   });
 
   it('tells when the database cannot be looked into', async () => {
-    await damage('INSERT INTO checkpoint VALUES (1, 0)');
     await database.drop();
     const { code, errors } = await run('verify');
     expect(code).toBe(2);

@@ -95,6 +95,16 @@ describe('settings', () => {
     expect(read).toThrow(allowed);
   });
 
+  it('let prices stand in tests only', () => {
+    const still = { FEED: 'still', NODE_ENV: 'test' };
+    expect(readConfig(still)).toMatchObject({ feed: 'simulated', feedIsStill: true });
+    expect(readConfig({ NODE_ENV: 'test' })).toMatchObject({ feedIsStill: false });
+    for (const NODE_ENV of ['production', 'development', '']) {
+      expect(() => readConfig({ FEED: 'still', NODE_ENV })).toThrow(ConfigError);
+      expect(() => readConfig({ FEED: 'still', NODE_ENV })).toThrow(/FEED.*NODE_ENV=test only/u);
+    }
+  });
+
   it('a wrong address is not repeated, because it can hold a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:sesame@host/db' })).not.toThrow(/sesame/);
   });

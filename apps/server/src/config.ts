@@ -22,6 +22,8 @@ export interface Config {
   /** Unset: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
   readonly feed: FeedKind;
+  /** Simulated prices stand: for tests only. */
+  readonly feedIsStill: boolean;
   /** The recording that is replayed; set with `replay` only. */
   readonly feedFile: string | undefined;
   /** The instrument that the recording is of. */
@@ -87,7 +89,7 @@ export function readConfig(environment: Environment): Settings {
     return value === undefined || value === '' ? undefined : value;
   };
   const port = readPort('PORT', read('PORT'), 3000);
-  const { feed, feedFile } = readFeed(read('FEED') ?? 'simulated');
+  const mode = read('NODE_ENV');
   const playMoney = readFlag('PLAY_MONEY', read('PLAY_MONEY'), true);
   // Prices come once a platform second: slower than this, all would wait for the first one.
   const mailFrom = readText(
@@ -104,8 +106,7 @@ export function readConfig(environment: Environment): Settings {
     trustedProxies: readNumber('TRUSTED_PROXIES', read('TRUSTED_PROXIES'), 0, 0, 10, true),
     dataDirectory: resolve(read('DATA_DIR') ?? 'data'),
     databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
-    feed,
-    feedFile,
+    ...readFeed(read('FEED') ?? 'simulated', mode),
     feedSymbol: readSymbol(read('FEED_SYMBOL') ?? 'BTC/USDT'),
     feedSeed: readOptionalText('FEED_SEED', read('FEED_SEED'), 100),
     clockStart: readTime('CLOCK_START', read('CLOCK_START')),
@@ -123,7 +124,7 @@ export function readConfig(environment: Environment): Settings {
     playMoney,
     ...readRails(read, { playMoney, clockSpeed }),
     logLevel: readWord('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
-    checkAnswers: ['test', 'development'].includes(read('NODE_ENV') ?? ''),
+    checkAnswers: ['test', 'development'].includes(mode ?? ''),
   };
 }
 
@@ -230,11 +231,20 @@ function readSecret(
   return value;
 }
 
-function readFeed(value: string): { feed: FeedKind; feedFile: string | undefined } {
-  if (value === 'simulated' || value === 'live') return { feed: value, feedFile: undefined };
+function readFeed(
+  value: string,
+  mode: string | undefined,
+): Pick<Config, 'feed' | 'feedFile' | 'feedIsStill'> {
+  const plain = { feedFile: undefined, feedIsStill: false } as const;
+  if (value === 'simulated' || value === 'live') return { ...plain, feed: value };
+  if (value === 'still') {
+    // Whoever trades for real would trade at a price that says nothing of now.
+    if (mode !== 'test') configFault('FEED is "still", whose prices stand: for NODE_ENV=test only');
+    return { ...plain, feed: 'simulated', feedIsStill: true };
+  }
   const file = /^replay:(.+)$/.exec(value)?.[1];
   if (file === undefined) return wrong('FEED', value, 'simulated, live or replay:FILE');
-  return { feed: 'replay', feedFile: isAbsolute(file) ? file : resolve(file) };
+  return { ...plain, feed: 'replay', feedFile: isAbsolute(file) ? file : resolve(file) };
 }
 
 function readSymbol(value: string): string {

@@ -5,10 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serverProgram } from './testing/server-process.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const HEADER = 'timestamp,open,high,low,close,volume';
 const MINUTE = '2022-01-05 00:00:00,100,110,95,105,3';
 
@@ -23,7 +22,7 @@ afterEach(async () => {
 
 /** Starts the program on an empty data directory, where it is to fail. */
 async function fails(settings: Readonly<Record<string, string>>): Promise<string> {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [await serverProgram()], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',

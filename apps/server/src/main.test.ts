@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@kontor/testkit/database';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CANDLES, FEED_SEED, TEST_START } from './testing/candles.ts';
 import { ServerProcess } from './testing/server-process.ts';
 
 /** Several whole programs are started, one after another. */
@@ -12,7 +13,7 @@ let database: TestDatabase;
 let folder: string;
 let servers: ServerProcess[] = [];
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ prepared: CANDLES });
   folder = await mkdtemp(join(tmpdir(), 'kontor-main-'));
 });
 afterEach(async () => {
@@ -22,8 +23,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function start(): ServerProcess {
-  const server = new ServerProcess({ DATA_DIR: folder, DATABASE_URL: database.url });
+/** The past of the market is there; so is the time that comes after it. */
+async function start(): Promise<ServerProcess> {
+  const server = await ServerProcess.start({
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    FEED_SEED,
+    CLOCK_START: new Date(TEST_START).toISOString(),
+  });
   servers.push(server);
   return server;
 }
@@ -39,9 +46,9 @@ async function readiness(address: string) {
 it(
   'of two servers on one database one is ready, the other stands by until it ends',
   async () => {
-    const first = start();
+    const first = await start();
     await first.says(READY);
-    const second = start();
+    const second = await start();
     const address = (await second.says(STANDBY)).replace('localhost', '127.0.0.1');
     expect(await readiness(address)).toMatchObject({ status: 503, ok: false, state: 'standby' });
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
@@ -62,16 +69,16 @@ it(
 it(
   'a server that is stopped while it stands by or starts ends well, and never ready',
   async () => {
-    const first = start();
+    const first = await start();
     await first.says(READY);
-    const waiting = start();
+    const waiting = await start();
     await waiting.says(STANDBY);
     expect(await waiting.stop()).toBe(0);
     expect(waiting.printed).not.toContain('ready');
     expect(await first.stop()).toBe(0);
     expect(first.printed).toMatch(/"msg":"stopping"[^]*"msg":"stopped"/);
 
-    const hasty = start();
+    const hasty = await start();
     await hasty.says(/("msg":"the exchange leads")/);
     expect(await hasty.stop()).toBe(0);
     expect(hasty.printed).not.toContain('ready');

@@ -11,6 +11,7 @@ import { errorAnswer } from './http/answers.ts';
 import { Refusal } from './http/refusal.ts';
 import type { Route } from './http/route.ts';
 import { Leading } from './leading.ts';
+import { Passwords } from './modules/people/index.ts';
 import type { Part } from './modules.ts';
 import { type Clock, PlatformClock } from './platform/clock.ts';
 import { keptFeedSeed } from './platform/feed-seed.ts';
@@ -37,6 +38,8 @@ export interface ProgramOptions {
   /** Tests bring clocks of their own. */
   readonly clock?: Clock;
   readonly wallClock?: WallClock;
+  /** Tests of many members bring one whose hashes cost next to nothing. */
+  readonly passwords?: Passwords;
   /** Measurements bring an exchange that remembers nothing. */
   readonly openExchange?: typeof openExchange;
   /** Told where another process leads; the start goes on when that one has ended. */
@@ -125,7 +128,8 @@ async function open(options: ProgramOptions, stops: StopStack): Promise<Standing
     },
   });
   stops.push('exchange', () => exchange.close());
-  return { config, log, database, exchange, clock, wallClock: real };
+  const passwords = options.passwords ?? new Passwords();
+  return { config, log, database, exchange, clock, wallClock: real, passwords };
 }
 
 /** A full disk is no reason not to lead: this version does without what a later one may want. */

@@ -18,7 +18,7 @@ import { Markets } from './modules/markets/index.ts';
 import { Announced } from './modules/messages/index.ts';
 import { seedMining } from './modules/mining/index.ts';
 import { Operators } from './modules/operators/index.ts';
-import { KnownPasswords, loadCodeSecret, Passwords, Sessions } from './modules/people/index.ts';
+import { KnownPasswords, loadCodeSecret, Sessions } from './modules/people/index.ts';
 import { seedPrediction } from './modules/prediction/index.ts';
 import { seedBuyMethods } from './modules/quick-buy/index.ts';
 import { seedSettings } from './modules/site/index.ts';
@@ -51,6 +51,7 @@ export interface Standing {
   readonly exchange: Services['exchange'];
   readonly clock: Clock;
   readonly wallClock: WallClock;
+  readonly passwords: Services['passwords'];
 }
 
 export interface ServingOptions {
@@ -90,7 +91,7 @@ export async function startServing(standing: Standing, options: ServingOptions):
 }
 
 async function startServices(standing: Standing, stops: StopStack): Promise<Services> {
-  const { config, log, database, exchange, clock, wallClock } = standing;
+  const { config, log, database, exchange, clock, wallClock, passwords } = standing;
   const { dataDirectory } = config;
   const queries = queriesOf(database.pool);
   const outbox = new Outbox(join(dataDirectory, 'outbox'), wallClock);
@@ -123,7 +124,7 @@ async function startServices(standing: Standing, stops: StopStack): Promise<Serv
     operators,
     alerts: new Alerts(),
     announced: new Announced(),
-    passwords: new Passwords(),
+    passwords,
     knownPasswords: new KnownPasswords(config.breachedPasswords),
     codeSecret,
     factorTurns: new InTurn(),

@@ -49,8 +49,8 @@ async function startOld(): Promise<ReleasedProcess> {
   return old;
 }
 
-function startNew(): ServerProcess {
-  const server = new ServerProcess({ DATA_DIR: folder, DATABASE_URL: database.url });
+async function startNew(): Promise<ServerProcess> {
+  const server = await ServerProcess.start({ DATA_DIR: folder, DATABASE_URL: database.url });
   processes.push({
     end: async () => {
       server.child.kill('SIGKILL');
@@ -118,7 +118,7 @@ it(
     const before = await state();
     expect(before.head - before.checkpoint).toBeGreaterThanOrEqual(60);
 
-    const early = startNew();
+    const early = await startNew();
     expect(await early.end()).toBe(1);
     expect(await state()).toEqual(before);
     expect((await verify()).text).toMatch(/^kontor: the tables are those of an older version/);
@@ -136,7 +136,7 @@ it(
     expect((await state()).checkpoint).toBe(before.head);
     await second.kill();
 
-    const upgraded = startNew();
+    const upgraded = await startNew();
     await upgraded.says(READY);
     expect(await upgraded.stop()).toBe(0);
     expect((await state()).migrations.length).toBeGreaterThan(before.migrations.length);

@@ -1,11 +1,16 @@
+import { budget } from '@kontor/testkit/budget';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Act, anyAct } from './testing/twin/acts.ts';
 import { Sequence } from './testing/twin/sequence.ts';
 
-/** Long forms: RUNS=20000; SEED=… with WAY=…, the path of a failure, to look at one again. */
-const RUNS = Number(process.env.RUNS ?? 400);
-const seeded = process.env.SEED ? { seed: Number(process.env.SEED) } : {};
+/**
+ * RUNS=… for more of them; SEED=… with WAY=…, the path of a failure, to look at one again. The
+ * short form draws the same each time, the long one others.
+ */
+const RUNS = Number(process.env.RUNS ?? budget(150, 20_000));
+const SEED = process.env.SEED ?? budget('20260116', '');
+const seeded = SEED === '' ? {} : { seed: Number(SEED) };
 const path = process.env.WAY ? { path: process.env.WAY } : {};
 
 /** What all sequences together have come by. */

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { bundled } from '@kontor/testkit/bundled';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isRoot } from './files.ts';
@@ -55,7 +56,7 @@ async function launchElsewhere(
   dataDirectory: string,
 ): Promise<{ child: ChildProcess; pid: number; adopted: boolean }> {
   const program = fileURLToPath(new URL('./testing/launch.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', program, dataDirectory], {
+  const child = spawn(process.execPath, [await bundled(program), dataDirectory], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];

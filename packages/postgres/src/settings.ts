@@ -1,7 +1,10 @@
 import { clusterName } from './process-state.ts';
 
 export interface ServerSettings {
-  /** False gives up what was committed last when the machine (not PostgreSQL) fails: for tests. */
+  /**
+   * False gives up what was committed last when the machine (not PostgreSQL) fails, and cleaning
+   * up: for tests.
+   */
   readonly durable: boolean;
   readonly connectionsMax: number;
 }
@@ -25,6 +28,8 @@ export function serverArguments(cluster: string, port: number, settings: ServerS
     fsync: durable ? 'on' : 'off',
     synchronous_commit: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
+    // Tests make and drop small databases all the time, and each of them would be looked through.
+    autovacuum: durable ? 'on' : 'off',
     // Compiling a query costs far more than our short ones take.
     jit: 'off',
     timezone: 'UTC',

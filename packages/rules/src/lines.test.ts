@@ -72,18 +72,24 @@ describe('a signed list of lines', () => {
     expect(checkLines({ ...signed(), keys: [1, {}] }, tools, [other]).fault).toBe('other_key');
   });
 
-  it.each([
-    undefined,
-    null,
-    [],
-    'text',
-    {},
-    { ...signed(), version: 2 },
-    { ...signed(), lines: [{ name: 'One' }] },
-    { ...signed(), lines: [{ name: 'One', url: 'javascript:alert(1)' }] },
-    { ...signed(), lines: [{ name: 'One', url: 'https://one.example/path' }] },
-    { ...signed(), signed_at: '1' },
-  ])('is not %j', (value) => {
+  it.each<[string, unknown]>([
+    ['undefined', undefined],
+    ['null', null],
+    ['[]', []],
+    ['"text"', 'text'],
+    ['{}', {}],
+    ['of another version', { ...signed(), version: 2 }],
+    ['one whose line has no address', { ...signed(), lines: [{ name: 'One' }] }],
+    [
+      'one whose line is a script',
+      { ...signed(), lines: [{ name: 'One', url: 'javascript:alert(1)' }] },
+    ],
+    [
+      'one whose line is a page',
+      { ...signed(), lines: [{ name: 'One', url: 'https://one.example/path' }] },
+    ],
+    ['signed at a text', { ...signed(), signed_at: '1' }],
+  ])('is not %s', (_, value) => {
     expect(checkLines(value, tools)).toEqual({ ok: false, fault: 'format', list: null });
   });
 

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bundled } from './bundled.ts';
 import { createTestDatabase, stopTestCluster } from './database.ts';
 
 // The shared server may be in use by others; this one is ours to start and stop.
@@ -36,7 +37,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 
 async function runElsewhere(): Promise<{ code: unknown; output: string }> {
   const program = fileURLToPath(new URL('./testing/make-databases.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+  const child = spawn(process.execPath, [await bundled(program)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const output = text(child.stdout);

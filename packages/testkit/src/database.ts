@@ -55,12 +55,14 @@ export interface TestDatabaseOptions {
 
 /** What takes long to make and is the same for many tests: it is made once in a run of them. */
 export interface Preparation {
-  /** Lower-case letters: tells it from others of the run. */
+  /** Lower-case letters and digits: tells it from others of the run. */
   readonly name: string;
-  /** Fills the tables of an empty database. */
+  /** What is there before; default: empty tables. */
+  readonly from?: Preparation;
+  /** Fills the tables. */
   readonly fill: (url: string) => Promise<void>;
-  /** The tables whose rows stay; all others are emptied after it. */
-  readonly tables: readonly string[];
+  /** The tables whose rows stay; all others are emptied after it. Default: all of them. */
+  readonly tables?: readonly string[];
 }
 
 interface TestCluster {
@@ -103,7 +105,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
         options.prepared === undefined
           ? template
           : await makePrepared(cluster, template, options.prepared);
-      await administrator.query(`CREATE DATABASE ${name} TEMPLATE ${source} OWNER kontor`);
+      await administrator.query(copyOf(source, name));
       break;
     } catch (error) {
       // A run with newer migrations may have cleared this template away just now.
@@ -127,7 +129,7 @@ function testDatabase({ server, administrator }: TestCluster, name: string): Tes
     },
     copy: async () => {
       const copy = newName();
-      await administrator.query(`CREATE DATABASE ${copy} TEMPLATE ${name} OWNER kontor`);
+      await administrator.query(copyOf(name, copy));
       return testDatabase({ server, administrator }, copy);
     },
     drop: async () => {
@@ -135,6 +137,11 @@ function testDatabase({ server, administrator }: TestCluster, name: string): Tes
       await administrator.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
+}
+
+/** Files are copied as they are, without a log that would give them back after a crash. */
+function copyOf(source: string, name: string): string {
+  return `CREATE DATABASE ${name} TEMPLATE ${source} OWNER kontor STRATEGY FILE_COPY`;
 }
 
 async function allowTampering(url: string): Promise<void> {
@@ -220,29 +227,45 @@ export function beginTestRun(): void {
   process.env[RUN_VARIABLE] = newName();
 }
 
+/** The name of the run, for what is made once in it; it begins where none has. */
+export function testRun(): string {
+  if (process.env[RUN_VARIABLE] === undefined) beginTestRun();
+  return process.env[RUN_VARIABLE] ?? '';
+}
+
 /** Its age is in the name: `test_<seconds since 1970>_<random>`. */
 function newName(): string {
-  const seconds = Math.floor((performance.timeOrigin + performance.now()) / 1_000);
-  return `test_${seconds}_${randomBytes(8).toString('hex')}`;
+  return `test_${Math.floor(nowSeconds())}_${randomBytes(8).toString('hex')}`;
+}
+
+/** Whether a run of this name is so old that it cannot go on. */
+export function isAbandoned(run: string): boolean {
+  return Number(run.split('_')[1]) < nowSeconds() - ABANDONED_AFTER_SECONDS;
+}
+
+function nowSeconds(): number {
+  return (performance.timeOrigin + performance.now()) / 1_000;
 }
 
 /** The database of this run that has the rows. It is dropped with the abandoned of a later run. */
 async function makePrepared(
   { server, administrator }: TestCluster,
   template: string,
-  { name, fill, tables }: Preparation,
+  { name, from, fill, tables }: Preparation,
 ): Promise<string> {
-  if (process.env[RUN_VARIABLE] === undefined) beginTestRun();
-  const prepared = `${process.env[RUN_VARIABLE] ?? ''}_${name}`;
+  const prepared = `${testRun()}_${name}`;
   if (await hasDatabase(administrator, prepared)) return prepared;
+  const cluster = { server, administrator };
+  const source = from === undefined ? template : await makePrepared(cluster, template, from);
   const client = await administrator.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1, $2)', [...TEMPLATE_LOCK]);
     if (await hasDatabase(client, prepared)) return prepared;
     const building = newName();
-    await client.query(`CREATE DATABASE ${building} TEMPLATE ${template} OWNER kontor`);
+    await client.query(copyOf(source, building));
     await fill(server.urlOf(building));
-    await emptyAllBut(administratorUrl(server, building), tables);
+    if (tables !== undefined) await emptyAllBut(administratorUrl(server, building), tables);
+    await tidy(administratorUrl(server, building));
     await client.query(`ALTER DATABASE ${building} RENAME TO ${prepared}`);
     return prepared;
   } finally {
@@ -254,6 +277,17 @@ function administratorUrl(server: EmbeddedPostgres, database: string): string {
   const url = new URL(server.administratorUrl);
   url.pathname = `/${database}`;
   return url.href;
+}
+
+/** A server for tests does it by nothing else, and copies are planned with what is known here. */
+async function tidy(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('VACUUM ANALYZE');
+  } finally {
+    await client.end();
+  }
 }
 
 /**
@@ -322,7 +356,7 @@ async function dropOldTemplates(client: pg.PoolClient): Promise<void> {
 async function dropAbandoned(administrator: pg.Pool): Promise<void> {
   const { rows } = await administrator.query<{ datname: string }>(
     `SELECT datname FROM pg_database
-      WHERE datname ~ '^test_[0-9]+_[0-9a-f]{16}(_[a-z]+)?$'
+      WHERE datname ~ '^test_[0-9]+_[0-9a-f]{16}(_[a-z0-9]+)?$'
         AND split_part(datname, '_', 2)::bigint < extract(epoch FROM now()) - $1
         AND NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.datname = pg_database.datname)`,
     [ABANDONED_AFTER_SECONDS],

@@ -10,6 +10,8 @@ import {
   migrate,
   silentLog,
 } from '@kontor/postgres';
+import { budget } from '@kontor/testkit/budget';
+import { bundled } from '@kontor/testkit/bundled';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Command } from './core-port.ts';
@@ -18,8 +20,7 @@ import { decodeBody } from './journal.ts';
 import type { DrillMessage, DrillRequest } from './testing/crash-child.ts';
 import { feeRates, marketSetup, randomOrder, seededRandom, tick } from './testing/market-load.ts';
 
-/** The long form of the drill is `KILLS=50`. */
-const KILLS = Number(process.env.KILLS ?? 4);
+const KILLS = Number(process.env.KILLS ?? budget(4, 50));
 /** Whether parts of the exchange throw meanwhile, again and again; `PLANTED=no` is without. */
 const PLANTED = process.env.PLANTED ?? 'yes';
 const SEED = Number(process.env.SEED ?? 20_260_105);
@@ -59,6 +60,7 @@ class Drill {
   faults = 0;
   /** Acknowledged by a process that died and left no record of it outside of the database. */
   readonly unrecorded: number[] = [];
+  readonly #program: string;
   readonly #random = seededRandom(SEED);
   readonly #open = new Map<number, DrillRequest>();
   readonly #outcomes = new Map<string, string>();
@@ -67,10 +69,14 @@ class Drill {
   #ready = false;
   #loading = false;
 
+  constructor(program: string) {
+    this.#program = program;
+  }
+
   start(): void {
-    const child = fork(CHILD, {
+    const child = fork(this.#program, {
       env: { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: folder, PLANTED },
-      execArgv: ['--import', 'tsx'],
+      execArgv: [],
     });
     this.#child = child;
     child.on('message', (message: DrillMessage) => this.#answer(child, message));
@@ -217,7 +223,7 @@ function repeatsWithAnotherOutcome(
 
 it(`keeps every acknowledged command over ${KILLS} kills of it and of PostgreSQL`, async () => {
   const random = seededRandom(SEED);
-  const drill = new Drill();
+  const drill = new Drill(await bundled(CHILD));
   drill.start();
   await drill.setUp();
   drill.load();

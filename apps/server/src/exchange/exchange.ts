@@ -61,6 +61,8 @@ export interface ExchangeLimits {
   /** About so many commands are projected at a time. */
   readonly projectionCountMax: number;
   readonly standbyPollMs: number;
+  /** The longest pause between tries to be rebuilt. */
+  readonly retryMsMax: number;
   readonly closeMsMax: number;
 }
 
@@ -71,6 +73,7 @@ export const EXCHANGE_LIMITS: ExchangeLimits = {
   lagMax: 2_000,
   projectionCountMax: 1_000,
   standbyPollMs: 500,
+  retryMsMax: 5_000,
   closeMsMax: 20_000,
 };
 
@@ -126,7 +129,6 @@ export interface Exchange<Core extends ExchangeCore = ExchangeCore> {
 }
 
 const RETRY_MS_MIN = 100;
-const RETRY_MS_MAX = 5_000;
 /** A term that lasted so long has proved that the trouble before it is over. */
 const GOOD_TERM_MS = 10_000;
 /** Rebuilds in a row for faults that name no part, before a person has to look. */
@@ -331,7 +333,7 @@ class Supervisor<Core extends ExchangeCore> implements Exchange<Core> {
         this.#reason = String(error);
         this.#options.log.warn({ error, retryMs }, 'the exchange cannot be rebuilt yet');
         await this.#pause(retryMs);
-        retryMs = Math.min(retryMs * 2, RETRY_MS_MAX);
+        retryMs = Math.min(retryMs * 2, this.#limits.retryMsMax);
       }
     }
   }

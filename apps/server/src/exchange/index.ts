@@ -27,7 +27,7 @@ export {
   PrivateStream,
 } from './private-stream.ts';
 export type { PublishedBatch } from './sequencer.ts';
-export type { VerifyReport } from './verify.ts';
+export { verifyFigures, type VerifyReport } from './verify.ts';
 export { fillFees } from './fill-fees.ts';
 export { allProjected } from './projected.ts';
 export { HOLDS } from './verify-money.ts';

@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { budget } from '@kontor/testkit/budget';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATIONS_FOLDER } from '../platform/migrations-folder.ts';
@@ -287,6 +288,6 @@ it(`no forged row passes, whenever versions began (seed ${SEED})`, async () => {
         expect((await look(`${version}`)).wrong).toEqual([]);
       },
     ),
-    { numRuns: Number(process.env.RUNS ?? 8), seed: SEED, endOnFailure: true },
+    { numRuns: Number(process.env.RUNS ?? budget(3, 40)), seed: SEED, endOnFailure: true },
   );
 });

@@ -5,6 +5,7 @@ import type { Feed, FeedInstrument, FeedLog, ResumePoints } from './feed.ts';
 import { LiveFeed } from './live.ts';
 import { openReplay } from './replay.ts';
 import { SimulatedFeed } from './simulated.ts';
+import { StillFeed } from './still.ts';
 
 export {
   aggregate,
@@ -32,7 +33,7 @@ export { checkReplay, replayRange } from './replay.ts';
 
 /** What the settings FEED, FEED_SEED and FEED_SYMBOL say. */
 export type FeedChoice =
-  | { readonly kind: 'simulated' }
+  | { readonly kind: 'simulated'; readonly isStill?: boolean }
   | { readonly kind: 'replay'; readonly file: string; readonly symbol: string }
   | { readonly kind: 'live'; readonly exchanges?: readonly string[]; readonly staleMs?: number };
 
@@ -58,7 +59,9 @@ export async function openFeed(options: OpenFeedOptions): Promise<Feed> {
   const { choice, seed, clock, instruments, resume, log, connect } = options;
   const start = options.start ?? clock.now();
   const common = { seed, instruments, start, resume };
-  if (choice.kind === 'simulated') return new SimulatedFeed(common);
+  if (choice.kind === 'simulated') {
+    return choice.isStill === true ? new StillFeed(common) : new SimulatedFeed(common);
+  }
   if (choice.kind === 'replay') {
     const { file, symbol } = choice;
     return openReplay({ ...common, file, symbol, stepMs: stepMsOf(clock.speed), log });

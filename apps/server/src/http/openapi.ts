@@ -87,7 +87,18 @@ const ERROR_SCHEMA: Json = {
   },
 };
 
+/** Calls do not change, and describing all of them takes a good part of a start. */
+const described = new WeakMap<Call, Json>();
+
 function operationOf(call: Call): Json {
+  const known = described.get(call);
+  if (known !== undefined) return known;
+  const operation = describe(call);
+  described.set(call, operation);
+  return operation;
+}
+
+function describe(call: Call): Json {
   const input = schemaOf(call.input, 'input');
   return {
     operationId: `${call.area}.${call.path.slice(1).replaceAll('/', '_')}`,

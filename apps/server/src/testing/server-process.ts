@@ -1,8 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { bundled } from '@kontor/testkit/bundled';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+interface Environment {
+  readonly DATA_DIR: string;
+  readonly DATABASE_URL: string;
+  readonly [name: string]: string;
+}
+
+/** Path of the whole program as one file. */
+export async function serverProgram(): Promise<string> {
+  return await bundled(MAIN);
+}
 
 /** The whole program as a process of its own, as `npm start` runs it. */
 export class ServerProcess {
@@ -11,8 +23,8 @@ export class ServerProcess {
   #printed = '';
   #errors = '';
 
-  constructor(environment: { readonly DATA_DIR: string; readonly DATABASE_URL: string }) {
-    this.child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  private constructor(program: string, environment: Environment) {
+    this.child = spawn(process.execPath, [program], {
       env: {
         PATH: process.env.PATH,
         HOST: '127.0.0.1',
@@ -29,6 +41,10 @@ export class ServerProcess {
       this.#errors += part.toString();
     });
     this.#ended = once(this.child, 'close');
+  }
+
+  static async start(environment: Environment): Promise<ServerProcess> {
+    return new ServerProcess(await serverProgram(), environment);
   }
 
   /** Everything that it has printed for people. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call, ErrorBody, InputOf, OutputOf } from '@kontor/contract';
@@ -6,14 +6,19 @@ import { calls } from '@kontor/contract';
 import { createTestDatabase } from '@kontor/testkit/database';
 import { readConfig, type Settings } from '../config.ts';
 import type { Route } from '../http/route.ts';
+import { Passwords } from '../modules/people/index.ts';
 import { type Part, routes } from '../modules.ts';
 import { ManualClock } from '../platform/clock.ts';
 import { createLog } from '../platform/logger.ts';
 import { ManualWallClock } from '../platform/wall-clock.ts';
 import { type Program, startProgram } from '../program.ts';
+import { begunWith } from './begun.ts';
 import { CANDLES, FEED_SEED, TEST_START } from './candles.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';
+
+/** Of passwords that nobody has to keep: hashing them took a good part of what tests of many do. */
+const CHEAP = { memoryCost: 8, timeCost: 1 } as const;
 
 export interface Answer<Result> {
   readonly status: number;
@@ -41,6 +46,8 @@ export interface TestServerOptions {
   readonly webFolder?: string;
   /** A folder to serve as the operators' console. */
   readonly consoleFolder?: string;
+  /** True for tests of the first start itself; others take what it makes from a copy. */
+  readonly isNew?: boolean;
   /** Where both clocks begin; default TEST_START. */
   readonly start?: number;
 }
@@ -87,10 +94,13 @@ export class TestServer {
   }
 
   static async start(options: TestServerOptions = {}): Promise<TestServer> {
-    const { start = TEST_START, environment } = options;
-    const takesPast = start === TEST_START && environment?.FEED_SEED === undefined;
-    const database = await createTestDatabase(takesPast ? { prepared: CANDLES } : {});
+    const { start = TEST_START, environment = {}, isNew = false } = options;
+    const begun = start === TEST_START && !isNew ? begunWith(environment) : undefined;
+    const takesPast = start === TEST_START && environment.FEED_SEED === undefined;
+    const prepared = begun ?? (takesPast ? CANDLES : undefined);
+    const database = await createTestDatabase(prepared === undefined ? {} : { prepared });
     const dataDirectory = await mkdtemp(join(tmpdir(), 'kontor-server-'));
+    if (begun !== undefined) await cp(begun.folder, dataDirectory, { recursive: true });
     const config = readConfig({
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
@@ -112,6 +122,7 @@ export class TestServer {
         parts: options.parts ?? [],
         clock,
         wallClock,
+        passwords: new Passwords(CHEAP),
         ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
         ...(options.consoleFolder !== undefined && { consoleFolder: options.consoleFolder }),
       });

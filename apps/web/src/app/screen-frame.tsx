@@ -9,6 +9,7 @@ import { ErrorState } from '../shared/ui/empty-state.tsx';
 import { PageSkeleton } from '../shared/ui/skeleton.tsx';
 import { Arrival } from './arrival.tsx';
 import { LoginFirst } from './login-first.tsx';
+import { allowAnotherReload } from './reload-once.ts';
 
 const PLACEHOLDER_AFTER_MS = 200;
 const ERROR_AFTER_MS = 60_000;
@@ -49,6 +50,7 @@ function useScreen(screen: Screen): { state: State; retry: () => void } {
     // `attempt` starts the same load again.
   }, [screen, attempt, ready]);
   const retry = (): void => {
+    allowAnotherReload();
     setState({ name: 'placeholder' });
     setAttempt((count) => count + 1);
   };

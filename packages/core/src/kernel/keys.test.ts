@@ -87,7 +87,7 @@ describe('keys', () => {
         first === undefined
           ? done(sequence)
           : isSame
-            ? (JSON.parse(String(first.outcome)) as Outcome)
+            ? (JSON.parse(first.outcome) as Outcome)
             : { ok: false, code: 'KEY_REUSED', details: {} };
       const outcome = send(keys, command);
       expect(outcome, `seed ${seed}, command ${sequence}`).toEqual(expected);

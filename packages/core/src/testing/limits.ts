@@ -49,11 +49,13 @@ export class LimitsCrowd {
     const { random, test } = this;
     const actor = FIRST_LIMITED + random.whole(0, LIMITED - 1);
     const act = random.next();
+    if (random.chance(0.03)) return this.pause('coolOffHours');
     if (random.chance(0.8)) return this.risk(actor);
-    if (act < 0.5) test.send(actor, 'limits.set', { loss: this.amount() });
-    else if (act < 0.7) test.send(actor, 'limits.set', { stake: this.amount() });
-    else if (act < 0.8) test.send(actor, 'limits.set', { withoutLoss: true });
-    else if (act < 0.9) test.send(actor, 'limits.set', { withoutStake: true, loss: this.amount() });
+    if (act < 0.4) test.send(actor, 'limits.set', { loss: this.amount() });
+    else if (act < 0.6) test.send(actor, 'limits.set', { stake: `${random.whole(11, 45)}.5` });
+    else if (act < 0.7) test.send(actor, 'limits.set', { withoutLoss: true });
+    else if (act < 0.75)
+      test.send(actor, 'limits.set', { withoutStake: true, loss: this.amount() });
     else if (act < 0.95) this.pause(random.chance(0.7) ? 'coolOffHours' : 'exclusionMonths');
     else if (act < 0.98) test.system('member.locate', { userId: actor, areaCode: 44 });
     else test.system('region.define', { areaCode: 44, timedOptions: random.chance(0.7) });
@@ -161,7 +163,7 @@ export class LimitsCrowd {
   }
 
   private amount(): string {
-    return this.random.chance(0.05) ? '0.005' : `${this.random.whole(15, 150)}.5`;
+    return this.random.chance(0.05) ? '0.005' : `${this.random.whole(12, 80)}.5`;
   }
 }
 

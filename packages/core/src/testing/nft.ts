@@ -150,22 +150,22 @@ export class NftCrowd {
     const x = test.core.exchange;
     if (act < 0.08) this.drop();
     else if (act < 0.12) {
-      const saleId = this.anyOf([...x.nftSales.values()]);
+      const saleId = this.saleIn('waiting');
       const decision = { saleId, approve: random.chance(0.9), reason: 'looked at' };
       test.send(random.pick(OPERATORS), 'nft.decide_drop', decision);
     } else if (act < 0.13) {
       const saleId = this.anyOf([...x.nftSales.values()]);
       test.send(random.pick(OPERATORS), 'nft.stop_drop', { saleId, reason: 'a copy' });
     } else if (act < 0.35) {
-      test.send(actor, 'nft.buy', { saleId: this.anyOf([...x.nftSales.values()]) });
+      test.send(actor, 'nft.buy', { saleId: this.saleIn('open') });
     } else if (act < 0.6) this.bid(actor);
     else if (act < 0.7) this.payWon();
-    else if (act < 0.8) test.send(actor, 'nft.pay', { orderId: this.own(actor, 'nftOrders') });
-    else if (act < 0.83) {
-      test.send(actor, 'nft.cancel_order', { orderId: this.own(actor, 'nftOrders') });
+    else if (act < 0.8) this.asOwner(actor, 'nftOrders', 'nft.pay', (orderId) => ({ orderId }));
+    else if (act < 0.84) {
+      this.asOwner(actor, 'nftOrders', 'nft.cancel_order', (orderId) => ({ orderId }));
     } else if (act < 0.92) {
       const seed = `s${random.whole(1, 9_999)}`;
-      test.send(actor, 'nft.open_box', { boxId: this.own(actor, 'nftBoxes'), seed });
+      this.asOwner(actor, 'nftBoxes', 'nft.open_box', (boxId) => ({ boxId, seed }));
     } else this.resell(actor);
   }
 
@@ -204,7 +204,7 @@ export class NftCrowd {
   /** Who has won an auction, or is asked after another, pays. */
   private payWon(): void {
     const orders = [...this.test.core.exchange.nftOrders.values()];
-    const won = orders.find(({ kind }) => kind !== 'buy');
+    const won = orders.find(({ kind, status }) => kind !== 'buy' && status === 'unpaid');
     if (won !== undefined) this.test.send(won.userId, 'nft.pay', { orderId: won.id });
   }
 
@@ -222,8 +222,27 @@ export class NftCrowd {
     return rows[random.whole(0, Math.max(0, rows.length - 1))]?.id ?? 1;
   }
 
+  /** Mostly one of that status, so that drops are seldom decided or bought in vain. */
+  private saleIn(status: NftSale['status']): number {
+    const all = [...this.test.core.exchange.nftSales.values()];
+    const some = all.filter((sale) => sale.status === status);
+    return this.anyOf(some.length > 0 && this.random.chance(0.8) ? some : all);
+  }
+
+  /** Mostly by whose it is, sometimes by anybody. */
+  private asOwner(
+    actor: number,
+    table: 'nftOrders' | 'nftBoxes',
+    kind: string,
+    inputOf: (id: number) => Input,
+  ): void {
+    const id = this.anyOf([...this.test.core.exchange[table].values()]);
+    const owner = this.test.core.exchange[table].get(id)?.userId ?? actor;
+    this.test.send(this.random.chance(0.9) ? owner : actor, kind, inputOf(id));
+  }
+
   /** Mostly an own one, sometimes anybody's. */
-  private own(actor: number, table: 'nftOrders' | 'nftBoxes' | 'nftTokens'): number {
+  private own(actor: number, table: 'nftTokens'): number {
     const rows: readonly { id: number; userId: number }[] = [
       ...this.test.core.exchange[table].values(),
     ];
@@ -322,11 +341,21 @@ export function checkNftEnds(test: TestExchange): readonly string[] {
   }
   const boxes = test.table<NftBox>('nft_boxes').filter(({ status }) => status === 'opened');
   for (const box of boxes) expect(openingFault(test, box)).toBeNull();
-  expect(boxes.length).toBeGreaterThan(0);
   const tokens = test.table<NftToken>('nft_tokens').length;
   const works = test.table<NftWork>('nft_works');
   expect(works.reduce((sum, { editions }) => sum + editions, 0)).toBe(tokens);
   const orders = test.table<NftOrder>('nft_orders').map(({ status }) => `order ${status}`);
   const deposits = test.table<NftDeposit>('nft_deposits').map(({ status }) => `deposit ${status}`);
-  return [...orders, ...deposits];
+  return [...orders, ...deposits, ...boxes.map(() => 'box opened')];
 }
+
+/** What crowds must come to. */
+export const NFT_ENDS = [
+  'order paid',
+  'order expired',
+  'order cancelled',
+  'deposit returned',
+  'deposit applied',
+  'deposit forfeited',
+  'box opened',
+] as const;

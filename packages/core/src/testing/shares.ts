@@ -98,8 +98,8 @@ export class ShareCrowd {
     const { random, test } = this;
     const act = random.next();
     if (act < 0.03) return this.jump();
-    if (act < 0.05) return this.split();
-    if (act < 0.06) {
+    if (act < 0.055) return this.split();
+    if (act < 0.07) {
       const amount = `0.${random.whole(1, 9_999)}`;
       test.system('stock.dividend', { instrumentId: ACME_USDT, amount });
       return;

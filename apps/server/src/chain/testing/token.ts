@@ -28,8 +28,12 @@ interface Compiled {
   };
 }
 
-/** Compiles the token and puts it on the chain; the node's rich account has all of it. */
-export async function deployToken(anvil: Anvil): Promise<Address> {
+type Made = NonNullable<Compiled['contracts']>['token']['Token'];
+let compiled: Made | undefined;
+
+/** Once for all that deploy it: it takes a second. */
+function compile(): Made {
+  if (compiled !== undefined) return compiled;
   const input = {
     language: 'Solidity',
     sources: { token: { content: SOURCE } },
@@ -39,6 +43,13 @@ export async function deployToken(anvil: Anvil): Promise<Address> {
   const output = JSON.parse(String(text)) as Compiled;
   const made = output.contracts?.token.Token;
   if (made === undefined) throw new Error(JSON.stringify(output.errors));
+  compiled = made;
+  return made;
+}
+
+/** Puts the token on the chain; the node's rich account has all of it. */
+export async function deployToken(anvil: Anvil): Promise<Address> {
+  const made = compile();
   const { client } = anvil;
   const bytecode: Hex = `0x${made.evm.bytecode.object}`;
   const hash = await client.deployContract({ abi: made.abi, bytecode, chain: null });

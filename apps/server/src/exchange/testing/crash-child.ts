@@ -52,7 +52,7 @@ const exchange = await openExchangeWith({
   tables: exchangeTables,
   clock: { now: () => started + performance.now() },
   log: { info: () => undefined, warn: text, error: text },
-  limits: { standbyPollMs: 20 },
+  limits: { standbyPollMs: 20, retryMsMax: 100 },
   published: new PublishedFiles(folder),
 });
 

@@ -67,6 +67,7 @@ export class Harness {
       maker: fakeCoreMaker(),
       tables: TABLES,
       ...options,
+      limits: { standbyPollMs: 20, ...options.limits },
     });
     this.#exchanges.push(exchange);
     return exchange;

@@ -5,7 +5,8 @@ import { TestServer } from '../../testing/test-server.ts';
 
 const { content } = calls;
 const reason = 'as agreed with the lawyers';
-const HOUR = 3_600_000;
+/** As long as a piece waits here for its time. */
+const WAIT = 60_000;
 
 let server: TestServer;
 let writer: TestOperator;
@@ -62,19 +63,19 @@ describe('news and banners', () => {
   });
 
   it('come and go at their times; a later version waits for its own', async () => {
-    const publish_at = now() + HOUR;
-    const until = publish_at + HOUR;
+    const publish_at = now() + WAIT;
+    const until = publish_at + WAIT;
     const piece = await create({ kind: 'news', texts: { en: text('Later') }, publish_at, until });
     expect(piece).toMatchObject({ state: 'scheduled', shown_version: null });
     expect(await titles(4)).toEqual([]);
-    await server.clock.advance(HOUR);
+    await server.clock.advance(WAIT);
     expect(await titles(4)).toEqual(['Later']);
     const next = { id: piece.id, version: 1, texts: { en: text('Even later') } };
-    expect(await revise({ ...next, publish_at: now() + HOUR / 2 })).toBeUndefined();
+    expect(await revise({ ...next, publish_at: now() + WAIT / 2 })).toBeUndefined();
     expect(await titles(4)).toEqual(['Later']);
-    await server.clock.advance(HOUR / 2);
+    await server.clock.advance(WAIT / 2);
     expect(await titles(4)).toEqual(['Even later']);
-    await server.clock.advance(HOUR);
+    await server.clock.advance(WAIT);
     // The new version was given no end.
     expect(await titles(4)).toEqual(['Even later']);
     await withdraw(piece.id);

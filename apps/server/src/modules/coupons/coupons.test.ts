@@ -8,6 +8,7 @@ import { realtimePart } from '../../realtime/index.ts';
 import { SocketClient } from '../../realtime/testing/socket-client.ts';
 import { newOperator, type TestOperator } from '../../testing/operators.ts';
 import { TestServer } from '../../testing/test-server.ts';
+import { wrongFigures } from '../../testing/wrong-figures.ts';
 import { BTC, BTC_USDT, newTrader, projected, type Trader, USDT } from '../../testing/trading.ts';
 
 const { coupons, futures, messages, operatorLedger, options, receipts, spot, wallet } = calls;
@@ -466,11 +467,11 @@ describe('verify', () => {
       );
     };
     await change('amount = amount + 1, remaining = remaining + 1');
-    const found = await failed();
+    const found = await wrongFigures(server);
     expect(found).toContain('coupons equal what promotions paid');
     expect(found).toContain('bonus accounts equal their coupons');
     await change('amount = amount - 1, remaining = remaining - 1');
-    expect(await failed()).toEqual([]);
+    expect(await wrongFigures(server)).toEqual([]);
   });
 });
 

@@ -15,7 +15,7 @@ let bob: Trader;
 let maturity: number;
 
 beforeAll(async () => {
-  server = await TestServer.start({ environment: { CLOCK_SPEED: '6000' } });
+  server = await TestServer.start({ environment: { CLOCK_SPEED: '24000' } });
   await server.clock.advance(120_000);
   alice = await newTrader(server, 'alice');
   bob = await newTrader(server, 'bob');

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExchange } from '../../exchange/index.ts';
 import { TestServer } from '../../testing/test-server.ts';
+import { wrongFigures } from '../../testing/wrong-figures.ts';
 import { BTC_USDT, newTrader, projected, type Trader } from '../../testing/trading.ts';
 import { growthPart } from './growth-part.ts';
 import { shareFees } from './share-fees.ts';
@@ -93,9 +94,9 @@ describe('rebates', () => {
       await database.pool.query(`ALTER TABLE rebates ENABLE TRIGGER USER`);
     };
     await forge('+');
-    expect(await failed()).toContain('shares of fees by their fills');
+    expect(await wrongFigures(server)).toContain('shares of fees by their fills');
     await forge('-');
-    expect(await failed()).toEqual([]);
+    expect(await wrongFigures(server)).toEqual([]);
   });
 
   it('of fees before a stop come after it', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExchange } from '../../exchange/index.ts';
 import { newOperator, type TestOperator } from '../../testing/operators.ts';
 import { TestServer } from '../../testing/test-server.ts';
+import { wrongFigures } from '../../testing/wrong-figures.ts';
 import { BTC_USDT, newTrader, projected, type Trader } from '../../testing/trading.ts';
 
 const { loan, messages, spot, wallet } = calls;
@@ -289,9 +290,9 @@ describe('a loan', () => {
     const { pool } = server.program.services.database;
     const where = "WHERE status = 'active'";
     await pool.query(`UPDATE loans SET collateral = collateral + 1 ${where}`);
-    expect(await failed()).toContain('frozen equals holds');
+    expect(await wrongFigures(server)).toContain('frozen equals holds');
     await pool.query(`UPDATE loans SET collateral = collateral - 1 ${where}`);
-    expect(await failed()).toEqual([]);
+    expect(await wrongFigures(server)).toEqual([]);
   });
 
   it('stops at prices that have stopped', async () => {

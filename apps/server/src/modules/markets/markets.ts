@@ -7,6 +7,7 @@ import { allProjected, type Exchange } from '../../exchange/index.ts';
 import type { coreMaker } from '../../exchange/index.ts';
 import {
   type Feed,
+  type FeedChoice,
   type FeedInstrument,
   type FeedLabel,
   openFeed,
@@ -119,6 +120,7 @@ export class Markets {
     await seedExchange(exchange, catalogue, {
       now: clock.now(),
       clockSpeed,
+      pricesStand: config.feedIsStill,
       playMoney: config.playMoney,
       fundedBalances,
     });
@@ -127,10 +129,7 @@ export class Markets {
     const listed = tokens.instruments();
     const instruments = [...feedInstruments(catalogue, splits), ...listed];
     const resume = await lastTicks(database, splits);
-    const choice =
-      config.feed === 'replay'
-        ? { kind: 'replay' as const, file: config.feedFile ?? '', symbol: config.feedSymbol }
-        : { kind: config.feed };
+    const choice = choiceOf(config);
     const seed = config.feedSeed;
     const openedAt = firstStep(clock, resume);
     const feed = await openFeed({ choice, seed, clock, start: openedAt, instruments, resume, log });
@@ -245,6 +244,11 @@ export class Markets {
 }
 
 const ONE_USD = parseAmount('1');
+
+function choiceOf({ feed, feedFile, feedSymbol, feedIsStill }: Config): FeedChoice {
+  if (feed === 'replay') return { kind: feed, file: feedFile ?? '', symbol: feedSymbol };
+  return feed === 'simulated' ? { kind: feed, isStill: feedIsStill } : { kind: feed };
+}
 
 /** The exchange's instruments with what a simulation needs to know of them. */
 function feedInstruments(catalogue: Catalogue, splits: Splits): FeedInstrument[] {

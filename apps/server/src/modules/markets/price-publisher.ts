@@ -12,6 +12,8 @@ const SAVE_EVERY_REAL_MS = 1_000;
 const WARN_EVERY_REAL_MS = 10_000;
 /** The exchange refuses ticks that are an hour late. */
 const MADE_UP_MS_MAX = 1_800_000;
+/** Each made-up step comes closer to the clock by at least this part of a step. */
+const MADE_UP_LEAD = 0.1;
 
 export type PricesListener = (prices: ReadonlyMap<number, Amount>, at: number) => void;
 export type CandlesListener = (changes: readonly ChangedCandle<Period>[]) => void;
@@ -73,15 +75,21 @@ export class PricePublisher {
   /**
    * Runs until the signal is aborted, then saves what is left. The steps from `openedAt`, where the
    * feed begins, to the one under way are made up first, or charts would have a hole at every start
-   * and a slow clock would leave the exchange without prices for minutes. A second run goes on
-   * after the last step of the one before.
+   * and a slow clock would leave the exchange without prices for minutes. Of a clock that runs away
+   * from it meanwhile, as on a busy machine, steps are left out. A second run goes on after the
+   * last step of the one before.
    */
   async run(signal: AbortSignal, openedAt: number): Promise<void> {
     const { clock } = this.#options;
     const stepMs = stepMsOf(clock.speed);
     const from = Math.max(openedAt, clock.now() - MADE_UP_MS_MAX);
     let time = Math.ceil(from / stepMs) * stepMs;
+    let behindMost = clock.now() - time;
     for (; time <= clock.now() && !signal.aborted; time += stepMs) {
+      const oldest = Math.floor((clock.now() - behindMost) / stepMs) * stepMs;
+      if (oldest > time) time = oldest;
+      // Less with each step, or it would never be caught up with.
+      behindMost = Math.max(0, behindMost - stepMs * MADE_UP_LEAD);
       await this.#publish({ time, next: time + stepMs, skipped: 0 });
     }
     await clock.every((step) => this.#publish(step), signal);

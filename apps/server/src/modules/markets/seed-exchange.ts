@@ -18,6 +18,7 @@ const COIN_DECIMALS = 8;
 const STOCK_DECIMALS = 3;
 const USDT_ID = 1;
 const SECONDS_STALE = 10;
+const SECONDS_NEVER_STALE = '200000';
 const SECONDS_TICK_WAIT = 5;
 const DUAL_TICKS_SHARE = 0.6;
 
@@ -51,6 +52,8 @@ export async function seedExchange(
   options: {
     readonly now: number;
     readonly clockSpeed: number;
+    /** True where prices never move, as in tests. */
+    readonly pricesStand?: boolean;
     readonly playMoney: boolean;
     readonly fundedBalances: ReadonlySet<number>;
   },
@@ -65,6 +68,10 @@ export async function seedExchange(
     seeds.push(['setting.define', { name: 'option_tick_wait_seconds', value: wait }]);
     const share = String(Math.min(DUAL_TICKS_SHARE, (DUAL_TICKS_SHARE * 20) / options.clockSpeed));
     seeds.push(['setting.define', { name: 'dual_ticks_share', value: share }]);
+  }
+  if (options.pricesStand === true) {
+    // However long the next tick takes on a busy machine, it says the same.
+    seeds.push(['setting.define', { name: 'index_stale_seconds', value: SECONDS_NEVER_STALE }]);
   }
   // Where money is real, somebody looks at who wants to be followed.
   if (!options.playMoney) {

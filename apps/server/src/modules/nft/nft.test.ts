@@ -13,6 +13,7 @@ import { picture, uploaded } from '../../testing/images.ts';
 import { newOperator, type TestOperator } from '../../testing/operators.ts';
 import { setPayPassword, TEST_PAY_PASSWORD } from '../../testing/second-factor.ts';
 import { TestServer } from '../../testing/test-server.ts';
+import { wrongFigures } from '../../testing/wrong-figures.ts';
 import { projected, type Trader, USDT } from '../../testing/trading.ts';
 import { openingFaultOf } from '../../opening-file.ts';
 import { drawArt, playArt } from './art.ts';
@@ -428,16 +429,16 @@ describe('afterwards', () => {
       const where = forged.includes(' WHERE id') ? '' : of;
       const { rows } = await database.pool.query(`SELECT id, requested_at FROM nft_boxes ${of}`);
       await database.pool.query(`UPDATE ${forged} ${where}`);
-      expect(await failed(), forged).toContain(boxes);
+      expect(await wrongFigures(server), forged).toContain(boxes);
       for (const { id, requested_at: at } of rows) {
         await database.pool.query('UPDATE nft_boxes SET requested_at = $2 WHERE id = $1', [id, at]);
       }
       if (undo !== undefined) await database.pool.query(`UPDATE ${undo} ${where}`);
-      expect(await failed(), `${forged}, undone`).not.toContain(boxes);
+      expect(await wrongFigures(server), `${forged}, undone`).not.toContain(boxes);
     }
     await database.pool.query("UPDATE nft_boxes SET member_seed = 'x' WHERE status = 'opened'");
-    expect(await failed()).toContain('boxes were opened as they were committed to');
+    expect(await wrongFigures(server)).toContain('boxes were opened as they were committed to');
     await database.pool.query('UPDATE nft_works SET editions = editions + 1');
-    expect(await failed()).toContain('each edition of a work has one owner');
+    expect(await wrongFigures(server)).toContain('each edition of a work has one owner');
   });
 });

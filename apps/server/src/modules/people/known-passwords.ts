@@ -15,7 +15,6 @@ const PREFIX_DIGITS = 5;
  */
 export class KnownPasswords {
   readonly #breaches: string | undefined;
-  #listed: Promise<ReadonlySet<string>> | undefined;
 
   /**
    * `breaches` is a directory of range files as the service "Pwned Passwords" gives them out: a
@@ -30,8 +29,7 @@ export class KnownPasswords {
   async has(password: string): Promise<boolean> {
     const plain = password.toLowerCase();
     if (COMMON_PASSWORDS.has(plain)) return true;
-    this.#listed ??= readList();
-    if ((await this.#listed).has(plain)) return true;
+    if ((await list()).has(plain)) return true;
     return await this.#isBreached(password);
   }
 
@@ -42,6 +40,14 @@ export class KnownPasswords {
     const lines = await readRange(join(this.#breaches, `${prefix}.txt`));
     return lines.some((line) => line.toUpperCase().startsWith(`${rest}:`));
   }
+}
+
+let listed: Promise<ReadonlySet<string>> | undefined;
+
+/** The installed list, read when somebody first asks: it stays as it is. */
+function list(): Promise<ReadonlySet<string>> {
+  listed ??= readList();
+  return listed;
 }
 
 async function readList(): Promise<ReadonlySet<string>> {

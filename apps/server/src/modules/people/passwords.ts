@@ -2,8 +2,17 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '../../http/refusal.ts';
 
+/** Memory and passes of one hash. */
+export interface PasswordCost {
+  /** In KiB. */
+  readonly memoryCost: number;
+  /** Passes. */
+  readonly timeCost: number;
+}
+
+const ARGON2ID = { algorithm: 2, parallelism: 1 } as const;
 /** Argon2id as OWASP asks for: 19 MiB, two passes; some 20 ms of one core. */
-const ARGON2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const OWASP: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 /**
  * The rest waits, and beyond that is refused, so that logins never take the machine from trading.
  */
@@ -15,9 +24,14 @@ export class Passwords {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
   #nobody: Promise<string> | undefined;
+  readonly #cost: PasswordCost;
+
+  constructor(cost: PasswordCost = OWASP) {
+    this.#cost = cost;
+  }
 
   async hash(password: string): Promise<string> {
-    return await this.#inTurn(() => hash(password, ARGON2));
+    return await this.#inTurn(() => hash(password, { ...ARGON2ID, ...this.#cost }));
   }
 
   /** Whether the password is the hash's. Without a hash it takes as long and says no. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await writeFile(join(webFolder, 'index.html'), '<title>Kontor</title>');
   const parts = [realtimePart()];
   server = await TestServer.start({ environment: { LINES }, webFolder, parts });
-  plain = await TestServer.start({ webFolder, parts });
+  plain = await TestServer.start({ webFolder, parts, isNew: true });
 });
 afterAll(async () => {
   await server.end();

@@ -63,7 +63,7 @@ async function liveABusyDay(): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await TestServer.start({ environment: { CLOCK_SPEED: '1200' } });
+  server = await TestServer.start({ environment: { CLOCK_SPEED: '6000' } });
   finance = await newOperator(server, 'finance');
   await server.clock.advance(120_000);
   anna = await newPayer(server, 'anna', 2);

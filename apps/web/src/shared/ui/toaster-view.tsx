@@ -7,6 +7,9 @@ import type { Notice, NoticeTone, ToasterProps } from './toaster.tsx';
 
 const DURATION_ERROR_MS = 6_000;
 
+/** Toasts that stand, by the ids of their notices. */
+const standing = new Map<string, string | number>();
+
 const ICONS: Record<NoticeTone, ReactNode> = {
   plain: null,
   success: <CircleCheck size={18} strokeWidth={1.75} className="text-up" aria-hidden />,
@@ -61,28 +64,45 @@ function NoticeCard({
   );
 }
 
+/**
+ * A notice takes the place of the one with its id that stands. Of one whose time is over already it
+ * does not: the library takes that off a moment later, with all that it was told meanwhile.
+ */
+function show(notice: Notice, closeLabel: string): void {
+  const { id = '', durationMs } = notice;
+  const fallback = notice.tone === 'error' ? DURATION_ERROR_MS : TOAST_DURATION_MS;
+  const before = standing.get(id);
+  const leaves = (key: string | number): void => {
+    if (standing.get(id) === key) standing.delete(id);
+  };
+  const key = toast.custom(
+    (own) => (
+      <NoticeCard
+        notice={notice}
+        closeLabel={closeLabel}
+        onClose={() => {
+          leaves(own);
+          toast.dismiss(own);
+        }}
+      />
+    ),
+    {
+      duration: durationMs ?? fallback,
+      onAutoClose: (own) => leaves(own.id),
+      onDismiss: (own) => leaves(own.id),
+      ...(before !== undefined && { id: before }),
+    },
+  );
+  if (id !== '') standing.set(id, key);
+}
+
 /** The loaded half of `Toaster`; import `Toaster` and `notify`. */
 export default function ToasterView({
   regionLabel,
   closeLabel,
   takeOver,
 }: ToasterProps & { takeOver: (show: (notice: Notice) => void) => () => void }) {
-  useEffect(
-    () =>
-      takeOver((notice) => {
-        const fallback = notice.tone === 'error' ? DURATION_ERROR_MS : TOAST_DURATION_MS;
-        toast.custom(
-          (id) => (
-            <NoticeCard notice={notice} closeLabel={closeLabel} onClose={() => toast.dismiss(id)} />
-          ),
-          {
-            duration: notice.durationMs ?? fallback,
-            ...(notice.id !== undefined && { id: notice.id }),
-          },
-        );
-      }),
-    [takeOver, closeLabel],
-  );
+  useEffect(() => takeOver((notice) => show(notice, closeLabel)), [takeOver, closeLabel]);
   return (
     <Sonner
       position="top-center"

@@ -1,0 +1,65 @@
+import type { Preparation } from '@kontor/testkit/database';
+import { runFolder } from '@kontor/testkit/bundled';
+import { readConfig } from '../config.ts';
+import { ManualClock } from '../platform/clock.ts';
+import { createLog } from '../platform/logger.ts';
+import { ManualWallClock } from '../platform/wall-clock.ts';
+import { startProgram } from '../program.ts';
+import { CANDLES, FEED_SEED, TEST_START } from './candles.ts';
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Settings that decide with what an installation begins. */
+const DECIDING = ['CLOCK_SPEED', 'PLAY_MONEY'] as const;
+/** Settings of what only happens later. */
+const LATER = new Set([
+  'LINES',
+  'OPERATOR_EMAIL',
+  'OPERATOR_PASSWORD',
+  'PUSH_HOSTS',
+  'RATES_URL',
+  'S3_URL',
+  'TRUSTED_PROXIES',
+]);
+
+/** An installation that has begun: what lies in its database, and in its data directory. */
+export interface Begun extends Preparation {
+  readonly folder: string;
+}
+
+/**
+ * The installation that a first start with these settings makes at TEST_START, ready to be copied:
+ * a first start takes longer than most tests. Undefined for settings that would make another one;
+ * their servers start from nothing.
+ */
+export function begunWith(environment: Environment): Begun | undefined {
+  const names = Object.keys(environment).filter((name) => !LATER.has(name));
+  if (names.some((name) => !DECIDING.some((one) => one === name))) return undefined;
+  const settings = Object.fromEntries(names.map((name) => [name, environment[name] ?? '']));
+  const { CLOCK_SPEED: speed = '1', PLAY_MONEY: play = '1' } = settings;
+  const name = `begun${speed}play${play}`;
+  if (!/^[a-z0-9]+$/.test(name)) return undefined;
+  const folder = runFolder(name);
+  const fill = (databaseUrl: string) => begin({ ...settings, DATABASE_URL: databaseUrl }, folder);
+  return { name, from: CANDLES, fill, folder };
+}
+
+async function begin(environment: Environment, folder: string): Promise<void> {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    FEED_SEED,
+    DATA_DIR: folder,
+    ...environment,
+  });
+  const program = await startProgram({
+    config,
+    log: createLog('silent'),
+    routes: [],
+    parts: [],
+    clock: new ManualClock(TEST_START, config.clockSpeed),
+    wallClock: new ManualWallClock(TEST_START),
+  });
+  await program.stop();
+}
