@@ -1,6 +1,7 @@
 /** Deposits on a chain before they are final: seen, confirmed one by one, taken back, refused. */
 import { calls, Member } from './support/api.ts';
 import { TestChain } from './support/chain.ts';
+import { inLongFormOnly } from './support/looks.ts';
 import { HOOK_MS_MAX, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -24,7 +25,8 @@ test.afterAll(async () => {
 });
 
 for (const language of ['en', 'zh'] as const) {
-  test(`a deposit is watched from the chain to the account, ${language}`, async ({ open }) => {
+  const title = `a deposit is watched from the chain to the account, ${language}`;
+  test(title, inLongFormOnly(language === 'en'), async ({ open }) => {
     if (server === undefined || chain === undefined) throw new Error('nothing was started');
     const member = await Member.open(server, 'arriving');
     const app = await open({ token: member.token, language }, server);

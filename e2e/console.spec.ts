@@ -2,6 +2,7 @@
  * The operators' console: signing in with two factors, deciding by keyboard while the member's own
  * browser sees it, two operators above the limit, and what must be true of every page.
  */
+import { isLong } from '@kontor/testkit/budget';
 import { calls, clientOf, Member, type Place } from './support/api.ts';
 import {
   Console,
@@ -330,7 +331,10 @@ for (const theme of ['dark', 'light'] as const) {
     const paths = links.map((href) => href.replace('#', ''));
     expect(paths.length).toBeGreaterThan(18);
     const faults: string[] = [];
-    for (const path of [...paths, '/me', `/deposits/${id}`]) {
+    const every = [...paths, '/me', `/deposits/${id}`];
+    // In the short form each page is seen dark, and every other one light too.
+    const seen = theme === 'dark' ? every : every.filter((_, at) => isLong || at % 2 === 0);
+    for (const path of seen) {
       await desk.go(path);
       const found = await axeFaults(desk.page, theme === 'dark' ? 'all' : 'colours');
       // What a page measures is the same in both themes.

@@ -9,13 +9,15 @@ import {
   exchange,
   submitConvert as submit,
 } from './support/convert-page.ts';
+import { inLongFormOnly } from './support/looks.ts';
 import { axeFaults } from './support/page-checks.ts';
 import { expect, test } from './support/test.ts';
 import { factOf } from './support/trade-page.ts';
 import { freeOf } from './support/transfers.ts';
 
 for (const language of ['en', 'th'] as const satisfies readonly Language[]) {
-  test(`what is offered is what arrives, in ${language}`, async ({ open, member }) => {
+  const title = `what is offered is what arrives, in ${language}`;
+  test(title, inLongFormOnly(language === 'en'), async ({ open, member }) => {
     await member.call(calls.people.grant, {});
     const app = await open({ token: member.token, language });
     await app.load(CONVERT);

@@ -15,6 +15,7 @@ import {
   POSITIONS,
   type Position,
 } from './support/futures-page.ts';
+import { inLongFormOnly } from './support/looks.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
 import { expect, test } from './support/test.ts';
 import { factOf } from './support/trade-page.ts';
@@ -240,7 +241,8 @@ for (const look of [
   { language: 'th', theme: 'light', width: 320 },
   { language: 'fra', theme: 'light', width: 1280 },
 ] as const) {
-  test(`positions on every screen: ${Object.values(look).join(', ')}`, async ({ open, place }) => {
+  const title = `positions on every screen: ${Object.values(look).join(', ')}`;
+  test(title, inLongFormOnly(look.width !== 320), async ({ open, place }) => {
     test.setTimeout(120_000);
     const member = await Member.open(place, 'looks');
     await member.call(calls.people.grant, {});

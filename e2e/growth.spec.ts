@@ -5,6 +5,7 @@
 import { calls, login, Member, newEmail, PASSWORD, type Place } from './support/api.ts';
 import type { App } from './support/app.ts';
 import { exact, grouped, groupedTo, plain, times } from './support/exact.ts';
+import { inLongFormOnly } from './support/looks.ts';
 import { codeFor } from './support/outbox.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
 import { HOOK_MS_MAX, Server } from './support/server.ts';
@@ -126,9 +127,8 @@ test('the poster is saved as a picture with the code in its name', async ({ open
 });
 
 for (const language of ['en', 'th'] as const) {
-  test(`the level, its rule, its fees and the way to the next one, ${language}`, async ({
-    open,
-  }) => {
+  const title = `the level, its rule, its fees and the way to the next one, ${language}`;
+  test(title, inLongFormOnly(language === 'en'), async ({ open }) => {
     const member = await Member.open(there, 'level');
     await member.call(calls.people.grant, {});
     const app = await open({ token: member.token, language, width: 320 }, there);

@@ -6,6 +6,7 @@ import type { Language } from '@kontor/i18n';
 import { calls, login, Member, newEmail, PASSWORD } from './support/api.ts';
 import type { App } from './support/app.ts';
 import { exact, grouped, plain, sum } from './support/exact.ts';
+import { inLongFormOnly } from './support/looks.ts';
 import { settlementOf } from './support/money-rules.ts';
 import { HOME, register } from './support/registration.ts';
 import { expect, test } from './support/test.ts';
@@ -126,7 +127,8 @@ async function checkOrdersPage(app: App, { buy, sell }: Trades): Promise<void> {
 }
 
 for (const language of ['en', 'th'] as const satisfies readonly Language[]) {
-  test(`from the first visit to the last digit, in ${language}`, async ({ open, place }) => {
+  const title = `from the first visit to the last digit, in ${language}`;
+  test(title, inLongFormOnly(language === 'th'), async ({ open, place }) => {
     test.setTimeout(120_000);
     const app = await open({ language });
     const email = newEmail('journey');

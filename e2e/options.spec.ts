@@ -8,6 +8,7 @@ import type { OutputOf } from '@kontor/contract/light';
 import { calls, Member, type Place } from './support/api.ts';
 import type { App, Visit } from './support/app.ts';
 import { exact, grouped, groupedTo, plain, sum } from './support/exact.ts';
+import { inLongFormOnly } from './support/looks.ts';
 import { Operator } from './support/operator.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
 import { tradeOnOldPrices } from './support/patience.ts';
@@ -261,12 +262,10 @@ const looks: readonly Visit[] = [
   { language: 'zh', theme: 'light', width: 1280 },
 ];
 
-for (const look of looks) {
+for (const [at, look] of looks.entries()) {
   const { language = 'en', theme, width } = look;
-  test(`the tab with an open option: ${language}, ${theme}, ${width} px`, async ({
-    open,
-    place,
-  }) => {
+  const title = `the tab with an open option: ${language}, ${theme}, ${width} px`;
+  test(title, inLongFormOnly(at !== 1), async ({ open, place }) => {
     const member = await Member.open(place, 'look');
     await member.call(calls.people.grant, {});
     await bought(member, { type: 2, seconds: 300, number: '25' });

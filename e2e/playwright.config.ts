@@ -35,9 +35,9 @@ const PUSHES = /push\.spec\.ts$/;
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
-  // Two cores carry two browsers, a server and its database.
+  // Two cores carry two browsers, a server and its database. A file stays with one of them, or the
+  // server that it starts would be started twice.
   workers: 2,
-  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,

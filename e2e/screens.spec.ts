@@ -36,6 +36,7 @@ function everythingAt(place: Place): Promise<Everything> {
 
 /** Each test takes every so many-th screen, so that they are done by several browsers at once. */
 const SHARES = 8;
+test.describe.configure({ mode: 'parallel' });
 
 test('the route table has screens', () => {
   expect(routes.length).toBeGreaterThan(5);

@@ -7,6 +7,7 @@ import type { Language } from '@kontor/i18n';
 import { calls, Member, PASSWORD } from './support/api.ts';
 import type { App } from './support/app.ts';
 import { bindMobile } from './support/certified.ts';
+import { inLongFormOnly } from './support/looks.ts';
 import { notMeCodeFor } from './support/outbox.ts';
 import { proveInSheet } from './support/own-proof.ts';
 import { expect, test } from './support/test.ts';
@@ -35,11 +36,8 @@ function shownBy(secret: string, steps = 0): string {
 }
 
 for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
-  test(`in ${language}: the pay password is set where it is missing`, async ({
-    open,
-    member,
-    place,
-  }) => {
+  const title = `in ${language}: the pay password is set where it is missing`;
+  test(title, inLongFormOnly(language === 'zh'), async ({ open, member, place }) => {
     const app = await open({ token: member.token, language });
     await app.load(SECURITY);
     await app.settled('security:title');
@@ -64,11 +62,8 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
     expect(await member.call(calls.people.info, {})).toMatchObject({ has_pay_password: true });
   });
 
-  test(`in ${language}: the authenticator is switched on, asked for, and lost`, async ({
-    open,
-    member,
-    place,
-  }) => {
+  const lost = `in ${language}: the authenticator is switched on, asked for, and lost`;
+  test(lost, inLongFormOnly(language === 'en'), async ({ open, member, place }) => {
     const app = await open({ token: member.token, language });
     await app.load(TOTP);
     await app.settled('security:totp.title');
@@ -190,10 +185,8 @@ test('another’s session ends with the password, and the log tells', async ({
 });
 
 for (const language of ['en', 'th'] as const satisfies readonly Language[]) {
-  test(`in ${language}: what was told and was not the owner’s freezes the account`, async ({
-    open,
-    place,
-  }) => {
+  const title = `in ${language}: what was told and was not the owner’s freezes the account`;
+  test(title, inLongFormOnly(language === 'en'), async ({ open, place }) => {
     const member = await Member.open(place, 'robbed');
     await bindMobile(place, member);
     const app = await open({ token: member.token, language });

@@ -7,6 +7,12 @@ import { duration, main, root, say } from './lib/base.mjs';
 import { install } from './lib/install.mjs';
 import { binaryOf, endChildrenWithTool, run } from './lib/run.mjs';
 
+/**
+ * For the two that are written in Go, tsc and the lint with types: on one thread each, no type is
+ * worked out by several at once, and memory is there to be used. Half of the time together.
+ */
+const env = { ...process.env, GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '3GiB' };
+
 await main(async () => {
   endChildrenWithTool();
   await install();
@@ -15,7 +21,7 @@ await main(async () => {
   const waiting = [
     // The longest first, so that nothing long is left alone at the end.
     ['lint', oxlint],
-    ...programs().map((path) => [`types ${path}`, [tsc, '-p', path]]),
+    ...programs().map((path) => [`types ${path}`, [tsc, '--checkers', '1', '-p', path]]),
     ['walls', [...oxlint, '--config=.oxlintrc.walls.json']],
     ['unused', [binaryOf('knip'), '--no-progress', '--no-config-hints']],
     ['format', [binaryOf('@biomejs/biome', 'biome'), 'format', '.']],
@@ -32,7 +38,7 @@ await main(async () => {
 });
 
 async function runPart(name, args) {
-  const { code, output, ms } = await run(process.execPath, args);
+  const { code, output, ms } = await run(process.execPath, args, { env });
   say(`${code === 0 ? 'ok  ' : 'FAIL'}  ${name}  ${duration(ms)}`);
   if (code !== 0) say(output.trim().replaceAll(/^/gmu, '      '));
   return code === 0;
