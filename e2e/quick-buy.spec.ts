@@ -229,11 +229,11 @@ test.describe('by itself', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(HOOK_MS_MAX);
-    // A minute is three seconds: an offer of three minutes, and twenty to pay in.
+    // A minute is three seconds: an offer of three minutes, and five to pay in.
     fast = await Server.start({ environment: { CLOCK_SPEED: '20' } });
     staff = await Operator.first(fast);
     await setting(staff, 'buy_quote_seconds', '180');
-    await setting(staff, 'buy_pay_minutes', '20');
+    await setting(staff, 'buy_pay_minutes', '5');
   });
   test.afterAll(() => fast?.stop());
 
