@@ -15,6 +15,7 @@ import { checkNftEnds, NFT_ENDS } from './testing/nft.ts';
 import { checkPredictionEnds, PREDICTION_ENDS } from './testing/prediction.ts';
 import { checkTreasury } from './testing/quick-buy.ts';
 import { Random } from './testing/random.ts';
+import { expectSame } from './testing/same.ts';
 import { checkSettlementPlaces } from './testing/settlements.ts';
 import { ACME_USDT } from './testing/shares.ts';
 import { Simulation } from './testing/simulation.ts';
@@ -251,7 +252,7 @@ function checkBatching(test: TestExchange): void {
   const core = createCore(host);
   for (const { command, outcome } of test.history) {
     const alone = core.apply(command);
-    if (outcome.ok || alone.ok) expect(alone, JSON.stringify(command)).toEqual(outcome);
+    if (outcome.ok || alone.ok) expectSame(alone, outcome, command.kind);
     core.endBatch();
   }
 }
