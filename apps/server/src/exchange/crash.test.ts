@@ -231,7 +231,9 @@ it(`keeps every acknowledged command over ${KILLS} kills of it and of PostgreSQL
   await drill.setUp();
   drill.load();
   for (let n = 0; n < KILLS; n += 1) {
-    await drill.acknowledgedAtLeast(drill.acknowledged.length + COMMANDS_MIN + random(COMMANDS_MORE));
+    await drill.acknowledgedAtLeast(
+      drill.acknowledged.length + COMMANDS_MIN + random(COMMANDS_MORE),
+    );
     if (n % 2 === 1) process.kill(postgres.pid, 'SIGKILL');
     else drill.kill();
   }

@@ -40,7 +40,10 @@ class Twins {
       expectSame(this.book.reduce(orderId, less), this.naive.reduce(orderId, less));
     } else if (kind === 'available') {
       for (const limit of [number, undefined]) {
-        expectSame(this.book.lotsAvailable(takerSide, limit, count * 5), this.naive.lotsAvailable(takerSide, limit, count * 5));
+        expectSame(
+          this.book.lotsAvailable(takerSide, limit, count * 5),
+          this.naive.lotsAvailable(takerSide, limit, count * 5),
+        );
       }
     } else {
       this.take(takerSide, kind === 'limit' ? number : undefined, count);
@@ -54,7 +57,10 @@ class Twins {
       const depth = this.naive.depth(bookSide, Number.POSITIVE_INFINITY);
       expectSame(this.book.depth(bookSide, Number.POSITIVE_INFINITY), depth);
       expectSame(this.book.levels(bookSide), depth.length);
-      expectSame(this.book.lots(bookSide), depth.reduce((sum, [, levelLots]) => sum + levelLots, 0));
+      expectSame(
+        this.book.lots(bookSide),
+        depth.reduce((sum, [, levelLots]) => sum + levelLots, 0),
+      );
       expectSame(this.book.bestPrice(bookSide), depth[0]?.[0]);
       expectSame(this.book.best(bookSide)?.orderId, this.naive.orders(bookSide)[0]?.orderId);
     }
