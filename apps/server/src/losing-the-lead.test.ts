@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pushSubscriptions, sessions } from '@kontor/schema';
@@ -14,15 +14,19 @@ import { createLog } from './platform/logger.ts';
 import { ManualWallClock } from './platform/wall-clock.ts';
 import { type Program, startProgram } from './program.ts';
 import type { Services } from './services.ts';
-import { CANDLES, FEED_SEED, TEST_START } from './testing/candles.ts';
+import { furnished } from './testing/begun.ts';
+import { FEED_SEED, TEST_START } from './testing/candles.ts';
 import { TestPushService } from './testing/push-service.ts';
+
+/** What a first start makes is no matter here. */
+const FURNISHED = furnished();
 
 let database: TestDatabase;
 let client: pg.Client;
 let folders: string[] = [];
 let programs: Running[] = [];
 beforeEach(async () => {
-  database = await createTestDatabase({ prepared: CANDLES });
+  database = await createTestDatabase({ prepared: FURNISHED });
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
 });
@@ -56,6 +60,7 @@ async function start({
 } = {}): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-lead-'));
   folders.push(folder);
+  await cp(FURNISHED.folder, folder, { recursive: true });
   const clock = new ManualClock(TEST_START);
   const end = new AbortController();
   const running = new Set<string>();

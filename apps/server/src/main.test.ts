@@ -1,20 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@kontor/testkit/database';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { CANDLES, FEED_SEED, TEST_START } from './testing/candles.ts';
+import { furnished } from './testing/begun.ts';
+import { FEED_SEED, TEST_START } from './testing/candles.ts';
 import { ServerProcess } from './testing/server-process.ts';
 
 /** Several whole programs are started, one after another. */
 const TEST_MS_MAX = 240_000;
+/** What a first start makes is no matter here. */
+const FURNISHED = furnished();
 
 let database: TestDatabase;
 let folder: string;
 let servers: ServerProcess[] = [];
 beforeEach(async () => {
-  database = await createTestDatabase({ prepared: CANDLES });
+  database = await createTestDatabase({ prepared: FURNISHED });
   folder = await mkdtemp(join(tmpdir(), 'kontor-main-'));
+  await cp(FURNISHED.folder, folder, { recursive: true });
 });
 afterEach(async () => {
   for (const { child } of servers) child.kill('SIGKILL');

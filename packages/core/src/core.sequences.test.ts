@@ -8,7 +8,7 @@ import { Sequence } from './testing/twin/sequence.ts';
  * RUNS=… for more of them; SEED=… with WAY=…, the path of a failure, to look at one again. The
  * short form draws the same each time, the long one others.
  */
-const RUNS = Number(process.env.RUNS ?? budget(150, 20_000));
+const RUNS = Number(process.env.RUNS ?? budget(80, 20_000));
 const SEED = process.env.SEED ?? budget('20260116', '');
 const seeded = SEED === '' ? {} : { seed: Number(SEED) };
 const path = process.env.WAY ? { path: process.env.WAY } : {};

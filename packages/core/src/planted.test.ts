@@ -11,8 +11,9 @@ import { Random } from './testing/random.ts';
 import { Simulation } from './testing/simulation.ts';
 
 /** As many as a crowd of the short form has, looked at as rarely as it ever is. */
-const STEPS = 5_000;
-const EVERY = 5;
+const STEPS = 4_000;
+const EVERY = 10;
+const ENTRIES_EVERY = 1_000;
 const RESTARTS = 0.005;
 
 /** The inside of the ledger and of the timers that faults are planted in. */
@@ -139,6 +140,7 @@ function found(fault: Fault, seed: number, steps = STEPS): number | undefined {
     for (; step < steps; step += 1) {
       simulation.step();
       if (step % EVERY === 0) checkInvariants(test);
+      if (step % ENTRIES_EVERY === 0) checkEntries(test);
       if (!random.chance(RESTARTS)) continue;
       test.endBatch();
       test.recover();

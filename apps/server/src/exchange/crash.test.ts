@@ -24,6 +24,9 @@ const KILLS = Number(process.env.KILLS ?? budget(4, 50));
 /** Whether parts of the exchange throw meanwhile, again and again; `PLANTED=no` is without. */
 const PLANTED = process.env.PLANTED ?? 'yes';
 const SEED = Number(process.env.SEED ?? 20_260_105);
+/** Between two kills, and up to so many more. */
+const COMMANDS_MIN = budget(150, 300);
+const COMMANDS_MORE = budget(350, 700);
 const MEMBERS = 30;
 const IN_FLIGHT = 200;
 const CHILD = fileURLToPath(new URL('./testing/crash-child.ts', import.meta.url));
@@ -228,7 +231,9 @@ it(`keeps every acknowledged command over ${KILLS} kills of it and of PostgreSQL
   await drill.setUp();
   drill.load();
   for (let n = 0; n < KILLS; n += 1) {
-    await drill.acknowledgedAtLeast(drill.acknowledged.length + 300 + random(700));
+    await drill.acknowledgedAtLeast(
+      drill.acknowledged.length + COMMANDS_MIN + random(COMMANDS_MORE),
+    );
     if (n % 2 === 1) process.kill(postgres.pid, 'SIGKILL');
     else drill.kill();
   }

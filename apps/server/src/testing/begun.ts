@@ -1,6 +1,9 @@
+import { cp } from 'node:fs/promises';
 import type { Preparation } from '@kontor/testkit/database';
 import { runFolder } from '@kontor/testkit/bundled';
 import { readConfig } from '../config.ts';
+import { type Part, parts } from '../modules.ts';
+import { seedGallery } from '../modules/nft/seed-nft.ts';
 import { ManualClock } from '../platform/clock.ts';
 import { createLog } from '../platform/logger.ts';
 import { ManualWallClock } from '../platform/wall-clock.ts';
@@ -44,7 +47,39 @@ export function begunWith(environment: Environment): Begun | undefined {
   return { name, from: CANDLES, fill, folder };
 }
 
-async function begin(environment: Environment, folder: string): Promise<void> {
+/**
+ * What the whole program makes at its first start, with all that acts beside its routes: what it
+ * has begun with, articles, banners, and works whose pictures are small.
+ */
+export function furnished(): Begun {
+  const begun = begunWith({});
+  if (begun === undefined) throw new Error('nothing is prepared');
+  const folder = runFolder('furnished');
+  const fill = async (databaseUrl: string) => {
+    await cp(begun.folder, folder, { recursive: true });
+    const others = parts.filter(({ name }) => name !== 'gallery');
+    await begin({ DATABASE_URL: databaseUrl }, folder, [...others, smallGallery]);
+  };
+  return { name: 'furnished', from: begun, fill, folder };
+}
+
+const SMALL_SIDE = 48;
+
+/** As the program's own, and whole when the start is over. */
+const smallGallery: Part = {
+  name: 'gallery',
+  lasts: 'term',
+  start: async (services) => {
+    await seedGallery(services, () => false, SMALL_SIDE);
+    return async () => {};
+  },
+};
+
+async function begin(
+  environment: Environment,
+  folder: string,
+  started: readonly Part[] = [],
+): Promise<void> {
   const config = readConfig({
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
@@ -57,7 +92,7 @@ async function begin(environment: Environment, folder: string): Promise<void> {
     config,
     log: createLog('silent'),
     routes: [],
-    parts: [],
+    parts: started,
     clock: new ManualClock(TEST_START, config.clockSpeed),
     wallClock: new ManualWallClock(TEST_START),
   });

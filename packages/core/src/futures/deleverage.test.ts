@@ -1,4 +1,5 @@
 import type { liquidationsTable, RowOf } from '@kontor/schema';
+import { budget } from '@kontor/testkit/budget';
 import { describe, expect, it } from 'vitest';
 import { HOUSE } from '../ledger/house.ts';
 import { houseBalanceId } from '../ledger/ledger.ts';
@@ -20,8 +21,8 @@ import type { Position } from './position.ts';
 
 type Liquidation = RowOf<typeof liquidationsTable>;
 
-/** Long forms: STEPS=20000, SEED=… to look at one again. */
-const STEPS = Number(process.env.STEPS ?? 1_500);
+/** STEPS=… and SEED=… to look at one again. */
+const STEPS = Number(process.env.STEPS ?? budget(800, 1_500));
 const SEEDS = process.env.SEED ? [Number(process.env.SEED)] : [1, 2, 3];
 
 const nothingSeen = (): Seen => ({ deleveragings: 0, counterparties: 0 });

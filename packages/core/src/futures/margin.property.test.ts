@@ -1,5 +1,6 @@
 import { judgedAt, mustLiquidate } from '@kontor/rules/futures';
 import { DAY_MS } from '@kontor/rules/time';
+import { budget } from '@kontor/testkit/budget';
 import { expect, it } from 'vitest';
 import { createCore } from '../core.ts';
 import type { BatchChanges, Json, Snapshot } from '../index.ts';
@@ -25,6 +26,7 @@ import {
   ZERO,
 } from '../testing/margin-model.ts';
 import { Random } from '../testing/random.ts';
+import { expectSame } from '../testing/same.ts';
 import { isFresh, markedOf, type Position } from './position.ts';
 import {
   accountOf,
@@ -35,8 +37,8 @@ import {
   positionsOfAccount,
 } from './pool.ts';
 
-/** Long forms: STEPS=20000, SEED=… to look at one again. */
-const STEPS = Number(process.env.STEPS ?? 4_000);
+/** STEPS=… and SEED=… to look at one again. */
+const STEPS = Number(process.env.STEPS ?? budget(2_000, 4_000));
 const SEEDS = process.env.SEED ? [Number(process.env.SEED)] : [3, 6];
 const USERS = 8;
 
@@ -140,7 +142,7 @@ function compare(run: Run): void {
       expectNear(`quantity of ${id}`, signed, model.quantity(id), ZERO);
       checkMargin(run, id);
     }
-    expect(figures.usedMargin).toBe(margin);
+    expectSame(figures.usedMargin, margin);
     expectNear('maintenance', exact(figures.maintenance), pool.maintenance, pool.slack);
     const slack = own.positionId === null ? accountSlack(run, pool) : pool.slack;
     expectNear(`equity of ${pool.key}`, exact(figures.equity), pool.equity, slack);
@@ -202,7 +204,7 @@ function checkDecisions(run: Run): void {
     const surelyBelow = pool.equity.plus(pool.slack).isBelow(pool.maintenance);
     if (surelyBelow) throw new Error(`${pool.key} should have been liquidated`);
     const at = judgedAt(pool.positions.map((position) => markedOf(x, position)));
-    expect(mustLiquidate(figuresOf(x, own, at))).toBe(false);
+    expectSame(mustLiquidate(figuresOf(x, own, at)), false);
   }
 }
 
@@ -420,12 +422,12 @@ function replay({ test, start }: Run): void {
   };
   for (const { command, outcome } of test.history) {
     if (command.sequence <= start.sequence) continue;
-    expect(core.apply(command)).toEqual(outcome);
+    expectSame(core.apply(command), outcome);
     collect(core.endBatch());
   }
   for (const [key, row] of rows) {
     const [name = '', id = ''] = key.split(' ');
-    expect(row).toBe(show(test.row(name, Number(id))));
+    expectSame(row, show(test.row(name, Number(id))), key);
   }
 }
 

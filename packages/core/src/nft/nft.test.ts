@@ -6,6 +6,7 @@ import { HOUSE, houseBalanceId, type Json, type Outcome } from '../index.ts';
 import { BTC_USDT, codeOf, FIRST_USER, host, TestExchange, USDT } from '../testing/exchange.ts';
 import { checkEntries, checkInvariants } from '../testing/invariants.ts';
 import { must } from '../testing/loans.ts';
+import { expectSame } from '../testing/same.ts';
 import {
   auctionInput,
   boxInput,
@@ -409,7 +410,7 @@ describe('a blind box', () => {
       const chain = seedChain(host.sha256(`sale ${sale}`), total / 10, host.sha256);
       for (let number = 1; number <= total / 10; number += 1) {
         const seed = chain[number] ?? '';
-        expect(host.sha256(seed)).toBe(chain[number - 1]);
+        expectSame(host.sha256(seed), chain[number - 1]);
         const text = openingText(seed, `m${number}`, host.sha256(`tick ${number}`), number);
         const index = contentOf(rollOf(host.sha256(text)), odds);
         counts[index] = (counts[index] ?? 0) + 1;

@@ -7,7 +7,7 @@ import {
   valueOf,
 } from '@kontor/rules/futures';
 import { ACCOUNT_IDS } from '@kontor/schema';
-import { figuresOf, poolOf, positionsOf } from '../futures/pool.ts';
+import { figuresOf, type Pool, poolOf, positionsOf } from '../futures/pool.ts';
 import { contractOf, entryRests, isClosable, type Position, termsOf } from '../futures/position.ts';
 import { balanceId, HOUSE, houseBalanceId, type Json, type Outcome } from '../index.ts';
 import { BTC, BTC_USDT, ETH, ETH_USDT, type TestExchange, USDT } from './exchange.ts';
@@ -231,12 +231,13 @@ function checkEntryHolds(test: TestExchange): void {
 /** Every lot that is long is somebody's short, the liquidity account's among them. */
 function checkLots(test: TestExchange): void {
   const x = test.core.exchange;
+  const sums = new Map<number, bigint>();
+  for (const { marketId, direction, openLots } of x.positions.values()) {
+    if (openLots === 0n) continue;
+    sums.set(marketId, (sums.get(marketId) ?? 0n) + (direction === 'long' ? openLots : -openLots));
+  }
   for (const { id } of x.contracts.values()) {
-    let sum = x.marketStates.get(id)?.liquidityLots ?? 0n;
-    for (const position of x.positions.values()) {
-      if (position.marketId !== id) continue;
-      sum += position.direction === 'long' ? position.openLots : -position.openLots;
-    }
+    const sum = (sums.get(id) ?? 0n) + (x.marketStates.get(id)?.liquidityLots ?? 0n);
     if (sum !== 0n) throw new Error(`lots of market ${id} sum to ${formatAmount(sum)}`);
   }
 }
@@ -286,7 +287,11 @@ function checkMemory(test: TestExchange): void {
     if (isOver && openLots + position.openValue + position.margin + position.advanced !== 0n) {
       throw new Error(`position ${id} is over and has something left`);
     }
-    if (!isOver) own.set(userId, [...(own.get(userId) ?? []), id]);
+    if (!isOver) {
+      const ids = own.get(userId);
+      if (ids === undefined) own.set(userId, [id]);
+      else ids.push(id);
+    }
     const { open, closing } = listed.get(marketId) ?? NOTHING;
     if (open.has(id) !== openLots > 0n) {
       throw new Error(`position ${id} is listed otherwise than its row says`);
@@ -307,7 +312,8 @@ function checkMemory(test: TestExchange): void {
 /** The quick look names every margin that the exact rule would take. */
 function checkWatch(test: TestExchange): void {
   const x = test.core.exchange;
-  const keyOf = (pool: object) => JSON.stringify(pool);
+  const keyOf = ({ userId, currencyId, positionId }: Pool) =>
+    `${userId} ${currencyId} ${positionId}`;
   const suspects = new Set(x.futures.suspects(x).map(keyOf));
   const seen = new Set<string>();
   for (const position of x.positions.values()) {

@@ -22,19 +22,7 @@ import { checkTimers } from './timers.ts';
 
 /** What must be true after every command and every batch; throws with what is not. */
 export function checkInvariants(test: TestExchange): void {
-  const x = test.core.exchange;
-  const sums = new Map<number, bigint>();
-  for (const row of x.balances.values()) {
-    const sum = sums.get(row.currencyId) ?? 0n;
-    sums.set(row.currencyId, sum + row.available + row.frozen);
-    if (row.userId >= FIRST_MEMBER_ID && (row.available < 0n || row.frozen < 0n)) {
-      throw new Error(`balance ${row.id} of user ${row.userId} is negative`);
-    }
-  }
-  for (const [currencyId, sum] of sums) {
-    if (sum !== 0n) throw new Error(`currency ${currencyId} sums to ${formatAmount(sum)}`);
-  }
-  checkHolds(test);
+  checkBalances(test);
   checkBooks(test);
   checkQueues(test);
   checkOptions(test);
@@ -53,8 +41,28 @@ export function checkInvariants(test: TestExchange): void {
   checkTimers(test);
 }
 
-/** What is frozen is exactly what the open orders and the subjects' own rows say. */
-function checkHolds(test: TestExchange): void {
+/** No member owes, no currency grows or shrinks, and what is frozen is exactly what is held. */
+function checkBalances(test: TestExchange): void {
+  const holds = holdsOf(test);
+  const sums = new Map<number, bigint>();
+  for (const row of test.core.exchange.balances.values()) {
+    const { id, userId, currencyId, available, frozen } = row;
+    if (userId >= FIRST_MEMBER_ID && (available < 0n || frozen < 0n)) {
+      throw new Error(`balance ${id} of user ${userId} is negative`);
+    }
+    if (frozen !== (holds.get(id) ?? 0n)) {
+      throw new Error(`balance ${id} has ${formatAmount(frozen)} frozen, not what is held`);
+    }
+    if (available + frozen === 0n) continue;
+    sums.set(currencyId, (sums.get(currencyId) ?? 0n) + available + frozen);
+  }
+  for (const [currencyId, sum] of sums) {
+    if (sum !== 0n) throw new Error(`currency ${currencyId} sums to ${formatAmount(sum)}`);
+  }
+}
+
+/** What must be frozen, by balance: what the open orders and the subjects' own rows say. */
+function holdsOf(test: TestExchange): ReadonlyMap<number, bigint> {
   const x = test.core.exchange;
   const holds = new Map<number, bigint>();
   for (const order of x.orders.values()) {
@@ -70,34 +78,33 @@ function checkHolds(test: TestExchange): void {
       holds.set(id, (holds.get(id) ?? 0n) + amount);
     }
   }
-  for (const row of x.balances.values()) {
-    if (row.frozen !== (holds.get(row.id) ?? 0n)) {
-      throw new Error(`balance ${row.id} has ${formatAmount(row.frozen)} frozen, not what is held`);
-    }
-  }
+  return holds;
 }
 
 function checkBooks(test: TestExchange): void {
   const x = test.core.exchange;
-  for (const market of x.markets.values()) {
-    let resting = 0;
-    for (const order of x.orders.values()) {
-      if (order.marketId !== market.row.id || order.status !== 'open') continue;
-      if (isAside(x, order)) {
-        if (market.book.has(order.id)) throw new Error(`order ${order.id} is parked and rests`);
-        continue;
-      }
-      resting += 1;
-      const lots = market.lotsOf((order.quantity ?? 0n) - order.filledQuantity);
-      if (market.book.get(order.id)?.lots !== lots) {
-        throw new Error(`order ${order.id} rests with other lots than ${lots}`);
-      }
+  const resting = new Map<number, number>();
+  for (const order of x.orders.values()) {
+    const market = x.markets.get(order.marketId);
+    if (market === undefined || order.status !== 'open') continue;
+    if (isAside(x, order)) {
+      if (market.book.has(order.id)) throw new Error(`order ${order.id} is parked and rests`);
+      continue;
     }
-    if (market.book.size !== resting) throw new Error(`market ${market.row.id} has a lost order`);
-    const bid = market.book.bestPrice('buy');
-    const ask = market.book.bestPrice('sell');
+    resting.set(order.marketId, (resting.get(order.marketId) ?? 0) + 1);
+    const lots = market.lotsOf((order.quantity ?? 0n) - order.filledQuantity);
+    if (market.book.get(order.id)?.lots !== lots) {
+      throw new Error(`order ${order.id} rests with other lots than ${lots}`);
+    }
+  }
+  for (const { row, book } of x.markets.values()) {
+    if (book.size !== (resting.get(row.id) ?? 0)) {
+      throw new Error(`market ${row.id} has a lost order`);
+    }
+    const bid = book.bestPrice('buy');
+    const ask = book.bestPrice('sell');
     if (bid !== undefined && ask !== undefined && bid >= ask) {
-      throw new Error(`market ${market.row.id} is crossed: ${bid} >= ${ask}`);
+      throw new Error(`market ${row.id} is crossed: ${bid} >= ${ask}`);
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { ExchangeRow } from '@kontor/schema';
+import { budget } from '@kontor/testkit/budget';
 import { OrderBook, TriggerIndex } from '../book/index.ts';
 import { OpenPositions } from '../futures/memory.ts';
 import { RiskWatch } from '../futures/risk-watch.ts';
@@ -38,7 +39,7 @@ export function checkMemory(test: TestExchange): void {
 }
 
 /** Commands between two looks at the memory, which take some milliseconds each. */
-const LOOK_EVERY = 64;
+const LOOK_EVERY = budget(160, 64);
 
 /**
  * Looks at the memory now and then, and after the first refusals of each command for each reason: a

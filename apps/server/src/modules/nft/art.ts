@@ -16,7 +16,9 @@ export type ArtStyle = (typeof ART_STYLES)[number];
 type Rgb = readonly [number, number, number];
 type Colours = readonly [Rgb, Rgb, Rgb, Rgb];
 /** What a point of the square from −1 to 1 is: where on the colours, and how light. */
-type Shade = (x: number, y: number, time: number) => readonly [tone: number, light: number];
+type Shade = (x: number, y: number) => readonly [tone: number, light: number];
+/** What all points of a picture share is computed once, when its time is known. */
+type Moving = (time: number) => Shade;
 
 /** From the ground to the highlight. */
 const PALETTES: readonly Colours[] = [
@@ -66,11 +68,11 @@ function noiseOf(next: () => number): (x: number, y: number) => number {
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 const TURN = Math.PI * 2;
 
-const MAKERS: Readonly<Record<ArtStyle, (next: () => number) => Shade>> = {
+const MAKERS: Readonly<Record<ArtStyle, (next: () => number) => Moving>> = {
   tide: (next) => {
     const noise = noiseOf(next);
     const [lines, phase, lean] = [5 + next() * 6, next() * TURN, next() - 0.5];
-    return (x, y, time) => {
+    return (time) => (x, y) => {
       const swell = noise(x * 1.6 + phase, y * 0.9 + time) * 0.5;
       const wave = y * lines + Math.sin(x * 2.4 + phase + time * TURN) + swell * 4 + x * lean * 3;
       const crest = wave - Math.floor(wave);
@@ -80,7 +82,7 @@ const MAKERS: Readonly<Record<ArtStyle, (next: () => number) => Shade>> = {
   nebula: (next) => {
     const noise = noiseOf(next);
     const [zoom, shift] = [1.4 + next() * 1.4, next() * 90];
-    return (x, y, time) => {
+    return (time) => (x, y) => {
       const a = noise(x * zoom + shift + time, y * zoom);
       const b = noise(x * zoom * 2 - a * 2, y * zoom * 2 + shift);
       const c = noise(x * 7 + b * 3, y * 7 - a * 3 + shift);
@@ -91,38 +93,51 @@ const MAKERS: Readonly<Record<ArtStyle, (next: () => number) => Shade>> = {
   orbits: (next) => {
     const [cx, cy, rings] = [next() * 0.7 - 0.35, next() * 0.7 - 0.35, 5 + Math.floor(next() * 6)];
     const moons = Array.from({ length: 5 }, () => [next() * TURN, 0.2 + next() * 0.9] as const);
-    return (x, y, time) => {
-      const distance = Math.hypot(x - cx, y - cy);
-      const ring = Math.abs(((distance * rings) % 1) - 0.5) * 2;
-      let light = 0.62 + 0.5 * ring ** 6 + Math.max(0, 0.5 - distance) * 0.9;
-      for (const [angle, radius] of moons) {
+    return (time) => {
+      const placed = moons.map(([angle, radius]) => {
         const turn = angle + (time * TURN) / radius;
-        const gap = Math.hypot(x - cx - Math.cos(turn) * radius, y - cy - Math.sin(turn) * radius);
-        light += Math.max(0, 0.09 - gap) * 9;
-      }
-      return [clamp(0.95 - distance * 0.72), light];
+        return { right: Math.cos(turn) * radius, down: Math.sin(turn) * radius };
+      });
+      return (x, y) => {
+        const distance = Math.hypot(x - cx, y - cy);
+        const ring = Math.abs(((distance * rings) % 1) - 0.5) * 2;
+        let light = 0.62 + 0.5 * ring ** 6 + Math.max(0, 0.5 - distance) * 0.9;
+        for (const { right, down } of placed) {
+          const gap = Math.hypot(x - cx - right, y - cy - down);
+          light += Math.max(0, 0.09 - gap) * 9;
+        }
+        return [clamp(0.95 - distance * 0.72), light];
+      };
     };
   },
   facets: (next) => {
-    const points = Array.from({ length: 46 }, () => [
-      next() * 2.6 - 1.3,
-      next() * 2.6 - 1.3,
-      next(),
-    ]);
-    return (x, y, time) => {
-      let [near, second, tone] = [9, 9, 0];
-      for (const [px = 0, py = 0, own = 0] of points) {
-        const gap = (px - x + Math.sin(time * TURN + own * 9) * 0.05) ** 2 + (py - y) ** 2;
-        if (gap < near) [second, near, tone] = [near, gap, own];
-        else if (gap < second) second = gap;
-      }
-      const edge = clamp((Math.sqrt(second) - Math.sqrt(near)) * 14);
-      return [clamp(tone * 0.75 + (1 - y) * 0.14), 0.55 + 0.5 * edge + (tone - 0.5) * 0.2];
+    const points = Array.from({ length: 46 }, () => ({
+      px: next() * 2.6 - 1.3,
+      py: next() * 2.6 - 1.3,
+      own: next(),
+    }));
+    return (time) => {
+      const moved = points.map(({ px, py, own }) => {
+        return { px, py, own, sway: Math.sin(time * TURN + own * 9) * 0.05 };
+      });
+      return (x, y) => {
+        let [near, second, tone] = [9, 9, 0];
+        for (const { px, py, own, sway } of moved) {
+          const gap = (px - x + sway) ** 2 + (py - y) ** 2;
+          if (gap < near) {
+            second = near;
+            near = gap;
+            tone = own;
+          } else if (gap < second) second = gap;
+        }
+        const edge = clamp((Math.sqrt(second) - Math.sqrt(near)) * 14);
+        return [clamp(tone * 0.75 + (1 - y) * 0.14), 0.55 + 0.5 * edge + (tone - 0.5) * 0.2];
+      };
     };
   },
   weave: (next) => {
     const [bands, bend, phase] = [7 + Math.floor(next() * 7), 0.2 + next() * 0.6, next() * TURN];
-    return (x, y, time) => {
+    return (time) => (x, y) => {
       const u = x + Math.sin(y * 3 + phase + time * TURN) * bend * 0.3;
       const v = y + Math.cos(x * 3 + phase) * bend * 0.3;
       const across = Math.sin(u * bands * Math.PI) * 0.5 + 0.5;
@@ -133,7 +148,7 @@ const MAKERS: Readonly<Record<ArtStyle, (next: () => number) => Shade>> = {
   },
   bloom: (next) => {
     const [petals, layers, twist] = [3 + Math.floor(next() * 6), 3 + next() * 3, next() * 2 - 1];
-    return (x, y, time) => {
+    return (time) => (x, y) => {
       const distance = Math.hypot(x, y);
       const angle = Math.atan2(y, x) + distance * twist + time * TURN * 0.12;
       const petal = 0.55 + 0.45 * Math.cos(angle * petals);
@@ -145,7 +160,7 @@ const MAKERS: Readonly<Record<ArtStyle, (next: () => number) => Shade>> = {
     const noise = noiseOf(next);
     const sun = [next() * 1.2 - 0.6, -0.35 - next() * 0.3] as const;
     const ridges = Array.from({ length: 6 }, (_, n) => [next() * 40, -0.1 + n * 0.2] as const);
-    return (x, y, time) => {
+    return (time) => (x, y) => {
       const glow = Math.hypot(x - sun[0], y - sun[1]);
       let [tone, light] = [glow < 0.22 ? 1 : clamp(0.72 - glow * 0.34), 0.95];
       for (const [n, [shift, height]] of ridges.entries()) {
@@ -169,12 +184,12 @@ export interface Art {
 export function drawArt({ style, seed, side, time = 0 }: Art): Buffer {
   const next = chanceOf(`${style} ${seed}`);
   const colours = PALETTES[Math.floor(next() * PALETTES.length)] as Colours;
-  const shade = MAKERS[style](next);
+  const shade = MAKERS[style](next)(time);
   const points = Buffer.alloc(side * side * 3);
   for (let row = 0; row < side; row += 1) {
     for (let column = 0; column < side; column += 1) {
       const [x, y] = [(column / side) * 2 - 1, (row / side) * 2 - 1];
-      const [tone, light] = shade(x, y, time);
+      const [tone, light] = shade(x, y);
       const fade = light * (1.08 - (x * x + y * y) * 0.2);
       const place = tone * 2.999;
       const low = Math.floor(place);
