@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,8 @@ import { ManualClock } from '../../platform/clock.ts';
 import { createLog } from '../../platform/logger.ts';
 import { ManualWallClock } from '../../platform/wall-clock.ts';
 import { type Program, startProgram } from '../../program.ts';
-import { CANDLES, FEED_SEED, NO_PAST, pastBut, TEST_START } from '../../testing/candles.ts';
+import { begunWith } from '../../testing/begun.ts';
+import { FEED_SEED, NO_PAST, pastBut, TEST_START } from '../../testing/candles.ts';
 import { CandleHistory } from './candle-history.ts';
 import { Splits } from './splits.ts';
 
@@ -29,6 +30,8 @@ const RECORDING = fileURLToPath(
 );
 const RECORDED_START = Date.UTC(2022, 0, 5);
 const START = TEST_START;
+/** To draw the gallery takes several times as long as all else that a start does. */
+const PARTS = parts.filter(({ name }) => name !== 'gallery');
 const ETH = 2;
 
 type Candles = OutputOf<typeof calls.markets.candles>;
@@ -70,7 +73,7 @@ async function start(environment: Record<string, string>, at: number): Promise<v
     ...environment,
   });
   const log = createLog('silent');
-  program = await startProgram({ config, log, routes, parts, clock, wallClock });
+  program = await startProgram({ config, log, routes, parts: PARTS, clock, wallClock });
 }
 
 async function get<Result>(path: string, query: Record<string, string> = {}): Promise<Result> {
@@ -158,7 +161,10 @@ describe('the first start', () => {
 
 describe('a simulated market', () => {
   beforeEach(async () => {
-    await open(CANDLES);
+    const begun = begunWith({});
+    if (begun === undefined) throw new Error('nothing is prepared');
+    await open(begun);
+    await cp(begun.folder, dataDirectory, { recursive: true });
     await start({}, START);
   });
 
