@@ -1,5 +1,4 @@
 import { calls } from '@kontor/contract';
-import { budget } from '@kontor/testkit/budget';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestServer } from '../testing/test-server.ts';
 import { BTC_USDT, innerPrice, newTrader, projected, type Trader } from '../testing/trading.ts';
@@ -8,7 +7,7 @@ import { SocketClient } from './testing/socket-client.ts';
 
 const { spot } = calls;
 const SOCKETS_EACH = 500;
-const ROUNDS = budget(10, 30);
+const ROUNDS = 30;
 
 let server: TestServer;
 let traders: Trader[] = [];
