@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chainCursors, chainPayouts, withdrawals } from '@kontor/schema';
@@ -14,7 +14,8 @@ import { ManualClock } from '../platform/clock.ts';
 import { createLog } from '../platform/logger.ts';
 import { ManualWallClock } from '../platform/wall-clock.ts';
 import { type Program, startProgram } from '../program.ts';
-import { CANDLES, FEED_SEED, TEST_START } from '../testing/candles.ts';
+import { begunWith } from '../testing/begun.ts';
+import { FEED_SEED, TEST_START } from '../testing/candles.ts';
 import { USDT } from '../testing/trading.ts';
 import { TOKEN_ABI } from './node.ts';
 import { ChainProgram } from './part.ts';
@@ -42,7 +43,10 @@ beforeEach(async () => {
   await sendToken(anvil, token, HOT, 10_000_000_000n);
   await anvil.mine(1);
   folder = await mkdtemp(join(tmpdir(), 'kontor-payouts-'));
-  databases = [await createTestDatabase({ prepared: CANDLES })];
+  const begun = begunWith({ PLAY_MONEY: '0' });
+  if (begun === undefined) throw new Error('nothing is prepared');
+  databases = [await createTestDatabase({ prepared: begun })];
+  await cp(begun.folder, folder, { recursive: true });
 });
 afterEach(async () => {
   await stop();

@@ -35,8 +35,11 @@ export function walkOf(
   let best = new Float64Array(WALK_SECONDS);
   let next = new Float64Array(WALK_SECONDS);
   let bestMiss = Number.POSITIVE_INFINITY;
+  const ranges = rangesOf(Math.abs(close - open));
   for (let candidate = 0; candidate < CANDIDATES; candidate += 1) {
-    layBridge(next, key, (minuteNumber * CANDIDATES + candidate) * 64, open, close);
+    const counter = (minuteNumber * CANDIDATES + candidate) * 64;
+    const deviation = 1 / rangeFrom(ranges, uniform(key, counter));
+    layBridge(next, { key, counter, deviation }, open, close);
     const { above, below } = beyond(next, open, close);
     const miss = Math.hypot(above - (1 - Math.max(open, close)), below - Math.min(open, close));
     if (miss >= bestMiss) continue;
@@ -50,12 +53,10 @@ export function walkOf(
 /** A Brownian bridge from open to close, mirrored at the extreme that one of them already is. */
 function layBridge(
   walk: Float64Array,
-  key: ChanceKey,
-  counter: number,
+  { key, counter, deviation }: { key: ChanceKey; counter: number; deviation: number },
   open: number,
   close: number,
 ): void {
-  const deviation = 1 / rangeOf(uniform(key, counter), Math.abs(close - open));
   const move = deviation / Math.sqrt(LAST);
   walk[0] = 0;
   for (let second = 1; second <= LAST; second += 1) {
@@ -70,30 +71,48 @@ function layBridge(
   }
 }
 
+interface Ranges {
+  readonly middles: Float64Array;
+  readonly weights: Float64Array;
+  readonly total: number;
+}
+
 /**
- * The minute's range in deviations of its walk, drawn by an even chance. How far the price came
- * from open to close (a share of the range) is the less likely the calmer the walk: with nothing
- * known of the deviation, the weight of a range r falls as exp(-(r * way)^2 / 2).
+ * The ranges that a minute may have, in deviations of its walk. How far the price came from open to
+ * close (a share of the range) is the less likely the calmer the walk: with nothing known of the
+ * deviation, the weight of a range r falls as exp(-(r * way)^2 / 2).
  */
-function rangeOf(chance: number, way: number): number {
+function rangesOf(way: number): Ranges {
   const size = (RANGE_MAX - RANGE_MIN) / RANGE_PARTS;
-  const middle = (part: number): number => RANGE_MIN + (part + 0.5) * size;
-  const weightOf = (part: number): number => Math.exp(-((middle(part) * way) ** 2) / 2);
-  let total = 0;
-  for (let part = 0; part < RANGE_PARTS; part += 1) total += weightOf(part);
+  const parts = Float64Array.from({ length: RANGE_PARTS }, (_, part) => part);
+  const middles = parts.map((part) => RANGE_MIN + (part + 0.5) * size);
+  const weights = middles.map((middle) => Math.exp(-((middle * way) ** 2) / 2));
+  return { middles, weights, total: weights.reduce((sum, weight) => sum + weight, 0) };
+}
+
+/** One of them, drawn by an even chance. */
+function rangeFrom({ middles, weights, total }: Ranges, chance: number): number {
   let rest = chance * total;
   for (let part = 0; part < RANGE_PARTS; part += 1) {
-    rest -= weightOf(part);
-    if (rest < 0) return middle(part);
+    rest -= weights[part] ?? 0;
+    if (rest < 0) return middles[part] ?? RANGE_MAX;
   }
   return RANGE_MAX;
 }
 
 /** How far a walk goes above the higher and below the lower one of open and close. */
 function beyond(walk: Float64Array, open: number, close: number): { above: number; below: number } {
-  const above = Math.max(...walk) - Math.max(open, close);
-  const below = Math.min(open, close) - Math.min(...walk);
-  return { above: Math.max(0, above), below: Math.max(0, below) };
+  const higher = Math.max(open, close);
+  const lower = Math.min(open, close);
+  let highest = higher;
+  let lowest = lower;
+  // Of each candidate: spreading the walk into a call takes several times as long.
+  for (let second = 0; second <= LAST; second += 1) {
+    const share = walk[second] ?? 0;
+    if (share > highest) highest = share;
+    if (share < lowest) lowest = share;
+  }
+  return { above: highest - higher, below: lower - lowest };
 }
 
 function stretch(walk: Float64Array, open: number, close: number): void {

@@ -1,6 +1,7 @@
 import { type Call, calls, type ErrorBody, OPERATOR_ROLES } from '@kontor/contract';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { budget } from '@kontor/testkit/budget';
 import { newOperator, signIn, type TestOperator } from '../testing/operators.ts';
 import { routes, TestServer } from '../testing/test-server.ts';
 
@@ -63,6 +64,7 @@ function fieldNamesOf(call: Call): string[] {
   return Object.keys((call.input as z.ZodObject).shape);
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 let operatorSession = { token: '', until: 0 };
 
 /** A console is signed out after two hours, which pass here; a member's session lasts. */
@@ -75,25 +77,70 @@ async function tokenFor(call: Call): Promise<string> {
   return operatorSession.token;
 }
 
+/** So many fields at once are too long: an address has room for no more. */
+const LONG_AT_ONCE = 3;
+
 interface Mistaken {
   readonly call: Call;
-  readonly token: string;
-  readonly field: string;
+  readonly fields: readonly string[];
   readonly mistake: Mistake;
 }
 
-async function faultOf({ call, token, field, mistake }: Mistaken, lang: string) {
+function inputOf({ fields, mistake }: Mistaken): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, MISTAKES[mistake]]));
+}
+
+/** What is said of each field when all have the mistake, `ok` for nothing. */
+async function faultsOf(mistaken: Mistaken): Promise<string[]> {
+  const { call, fields, mistake } = mistaken;
+  const token = await tokenFor(call);
   if (call.perMinute < MISTAKES_COUNT * fieldNamesOf(call).length) server.wallClock.advance(61_000);
-  const value = MISTAKES[mistake];
-  const typed = typeof value !== 'string' && value !== undefined;
-  if (call.method === 'GET' && typed) return undefined;
+  const lang = 'en';
   const { status, error, headers } = await server.send(
     call,
-    { ...(call.method === 'GET' ? {} : { lang }), [field]: value },
-    { token, as: typed ? 'json' : 'form', headers: { lang } },
+    { ...(call.method === 'GET' ? {} : { lang }), ...inputOf(mistaken) },
+    { token, as: isTyped(mistake) ? 'json' : 'form', headers: { lang } },
   );
-  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-  return { status, error };
+  const type = headers.get('content-type');
+  expect([status, type], `${call.path} ${fields.join(', ')} ${mistake}`).toEqual([200, JSON_TYPE]);
+  return fields.map((field) => {
+    const fault = error?.fields?.find((one) => one.field === field);
+    expect(fault?.message ?? 'fine').not.toMatch(/\{\{|–|^$/);
+    return fault?.error ?? 'ok';
+  });
+}
+
+function isTyped(mistake: Mistake): boolean {
+  return !['string', 'undefined'].includes(typeof MISTAKES[mistake]);
+}
+
+async function faultsAlone({ call, fields, mistake }: Mistaken): Promise<string[]> {
+  const codes: string[] = [];
+  for (const field of fields) codes.push(...(await faultsOf({ call, fields: [field], mistake })));
+  return codes;
+}
+
+/**
+ * As `faultsAlone`. What the call takes for values is sent alone, so that it is done with each; of
+ * what it refuses it tells all at once.
+ */
+async function faultsTogether({ call, fields, mistake }: Mistaken): Promise<string[]> {
+  if (mistake === 'missing') return await faultsOf({ call, fields, mistake });
+  const takes = (some: readonly string[]) =>
+    call.input.safeParse(inputOf({ call, fields: some, mistake })).success;
+  const refused = fields.filter((field) => !takes([field]));
+  const atOnce = takes(refused) ? 1 : mistake === 'too long' ? LONG_AT_ONCE : refused.length;
+  const codes = new Map<string, string | undefined>();
+  for (let start = 0; start < refused.length; start += atOnce) {
+    const some = refused.slice(start, start + atOnce);
+    const answers = await faultsOf({ call, fields: some, mistake });
+    for (const [place, field] of some.entries()) codes.set(field, answers[place]);
+  }
+  for (const field of fields.filter((one) => !codes.has(one))) {
+    const [code] = await faultsOf({ call, fields: [field], mistake });
+    codes.set(field, code);
+  }
+  return fields.map((field) => codes.get(field) ?? '');
 }
 
 describe('a call that does not exist', () => {
@@ -165,20 +212,19 @@ describe('every field of every call', () => {
   it('answers a mistake with a stable code at the field, with texts without holes', async () => {
     const lines: string[] = [];
     let looked = 0;
+    const faults = budget(faultsTogether, faultsAlone);
     for (const call of every) {
-      const token = await tokenFor(call);
-      for (const field of fieldNamesOf(call)) {
-        const codes: string[] = [];
-        for (const mistake of Object.keys(MISTAKES) as Mistake[]) {
-          const answer = await faultOf({ call, token, field, mistake }, 'en');
-          if (answer === undefined) continue;
+      const fields = fieldNamesOf(call);
+      const codes = fields.map((): string[] => []);
+      for (const mistake of Object.keys(MISTAKES) as Mistake[]) {
+        if (fields.length === 0 || (call.method === 'GET' && isTyped(mistake))) continue;
+        for (const [place, code] of (await faults({ call, fields, mistake })).entries()) {
           looked += 1;
-          expect(answer.status, `${call.path} ${field} ${mistake}`).toBe(200);
-          const fault = answer.error?.fields?.find((one) => one.field === field);
-          expect(fault?.message ?? 'fine').not.toMatch(/\{\{|–|^$/);
-          codes.push(`${mistake} ${fault?.error ?? 'ok'}`);
+          codes[place]?.push(`${mistake} ${code}`);
         }
-        lines.push(`${call.method} ${call.path} ${field}: ${codes.join(', ')}`);
+      }
+      for (const [place, field] of fields.entries()) {
+        lines.push(`${call.method} ${call.path} ${field}: ${codes[place]?.join(', ')}`);
       }
     }
     expect(looked).toBeGreaterThan(900);

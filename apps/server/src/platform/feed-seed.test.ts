@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from '@kontor/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pastBut } from '../testing/candles.ts';
 import { TestServer } from '../testing/test-server.ts';
 import { keptFeedSeed } from './feed-seed.ts';
+
+const BTC_INSTRUMENT = 1;
 
 let folder: string;
 beforeEach(async () => {
@@ -30,7 +33,7 @@ describe('the seed of simulated prices', () => {
 
   it('makes other prices in each installation, and those of a seed that is set', async () => {
     const yesterday = async (environment: Record<string, string>) => {
-      const server = await TestServer.start({ environment });
+      const server = await TestServer.start({ environment, prepared: pastBut(BTC_INSTRUMENT) });
       try {
         const now = server.clock.now();
         return await server.must(calls.markets.candles, {

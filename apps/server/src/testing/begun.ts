@@ -16,6 +16,11 @@ type Environment = Readonly<Record<string, string>>;
 const DECIDING = ['CLOCK_SPEED', 'PLAY_MONEY'] as const;
 /** Settings of what only happens later. */
 const LATER = new Set([
+  'BTC_XPUB',
+  'EVM_HOT_KEY',
+  'EVM_RPC_URL',
+  'EVM_TOKENS',
+  'EVM_XPUB',
   'LINES',
   'OPERATOR_EMAIL',
   'OPERATOR_PASSWORD',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call, ErrorBody, InputOf, OutputOf } from '@kontor/contract';
 import { calls } from '@kontor/contract';
-import { createTestDatabase } from '@kontor/testkit/database';
+import { createTestDatabase, type Preparation } from '@kontor/testkit/database';
 import { readConfig, type Settings } from '../config.ts';
 import type { Route } from '../http/route.ts';
 import { Passwords } from '../modules/people/index.ts';
@@ -13,7 +13,7 @@ import { createLog } from '../platform/logger.ts';
 import { ManualWallClock } from '../platform/wall-clock.ts';
 import { type Program, startProgram } from '../program.ts';
 import { begunWith } from './begun.ts';
-import { CANDLES, FEED_SEED, TEST_START } from './candles.ts';
+import { CANDLES, FEED_SEED, NO_PAST, TEST_START } from './candles.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';
 
@@ -48,8 +48,10 @@ export interface TestServerOptions {
   readonly consoleFolder?: string;
   /** True for tests of the first start itself; others take what it makes from a copy. */
   readonly isNew?: boolean;
-  /** Where both clocks begin; default TEST_START. */
+  /** Where both clocks begin; default TEST_START. Elsewhere instruments have no past. */
   readonly start?: number;
+  /** What the database has before the first start; default the past that belongs to `start`. */
+  readonly prepared?: Preparation;
 }
 
 export interface TestUser {
@@ -96,9 +98,9 @@ export class TestServer {
   static async start(options: TestServerOptions = {}): Promise<TestServer> {
     const { start = TEST_START, environment = {}, isNew = false } = options;
     const begun = start === TEST_START && !isNew ? begunWith(environment) : undefined;
-    const takesPast = start === TEST_START && environment.FEED_SEED === undefined;
-    const prepared = begun ?? (takesPast ? CANDLES : undefined);
-    const database = await createTestDatabase(prepared === undefined ? {} : { prepared });
+    const past = start === TEST_START ? CANDLES : NO_PAST;
+    const prepared = begun ?? options.prepared ?? past;
+    const database = await createTestDatabase({ prepared });
     const dataDirectory = await mkdtemp(join(tmpdir(), 'kontor-server-'));
     if (begun !== undefined) await cp(begun.folder, dataDirectory, { recursive: true });
     const config = readConfig({

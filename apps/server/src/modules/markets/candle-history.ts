@@ -12,7 +12,7 @@ import {
   periodStart,
   type PriceUpdate,
 } from '../../feeds/index.ts';
-import { CandleStore } from './candle-store.ts';
+import { CandleStore, type StoredHour } from './candle-store.ts';
 import type { Split, Splits } from './splits.ts';
 
 const HISTORY_FROM = 0;
@@ -71,7 +71,7 @@ export class CandleHistory {
     now: number,
     begun: ReadonlySet<number> = new Set(),
   ): Promise<void> {
-    const known = new Set([...(await this.#store.known()), ...begun]);
+    const known = new Set([...(await this.#store.known(instrumentIds)), ...begun]);
     const savedUntil = await this.#savedUntil();
     for (const id of instrumentIds) {
       if (!known.has(id)) await this.#savePast(feed, id, now);
@@ -116,6 +116,22 @@ export class CandleHistory {
   ): Promise<readonly Candle[]> {
     const inToday = (candle: Candle) => this.#splits.candle(instrumentId, candle);
     return this.#candles(instrumentId, period, { from, to, limit, inToday });
+  }
+
+  /**
+   * Saved minutes that begin in [from, to), by instrument and hour; in the shares of today, also
+   * where they are read after the next split.
+   */
+  async hoursOfMinutes(
+    instrumentIds: readonly number[],
+    from: number,
+    to: number,
+  ): Promise<StoredHour[]> {
+    const stored = await this.#store.hoursOfMinutes(instrumentIds, from, to);
+    return stored.map(({ id, hour, minutes }) => {
+      const inToday = this.#splits.counting(id);
+      return { id, hour, minutes: () => minutes().map(inToday) };
+    });
   }
 
   /** The same in the shares of their time; of weeks and months there are none. */

@@ -23,6 +23,13 @@ interface CandleRange {
   readonly inToday: (candle: Candle) => Candle;
 }
 
+/** The minutes of an instrument's hour. */
+export interface StoredHour {
+  readonly id: number;
+  readonly hour: number;
+  readonly minutes: () => Candle[];
+}
+
 interface CandleRow {
   at: number;
   open: string;
@@ -68,13 +75,14 @@ export class CandleStore {
     }
   }
 
-  /** Instruments that have any candle. */
-  async known(): Promise<Set<number>> {
-    const { rows } = await this.#pool.query<{ instrument_id: number }>(
-      'SELECT DISTINCT instrument_id FROM candles WHERE period = $1',
-      ['1day'],
+  /** Those of the instruments that have any candle. */
+  async known(instrumentIds: readonly number[]): Promise<Set<number>> {
+    const { rows } = await this.#pool.query<{ id: number }>(
+      `SELECT id FROM unnest($1::bigint[]) AS id
+       WHERE EXISTS (SELECT FROM candles WHERE instrument_id = id AND period = '1day')`,
+      [instrumentIds],
     );
-    return new Set(rows.map((row) => row.instrument_id));
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** Base candles that begin in [from, to), oldest first, of the newest at most `limit`. */
@@ -92,6 +100,32 @@ export class CandleStore {
       [instrumentId, period, from, to, limit],
     );
     return rows.reverse().map(candleOf);
+  }
+
+  /**
+   * Minutes that begin in [from, to), by instrument and hour, oldest first. An hour is one text,
+   * which is read when its candles are asked for: most never are.
+   */
+  async hoursOfMinutes(
+    instrumentIds: readonly number[],
+    from: number,
+    to: number,
+  ): Promise<StoredHour[]> {
+    const { rows } = await this.#pool.query<{ id: number; hour: number; minutes: string }>(
+      `SELECT instrument_id AS id, at / $4 * $4 AS hour,
+              string_agg(concat_ws(' ', at, trim_scale(open), trim_scale(high), trim_scale(low),
+                                   trim_scale(close), trim_scale(volume)), ',' ORDER BY at)
+                AS minutes
+       FROM candles
+       WHERE instrument_id = ANY($1) AND period = '1min' AND at >= $2 AND at < $3
+       GROUP BY 1, 2 ORDER BY 1, 2`,
+      [instrumentIds, from, to, LENGTH_MS['60min']],
+    );
+    return rows.map(({ id, hour, minutes }) => ({
+      id,
+      hour,
+      minutes: () => minutes.split(',').map(candleOfText),
+    }));
   }
 
   /**
@@ -166,4 +200,9 @@ function candleOf(row: CandleRow): Candle {
     close: parseAmount(row.close),
     volume: parseAmount(row.volume),
   };
+}
+
+function candleOfText(text: string): Candle {
+  const [at = '', open = '', high = '', low = '', close = '', volume = ''] = text.split(' ');
+  return candleOf({ at: Number(at), open, high, low, close, volume });
 }

@@ -1,12 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls, type OutputOf } from '@kontor/contract';
 import { formatAmount, maximum, minimum, parseAmount } from '@kontor/money';
-import { createTestDatabase } from '@kontor/testkit/database';
+import { budget } from '@kontor/testkit/budget';
+import { createTestDatabase, type Preparation } from '@kontor/testkit/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { tickHeadMessage } from '@kontor/rules/ticks';
@@ -19,7 +20,8 @@ import { ManualClock } from '../../platform/clock.ts';
 import { createLog } from '../../platform/logger.ts';
 import { ManualWallClock } from '../../platform/wall-clock.ts';
 import { type Program, startProgram } from '../../program.ts';
-import { CANDLES, FEED_SEED, TEST_START } from '../../testing/candles.ts';
+import { begunWith } from '../../testing/begun.ts';
+import { FEED_SEED, NO_PAST, pastBut, TEST_START } from '../../testing/candles.ts';
 import { CandleHistory } from './candle-history.ts';
 import { Splits } from './splits.ts';
 
@@ -28,6 +30,9 @@ const RECORDING = fileURLToPath(
 );
 const RECORDED_START = Date.UTC(2022, 0, 5);
 const START = TEST_START;
+/** To draw the gallery takes several times as long as all else that a start does. */
+const PARTS = parts.filter(({ name }) => name !== 'gallery');
+const ETH = 2;
 
 type Candles = OutputOf<typeof calls.markets.candles>;
 
@@ -48,9 +53,8 @@ afterEach(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-/** An empty database that knows no past, or the tests' own past before TEST_START. */
-async function open(past: { prepared?: typeof CANDLES } = {}): Promise<void> {
-  database = await createTestDatabase(past);
+async function open(prepared: Preparation): Promise<void> {
+  database = await createTestDatabase({ prepared });
 }
 
 /** Starts the program on this test's database, as often as the test likes. */
@@ -69,7 +73,7 @@ async function start(environment: Record<string, string>, at: number): Promise<v
     ...environment,
   });
   const log = createLog('silent');
-  program = await startProgram({ config, log, routes, parts, clock, wallClock });
+  program = await startProgram({ config, log, routes, parts: PARTS, clock, wallClock });
 }
 
 async function get<Result>(path: string, query: Record<string, string> = {}): Promise<Result> {
@@ -94,8 +98,9 @@ describe.skipIf(!existsSync(RECORDING))(
   'the recorded January 2022 (skipped where ../shared/data is absent)',
   () => {
     it('is served candle by candle as the file has it, also over a crash', async () => {
-      const environment = { FEED: `replay:${RECORDING}`, CLOCK_SPEED: '60' };
-      await open();
+      // Of four prices a minute, the fewest that make its candle, or of twenty.
+      const environment = { FEED: `replay:${RECORDING}`, CLOCK_SPEED: budget('300', '60') };
+      await open(NO_PAST);
       await start(environment, RECORDED_START);
       await clock.advance(HOUR_MS + 20 * 60_000);
       // A process that dies saves nothing more; only what the log of ticks holds can bring it back.
@@ -123,7 +128,7 @@ describe.skipIf(!existsSync(RECORDING))(
 
 describe('the first start', () => {
   it('has full charts from the first second, in all nine periods', async () => {
-    await open();
+    await open(pastBut(ETH));
     await start({}, START);
     await clock.advance(2_000);
     const lengths: Record<string, number> = {};
@@ -156,7 +161,10 @@ describe('the first start', () => {
 
 describe('a simulated market', () => {
   beforeEach(async () => {
-    await open({ prepared: CANDLES });
+    const begun = begunWith({});
+    if (begun === undefined) throw new Error('nothing is prepared');
+    await open(begun);
+    await cp(begun.folder, dataDirectory, { recursive: true });
     await start({}, START);
   });
 

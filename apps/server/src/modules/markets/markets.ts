@@ -1,7 +1,7 @@
 import type { Database } from '@kontor/postgres';
 import { depthOf } from '@kontor/core';
 import { type Amount, parseAmount } from '@kontor/money';
-import { DAY_MS } from '@kontor/rules/time';
+import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import type { Config } from '../../config.ts';
 import { allProjected, type Exchange } from '../../exchange/index.ts';
 import type { coreMaker } from '../../exchange/index.ts';
@@ -45,7 +45,7 @@ export interface OpenMarketsOptions {
 
 const HEADS_EVERY_REAL_MS = 5_000;
 /** A day and the hour that it begins in. */
-const QUOTED_MS = DAY_MS + 3_600_000;
+const QUOTED_MS = DAY_MS + HOUR_MS;
 
 /** Everything about markets that is not money: lists, prices, candles, depth, heads and rates. */
 export class Markets {
@@ -223,13 +223,18 @@ export class Markets {
     return listed === undefined ? null : (this.quotes.price(listed.instrument.id) ?? null);
   }
 
+  /** The candles are all saved now; only the hour that goes on is read minute by minute. */
   async #fillQuotes(instrumentIds: readonly number[]): Promise<void> {
     const now = this.#options.clock.now();
+    const thisHour = now - (now % HOUR_MS);
+    const { candles, quotes } = this;
+    const before = await candles.hoursOfMinutes(instrumentIds, now - QUOTED_MS, thisHour);
+    for (const { id, hour, minutes } of before) quotes.putHour(id, hour, minutes);
     for (const id of instrumentIds) {
-      const hours = await this.candles.candles(id, '60min', now - 4 * DAY_MS, now + 1, 100);
-      for (const hour of hours) this.quotes.put(id, '60min', hour);
-      const minutes = await this.candles.candles(id, '1min', now - QUOTED_MS, now + 1, 1_500);
-      for (const minute of minutes) this.quotes.put(id, '1min', minute);
+      const hours = await candles.candles(id, '60min', now - 4 * DAY_MS, now + 1, 100);
+      for (const hour of hours) quotes.put(id, '60min', hour);
+      const minutes = await candles.candles(id, '1min', thisHour, now + 1);
+      for (const minute of minutes) quotes.put(id, '1min', minute);
     }
   }
 

@@ -51,6 +51,42 @@ describe('the last 24 hours', () => {
     }
   });
 
+  it('read the minutes of an hour when the window begins in it, and count them anew if need be', () => {
+    const prices = Array.from({ length: 1_590 }, (_, index) => 1_000 + ((index * 37) % 501));
+    const double = (one: Candle): Candle => ({ ...one, high: one.high * 2n, low: one.low * 2n });
+    for (const isRecounted of [false, true]) {
+      const [put, read] = [fed(prices.slice(0, 1_500)), new Quotes()];
+      const hoursRead: number[] = [];
+      for (let hour = 0; hour < 25; hour += 1) {
+        const start = START_MS + hour * 60 * MINUTE_MS;
+        const minutes = prices
+          .slice(hour * 60, hour * 60 + 60)
+          .map((price, minute) => candle(start + minute * MINUTE_MS, price));
+        const sorted = minutes.toSorted((a, b) => Number(a.close - b.close));
+        const [low, high] = [sorted[0]?.low ?? 0n, sorted.at(-1)?.high ?? 0n];
+        const volume = parseAmount('60');
+        const first = minutes[0] ?? candle(start, 0);
+        read.put(ID, '60min', { ...first, high, low, volume, close: minutes.at(-1)?.close ?? 0n });
+        read.putHour(ID, start, () => {
+          hoursRead.push(hour);
+          return minutes;
+        });
+      }
+      if (isRecounted) for (const quotes of [put, read]) quotes.recount(ID, double);
+      expect(read.of(ID), 'at the end of an hour').toEqual(put.of(ID));
+      for (let index = 1_500; index < 1_590; index += 1) {
+        const minute = candle(START_MS + index * MINUTE_MS, prices[index] ?? 0);
+        for (const quotes of [put, read]) {
+          quotes.put(ID, '60min', minute);
+          quotes.put(ID, '1min', minute);
+        }
+        expect(read.of(ID), `minute ${index}`).toEqual(put.of(ID));
+      }
+      // The first for its oldest minute, the last for its newest.
+      expect(hoursRead).toEqual([24, 0, 1, 2]);
+    }
+  });
+
   it('forget a peak one minute after it is a day old', () => {
     const prices = (length: number): number[] =>
       Array.from({ length }, (_, index) => (index === 25 ? 9_000 : 1_000));

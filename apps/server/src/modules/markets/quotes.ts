@@ -22,8 +22,35 @@ export interface Quote {
 interface Kept {
   /** The hour of the newest price and the 24 before it, oldest first. */
   readonly hours: Candle[];
-  /** Those of the hour that the window begins in and of all after it, oldest first. */
-  readonly minutes: Candle[];
+  /** Those of the hour that the window begins in and of all after it, hour by hour. */
+  readonly minutes: HourOfMinutes[];
+}
+
+/** The minutes of an hour, oldest first. */
+class HourOfMinutes {
+  readonly hour: number;
+  readonly #read: () => Candle[];
+  #candles: Candle[] | undefined;
+
+  constructor(hour: number, read: () => Candle[]) {
+    this.hour = hour;
+    this.#read = read;
+  }
+
+  get candles(): Candle[] {
+    this.#candles ??= this.#read();
+    return this.#candles;
+  }
+
+  put(candle: Candle): void {
+    const { candles } = this;
+    if (candles.at(-1)?.time === candle.time) candles[candles.length - 1] = candle;
+    else candles.push(candle);
+  }
+
+  recounted(recount: (candle: Candle) => Candle): HourOfMinutes {
+    return new HourOfMinutes(this.hour, () => this.candles.map(recount));
+  }
 }
 
 /**
@@ -35,24 +62,32 @@ export class Quotes {
 
   /** Takes an hour's or a minute's candle, new or changed, each in the order of time. */
   put(instrumentId: number, period: '60min' | '1min', candle: Candle): void {
-    let kept = this.#kept.get(instrumentId);
-    if (kept === undefined) {
-      kept = { hours: [], minutes: [] };
-      this.#kept.set(instrumentId, kept);
+    const { hours, minutes } = this.#keptOf(instrumentId);
+    const hour = hourOf(candle.time);
+    if (period === '60min') {
+      if (hours.at(-1)?.time === candle.time) hours[hours.length - 1] = candle;
+      else hours.push(candle);
+      while (hours.length > 1 && (hours[0]?.time ?? 0) < hour - HOURS * HOUR_MS) hours.shift();
+      return;
     }
-    const candles = period === '60min' ? kept.hours : kept.minutes;
-    if (candles.at(-1)?.time === candle.time) candles[candles.length - 1] = candle;
-    else candles.push(candle);
-    const oldest = hourOf(candle.time) - HOURS * HOUR_MS;
-    while (candles.length > 1 && (candles[0]?.time ?? 0) < oldest) candles.shift();
+    if (minutes.at(-1)?.hour !== hour) this.putHour(instrumentId, hour, () => []);
+    minutes.at(-1)?.put(candle);
+  }
+
+  /** Takes the minutes of an hour, which are read when they are needed, in the order of time. */
+  putHour(instrumentId: number, hour: number, candles: () => Candle[]): void {
+    const { minutes } = this.#keptOf(instrumentId);
+    minutes.push(new HourOfMinutes(hour, candles));
+    while (minutes.length > 1 && (minutes[0]?.hour ?? 0) < hour - HOURS * HOUR_MS) minutes.shift();
   }
 
   /** Counts the candles that there are in other shares. */
   recount(instrumentId: number, recount: (candle: Candle) => Candle): void {
     const kept = this.#kept.get(instrumentId);
     if (kept === undefined) return;
-    const { hours, minutes } = kept;
-    this.#kept.set(instrumentId, { hours: hours.map(recount), minutes: minutes.map(recount) });
+    const hours = kept.hours.map(recount);
+    const minutes = kept.minutes.map((hour) => hour.recounted(recount));
+    this.#kept.set(instrumentId, { hours, minutes });
   }
 
   price(instrumentId: number): Amount | undefined {
@@ -79,6 +114,14 @@ export class Quotes {
     const change = kept.hours.length < 2 ? null : percent(first.open, price);
     return { price, change, high, low, volume, turnover, spark };
   }
+
+  #keptOf(instrumentId: number): Kept {
+    const known = this.#kept.get(instrumentId);
+    if (known !== undefined) return known;
+    const kept = { hours: [], minutes: [] };
+    this.#kept.set(instrumentId, kept);
+    return kept;
+  }
 }
 
 function hourOf(time: number): number {
@@ -87,16 +130,16 @@ function hourOf(time: number): number {
 
 /** The candles of the last 1,440 minutes; by whole hours where its first minutes are not known. */
 function windowOf({ hours, minutes }: Kept): readonly Candle[] {
-  const newest = minutes.at(-1);
-  const oldestMinute = minutes[0];
+  const newest = minutes.at(-1)?.candles.at(-1);
+  const oldestMinute = minutes[0]?.candles[0];
   if (newest === undefined || oldestMinute === undefined) return hours;
   const start = newest.time + MINUTE_MS - HOURS * HOUR_MS;
   const firstHour = hourOf(start);
   if (oldestMinute.time > start) return hours;
   const whole = hours.filter((hour) => hour.time >= start);
   if (firstHour === start) return whole;
-  const end = firstHour + HOUR_MS;
-  const partly = minutes.filter((minute) => minute.time >= start && minute.time < end);
+  const ofFirst = minutes.find(({ hour }) => hour === firstHour)?.candles ?? [];
+  const partly = ofFirst.filter((minute) => minute.time >= start);
   return [...partly, ...whole];
 }
 

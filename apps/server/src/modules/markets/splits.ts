@@ -74,6 +74,15 @@ export class Splits {
     return later.length === 0 ? candle : this.candleAfter(instrumentId, candle, later);
   }
 
+  /** As `candle`, for candles that are read later: in the shares of now, whatever comes after. */
+  counting(instrumentId: number): (candle: Candle) => Candle {
+    const known = [...(this.#byInstrument.get(instrumentId) ?? [])];
+    return (candle) => {
+      const later = known.filter(({ since }) => since > candle.time);
+      return later.length === 0 ? candle : this.candleAfter(instrumentId, candle, later);
+    };
+  }
+
   /** A candle of the old shares in those after the splits. */
   candleAfter(instrumentId: number, candle: Candle, splits: readonly Split[]): Candle {
     const price = (amount: Amount) => this.#priceAfter(instrumentId, amount, splits);

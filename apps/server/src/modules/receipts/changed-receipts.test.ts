@@ -9,6 +9,7 @@ import {
   type ReceiptVerdict,
   verifyReceipt,
 } from '@kontor/rules/receipt';
+import { budget } from '@kontor/testkit/budget';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyEd25519 } from '../../receipt-file.ts';
@@ -18,8 +19,9 @@ import { type Receipt, settledRun, type SettledRun } from './testing/settled-run
 const RANDOM_CHANGES = 2_280;
 /** Long form: ALL_DIGITS=1 changes each digit of each receipt, else it is every fourth. */
 const DIGIT_STEP = process.env.ALL_DIGITS === '1' ? 1 : 4;
-/** Of a receipt with more values, each is changed places with the next few that are others. */
+/** Each value changes places with the next few that are others: with more of them in small ones. */
 const PARTNERS = 3;
+const PARTNERS_SMALL = budget(12, Number.POSITIVE_INFINITY);
 const LEAVES_SMALL = 150;
 
 let run: SettledRun;
@@ -41,16 +43,24 @@ beforeAll(async () => {
 });
 afterAll(() => run.end());
 
-/** What was signed is looked at once: of the others only one is another after a change. */
-const answers = new Map<string, boolean>();
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** Of a receipt's texts all but one or two are those of the receipt before it was changed. */
+const hashes = new Map<string, string>();
+const SHORT = 300;
+/** The text of each signature that was seen to hold: a signature that is of one is of no other. */
+const signedTexts = new Map<string, string>();
 const tools: ReceiptTools = {
-  sha256,
+  sha256: (text) => {
+    const hash = hashes.get(text) ?? sha256(text);
+    if (text.length <= SHORT) hashes.set(text, hash);
+    return hash;
+  },
   verifyEd25519: (key, text, signature) => {
-    const question = `${key} ${text} ${signature}`;
-    const known = answers.get(question) ?? verifyEd25519(key, text, signature);
-    if (known) answers.set(question, known);
-    return known;
+    const signed = signedTexts.get(`${key} ${signature}`);
+    if (signed !== undefined) return signed === text;
+    const holds = verifyEd25519(key, text, signature);
+    if (holds) signedTexts.set(`${key} ${signature}`, text);
+    return holds;
   },
 };
 
@@ -141,7 +151,7 @@ describe('a change of a receipt is found', () => {
         const others = leaves
           .slice(n + 1)
           .filter(({ value }) => typeof value === typeof one.value && value !== one.value);
-        for (const other of isSmall ? others : others.slice(0, PARTNERS)) {
+        for (const other of others.slice(0, isSmall ? PARTNERS_SMALL : PARTNERS)) {
           const changed = withValue(receipt, one.path, other.value);
           const both = withValue(changed, other.path, one.value);
           expect(verdictOf(both), `${name}: ${String(one.path)} and ${String(other.path)}`).toBe(
@@ -151,7 +161,7 @@ describe('a change of a receipt is found', () => {
         }
       }
     }
-    expect(swapped).toBeGreaterThan(10_000);
+    expect(swapped).toBeGreaterThan(budget(4_000, 10_000));
   });
 
   it('when anything is added, left out, or there twice', () => {
