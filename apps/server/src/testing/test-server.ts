@@ -66,6 +66,9 @@ export interface TestUser {
  * comes after what. A test of reading without it sends a header of its own.
  */
 const NEWEST = String(Number.MAX_SAFE_INTEGER).slice(0, 15);
+/** As long as the exchange lets anybody wait, and how often that is asked for. */
+const WAIT_MS_MAX = 10_000;
+const WAITS_MAX = 12;
 
 /**
  * The whole program on a database of its own, with both clocks standing still, reached through real
@@ -176,6 +179,7 @@ export class TestServer {
     const authorization = token === undefined ? {} : { authorization: token };
     const fields = () => given.map(([name, value]) => [name, String(value)] as [string, string]);
     if (call.method === 'GET') {
+      if (headers['read-after'] === undefined) await this.projected();
       const query = new URLSearchParams(fields()).toString();
       return await this.raw(`/api${call.path}${query === '' ? '' : `?${query}`}`, {
         headers: { 'read-after': NEWEST, ...authorization, ...headers },
@@ -187,6 +191,19 @@ export class TestServer {
       headers: { ...type, ...authorization, ...headers },
       body: bodyOf(as, given, fields),
     });
+  }
+
+  /**
+   * Resolves with true when the tables show all that was done, however long a busy machine takes:
+   * a reader itself waits some seconds and then shows what there is. With false when nobody leads.
+   */
+  async projected(): Promise<boolean> {
+    const { exchange } = this.program.services;
+    const { sequence } = exchange.status();
+    for (let left = WAITS_MAX; left > 0 && exchange.status().state === 'leading'; left -= 1) {
+      if (await exchange.waitFor(sequence, WAIT_MS_MAX)) return true;
+    }
+    return false;
   }
 
   /** Any request. Throws when the answer is not in the envelope. */

@@ -45,7 +45,5 @@ export function away(price: string, perThousand: number): string {
 
 /** Resolves once the tables show everything so far: nobody else waits for what one member did. */
 export async function projected(server: TestServer): Promise<void> {
-  const { exchange } = server.program.services;
-  const isThere = await exchange.waitFor(exchange.status().sequence, 30_000);
-  if (!isThere) throw new Error('the tables are far behind');
+  if (!(await server.projected())) throw new Error('the tables are far behind');
 }
