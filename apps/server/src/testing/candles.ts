@@ -47,7 +47,10 @@ export const CANDLES: Preparation = {
   },
 };
 
-/** The same but of one instrument, whose past the start makes: that of all takes forty times as long. */
+/**
+ * The same but of one instrument, whose past the start makes: that of all takes forty times as
+ * long.
+ */
 export function pastBut(instrumentId: number): Preparation {
   return {
     name: `pastbut${instrumentId}`,

@@ -51,7 +51,7 @@ describe('the last 24 hours', () => {
     }
   });
 
-  it('read the minutes of an hour when the window begins in it, and count them anew if need be', () => {
+  it('read an hour’s minutes when the window begins in it, and count them anew if need be', () => {
     const prices = Array.from({ length: 1_590 }, (_, index) => 1_000 + ((index * 37) % 501));
     const double = (one: Candle): Candle => ({ ...one, high: one.high * 2n, low: one.low * 2n });
     for (const isRecounted of [false, true]) {
