@@ -3,7 +3,7 @@ import type { Preparation } from '@kontor/testkit/database';
 import { runFolder } from '@kontor/testkit/bundled';
 import { readConfig } from '../config.ts';
 import { type Part, parts } from '../modules.ts';
-import { seedGallery } from '../modules/nft/seed-nft.ts';
+import { galleryPart } from '../modules/nft/index.ts';
 import { ManualClock } from '../platform/clock.ts';
 import { createLog } from '../platform/logger.ts';
 import { ManualWallClock } from '../platform/wall-clock.ts';
@@ -70,12 +70,14 @@ export function furnished(): Begun {
 
 const SMALL_SIDE = 48;
 
+const gallery = galleryPart(SMALL_SIDE);
+
 /** As the program's own, and whole when the start is over. */
 const smallGallery: Part = {
-  name: 'gallery',
-  lasts: 'term',
-  start: async (services) => {
-    await seedGallery(services, () => false, SMALL_SIDE);
+  ...gallery,
+  start: async (services, app, over) => {
+    const whole = await gallery.start(services, app, over);
+    await whole();
     return async () => {};
   },
 };

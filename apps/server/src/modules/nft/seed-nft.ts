@@ -24,13 +24,14 @@ type Given = Pick<
 /**
  * Fills the marketplace of play money, beside everything else: it takes some seconds. What a start
  * that was stopped early left out, the next one adds.
+ * @param side as of `seedGallery`
  */
-export function galleryPart(): Part {
+export function galleryPart(side?: number): Part {
   return {
     name: 'gallery',
     lasts: 'term',
     start: async (services, _app, over) => {
-      const work = seedGallery(services, () => over.aborted).catch((error: unknown) => {
+      const work = seedGallery(services, () => over.aborted, side).catch((error: unknown) => {
         if (!over.aborted) services.log.error({ err: error }, 'the gallery could not be filled');
       });
       return () => work;
