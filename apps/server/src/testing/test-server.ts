@@ -195,12 +195,15 @@ export class TestServer {
 
   /**
    * Resolves with true when the tables show all that was done, however long a busy machine takes:
-   * a reader itself waits some seconds and then shows what there is. With false when nobody leads.
+   * a reader itself waits some seconds and then shows what there is. With false where nothing is
+   * done any more.
    */
   async projected(): Promise<boolean> {
     const { exchange } = this.program.services;
     const { sequence } = exchange.status();
-    for (let left = WAITS_MAX; left > 0 && exchange.status().state === 'leading'; left -= 1) {
+    for (let waits = 0; waits < WAITS_MAX; waits += 1) {
+      const { state } = exchange.status();
+      if (state !== 'leading' && state !== 'recovering') return false;
       if (await exchange.waitFor(sequence, WAIT_MS_MAX)) return true;
     }
     return false;
