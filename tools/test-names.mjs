@@ -17,7 +17,7 @@ await main(async () => {
   try {
     const added = await run('git', ['worktree', 'add', '--detach', there, commit]);
     if (added.code !== 0) throw new ToolError(`git knows no "${commit}"`);
-    for (const path of await modulesFolders()) symlinkSync(join(root, path), join(there, path));
+    await providePackages(there, commit);
     // The recordings that some tests want lie beside the repository.
     const beside = join(root, '../shared');
     if (existsSync(beside)) symlinkSync(beside, join(folder, 'shared'));
@@ -42,7 +42,21 @@ function tell(what, names) {
   for (const name of names.toSorted()) say(`  ${name}`);
 }
 
-/** The folders of installed packages, which a tree of another commit borrows. */
+/** A tree of another commit borrows the packages that are installed here, or gets its own. */
+async function providePackages(there, commit) {
+  const lock = await run('git', ['diff', '--quiet', commit, '--', 'package-lock.json']);
+  if (lock.code === 0) {
+    for (const path of await modulesFolders()) symlinkSync(join(root, path), join(there, path));
+    return;
+  }
+  say('Installing the packages of then …');
+  // Of the lock of then some platforms' packages are missing, which `npm ci` refuses.
+  const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const installed = await run('npm', args, { cwd: there });
+  if (installed.code !== 0) throw new ToolError(installed.output);
+}
+
+/** The folders of installed packages. */
 async function modulesFolders() {
   const { output } = await run('git', ['ls-files', '*package.json']);
   const folders = output.split('\n').map((path) => path.replace(/package\.json$/u, 'node_modules'));
@@ -51,7 +65,7 @@ async function modulesFolders() {
 
 async function namesIn(tree, tests) {
   const env = { ...process.env, KONTOR_TESTS: tests };
-  const unit = await run(process.execPath, [binaryOf('vitest'), 'list', '--json'], {
+  const unit = await run(process.execPath, [binaryOf('vitest', 'vitest', tree), 'list', '--json'], {
     cwd: tree,
     env,
   });
@@ -60,7 +74,7 @@ async function namesIn(tree, tests) {
     names.add(`${file.replace(`${tree}/`, '')} › ${name}`);
   }
   const e2e = join(tree, 'e2e');
-  const cli = binaryOf('@playwright/test', 'playwright', join(root, 'e2e'));
+  const cli = binaryOf('@playwright/test', 'playwright', e2e);
   const listed = await run(process.execPath, [cli, 'test', '--list', '--reporter=json'], {
     cwd: e2e,
     env,
@@ -71,7 +85,9 @@ async function namesIn(tree, tests) {
       names.add(`e2e/${file} › ${[...titles, title].join(' › ')}`);
     }
   };
-  for (const suite of JSON.parse(jsonIn(listed.output, '{')).suites) visit(suite, []);
+  const { suites, errors } = JSON.parse(jsonIn(listed.output, '{'));
+  if (errors.length > 0) throw new ToolError(errors[0].message);
+  for (const suite of suites) visit(suite, []);
   return names;
 }
 

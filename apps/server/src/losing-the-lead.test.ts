@@ -18,7 +18,7 @@ import { furnished } from './testing/begun.ts';
 import { FEED_SEED, TEST_START } from './testing/candles.ts';
 import { TestPushService } from './testing/push-service.ts';
 
-/** What a first start makes is no matter here. */
+/** Each program goes on from a copy of an installation that has begun. */
 const FURNISHED = furnished();
 
 let database: TestDatabase;

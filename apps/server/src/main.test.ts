@@ -9,7 +9,7 @@ import { ServerProcess } from './testing/server-process.ts';
 
 /** Several whole programs are started, one after another. */
 const TEST_MS_MAX = 240_000;
-/** What a first start makes is no matter here. */
+/** Each program goes on from a copy of an installation that has begun. */
 const FURNISHED = furnished();
 
 let database: TestDatabase;

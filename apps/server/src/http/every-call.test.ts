@@ -90,7 +90,7 @@ function inputOf({ fields, mistake }: Mistaken): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field, MISTAKES[mistake]]));
 }
 
-/** What is said of each field when all have the mistake, `ok` for nothing. */
+/** The error code of each field when all have the mistake; `ok` where there is none. */
 async function faultsOf(mistaken: Mistaken): Promise<string[]> {
   const { call, fields, mistake } = mistaken;
   const token = await tokenFor(call);

@@ -53,8 +53,8 @@ export function begunWith(environment: Environment): Begun | undefined {
 }
 
 /**
- * What the whole program makes at its first start, with all that acts beside its routes: what it
- * has begun with, articles, banners, and works whose pictures are small.
+ * An installation after the first start of the whole program, background parts included. It has
+ * articles, banners and a gallery, whose pictures are small.
  */
 export function furnished(): Begun {
   const begun = begunWith({});

@@ -48,9 +48,9 @@ export interface TestServerOptions {
   readonly consoleFolder?: string;
   /** True for tests of the first start itself; others take what it makes from a copy. */
   readonly isNew?: boolean;
-  /** Where both clocks begin; default TEST_START. Elsewhere instruments have no past. */
+  /** Start of both clocks; default TEST_START. With another one, instruments have no past. */
   readonly start?: number;
-  /** What the database has before the first start; default the past that belongs to `start`. */
+  /** Prepared database to copy before the first start; default: the past that fits `start`. */
   readonly prepared?: Preparation;
 }
 

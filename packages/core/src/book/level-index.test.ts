@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LevelIndex, type LinkedLevel } from './level-index.ts';
 
-/** What fast-check draws from. */
+/** Seed of fast-check. */
 const SEED = 20_261_127;
 
 interface Level extends LinkedLevel<Level> {

@@ -4,7 +4,7 @@ import { NaiveBook, NaiveTriggers } from '../testing/naive-book.ts';
 import { expectSame } from '../testing/same.ts';
 import { type Fill, match, OrderBook, type Side, TriggerIndex } from './index.ts';
 
-/** What fast-check draws from. */
+/** Seed of fast-check. */
 const SEED = 20_261_127;
 
 /** One step: what to do, and numbers that mean what the step makes of them. */

@@ -17,7 +17,7 @@ type Rgb = readonly [number, number, number];
 type Colours = readonly [Rgb, Rgb, Rgb, Rgb];
 /** What a point of the square from −1 to 1 is: where on the colours, and how light. */
 type Shade = (x: number, y: number) => readonly [tone: number, light: number];
-/** What all points of a picture share is computed once, when its time is known. */
+/** The picture at a time between 0 and 1: computes once what all its points share. */
 type Moving = (time: number) => Shade;
 
 /** From the ground to the highlight. */
