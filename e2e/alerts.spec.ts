@@ -6,17 +6,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { calls, Member, type Place } from './support/api.ts';
+import { MINUTE_MS } from '@kontor/rules/time';
+import { calls, Member } from './support/api.ts';
 import { exact, plain } from './support/exact.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
 import { writeRisingPrices } from './support/rising-prices.ts';
-import { FIXED_START, HOOK_MS_MAX, Server } from './support/server.ts';
+import { FIXED_START, HOOK_MS_MAX, MOVED, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { marketOf } from './support/trades.ts';
 
 const ALERTS = '/pages/mailMessage/alerts';
 const SYMBOL = 'BTC/USDT';
-/** Above the price of now: the market is there within about ten seconds. */
+/** Of each minute. */
+const RISE = 60;
+/** Above the price of now: the market is there within six minutes. */
 const AHEAD = exact('300');
 
 test('an alert is set beside the price, changed, paused and deleted', async ({ open, place }) => {
@@ -49,12 +52,12 @@ test('an alert is set beside the price, changed, paused and deleted', async ({ o
   await expect(app.main).toContainText(app.say('alerts:empty.title'));
 });
 
-/** A server whose price only rises, thirty times as fast as the world's. */
-async function withRisingPrices(use: (place: Place) => Promise<void>): Promise<void> {
+/** A server whose price only rises. */
+async function withRisingPrices(use: (server: Server) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-alerts-'));
   const path = join(folder, 'rising.csv');
-  writeRisingPrices(path, 60);
-  const clock = { CLOCK_START: new Date(FIXED_START).toISOString(), CLOCK_SPEED: '30' };
+  writeRisingPrices(path, RISE);
+  const clock = { CLOCK_START: new Date(FIXED_START).toISOString(), ...MOVED };
   const server = await Server.start({ environment: { FEED: `replay:${path}`, ...clock } });
   try {
     await use(server);
@@ -77,8 +80,8 @@ test('what fires reaches the messages and the history, and leads to the market',
     const { now_price } = await marketOf(member, SYMBOL);
     const target = plain(exact(now_price ?? '0') + AHEAD);
     await member.call(calls.alerts.save, { symbol: SYMBOL, type: 'above', target, repeat: 'once' });
-    const fires = async () => (await member.call(calls.alerts.history, {})).total;
-    await expect.poll(fires, { timeout: 60_000 }).toBe(1);
+    await rising.move(6 * MINUTE_MS);
+    await expect.poll(async () => (await member.call(calls.alerts.history, {})).total).toBe(1);
     await app.load(`${ALERTS}?tab=history`);
     const fired = app.main.getByRole('list', { name: app.say('alerts:tab.history') });
     await expect(fired.getByRole('listitem').first()).toContainText(SYMBOL);

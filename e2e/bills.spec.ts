@@ -72,6 +72,7 @@ test('bills are found by kind and day, kept in the address, and open their cause
   await expect(rows).toHaveCount(2);
   expect(search(app).get('group')).toBe('transfer');
   await choose(app, app.say('assets:period.label'), app.say('assets:period.today'));
+  await expect.poll(() => search(app).get('from')).not.toBeNull();
   await expect(rows).toHaveCount(2);
   await app.page.reload();
   await app.settled('assets:bills.title');

@@ -5,22 +5,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@kontor/rules/time';
 import { calls, Member } from './support/api.ts';
 import type { App } from './support/app.ts';
 import { exact, groupedTo } from './support/exact.ts';
 import { CONTRACT, contractOf, FuturesPage } from './support/futures-page.ts';
-import { Operator } from './support/operator.ts';
-import { tradeOnOldPrices } from './support/patience.ts';
 import { writeRisingPrices } from './support/rising-prices.ts';
-import { FIXED_START, HOOK_MS_MAX, Server } from './support/server.ts';
+import { FIXED_START, HOOK_MS_MAX, MOVED, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 const SYMBOL = 'BTC/USDT';
 const COPY = '/pages/copytrade/copy';
 const MINE = '/pages/copytrade/my';
 const APPLY = '/pages/follow/trader';
-/** Of each minute: a long that is kept for a few of them has earned its fees. */
+/** Of each minute: a long that is kept for ten of them has earned its fees. */
 const RISE = 90;
+
+const KEPT_MS = 10 * MINUTE_MS;
 
 /** Of three lots, and far beyond what they move within a minute. */
 const EARNED = exact('12');
@@ -37,10 +38,9 @@ test.beforeAll(async () => {
   const environment = {
     FEED: `replay:${path}`,
     CLOCK_START: new Date(FIXED_START).toISOString(),
-    CLOCK_SPEED: '30',
+    ...MOVED,
   };
   server = await Server.start({ environment });
-  await tradeOnOldPrices(await Operator.first(server));
 });
 test.afterAll(async () => {
   await server?.stop();
@@ -124,7 +124,8 @@ test('a long of two lots is copied as three, and its profit is shared', async ({
     const [mine] = (await follower.call(calls.copy.mine, {})).follows;
     return exact(mine?.profits ?? '0') > EARNED;
   };
-  await expect.poll(profit, { timeout: 60_000 }).toBe(true);
+  await place.move(KEPT_MS);
+  await expect.poll(profit).toBe(true);
   const [position] = (await trader.call(calls.futures.all, {})).positions;
   await trader.call(calls.futures.close, { id: position?.id ?? 0 });
   await expect(opened).toContainText(own.say('copy:history.close'));

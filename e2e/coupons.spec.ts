@@ -7,16 +7,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { DAY_MS } from '@kontor/rules/time';
-import { calls, Member, type Place } from './support/api.ts';
+import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
+import { calls, Member } from './support/api.ts';
 import type { App, Visit } from './support/app.ts';
 import { exact, plain, roundUp, times } from './support/exact.ts';
 import { inLongFormOnly } from './support/looks.ts';
 import { Operator, operatorCalls } from './support/operator.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
-import { tradeOnOldPrices } from './support/patience.ts';
 import { writeRisingPrices } from './support/rising-prices.ts';
-import { FIXED_START, HOOK_MS_MAX, Server } from './support/server.ts';
+import { FIXED_START, HOOK_MS_MAX, MOVED, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { marketOf, place as placeOrder } from './support/trades.ts';
 
@@ -35,7 +34,7 @@ const FEE_RATE = times(exact('0.001'), exact('0.8'));
 test.describe.configure({ mode: 'default' });
 
 let server: Server | undefined;
-let there: Place;
+let there: Server;
 let folder: string;
 let admin: Operator;
 
@@ -44,11 +43,10 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'kontor-coupons-'));
   const path = join(folder, 'rising.csv');
   writeRisingPrices(path, RISE);
-  const clock = { CLOCK_START: new Date(FIXED_START).toISOString(), CLOCK_SPEED: '5' };
+  const clock = { CLOCK_START: new Date(FIXED_START).toISOString(), ...MOVED };
   server = await Server.start({ environment: { FEED: `replay:${path}`, ...clock } });
   there = server;
   admin = await Operator.first(there);
-  await tradeOnOldPrices(admin);
 });
 test.afterAll(async () => {
   await server?.stop();
@@ -112,8 +110,11 @@ async function stake(app: App, member: Member, direction: 'up' | 'down', settled
   const sent = app.page.getByRole('region', { name: app.say('options:open.title') });
   await expect(sure.or(sent)).toBeVisible();
   if (await sure.isVisible()) await sure.click();
+  const open = async () => (await member.call(calls.options.list, { status: 1 })).data;
+  await expect.poll(async () => (await open()).length).toBe(1);
+  await there.move(MINUTE_MS);
   const list = async () => (await member.call(calls.options.list, { status: 3 })).data;
-  await expect.poll(async () => (await list()).length, { timeout: 90_000 }).toBe(settled);
+  await expect.poll(async () => (await list()).length).toBe(settled);
   return (await list())[0];
 }
 

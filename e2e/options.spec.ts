@@ -1,18 +1,17 @@
 /**
- * Seconds options on a fast clock: bought up and down, over a reload, to their results; and the
+ * Seconds options: bought up and down, over a reload, to their results; and the
  * receipt, which the browser checks without a network and which names the tick of a changed digit.
  */
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import type { OutputOf } from '@kontor/contract/light';
-import { calls, Member, type Place } from './support/api.ts';
+import { MINUTE_MS } from '@kontor/rules/time';
+import { calls, Member } from './support/api.ts';
 import type { App, Visit } from './support/app.ts';
 import { exact, grouped, groupedTo, plain, sum } from './support/exact.ts';
 import { inLongFormOnly } from './support/looks.ts';
-import { Operator } from './support/operator.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
-import { tradeOnOldPrices } from './support/patience.ts';
-import { FIXED_START, HOOK_MS_MAX, Server } from './support/server.ts';
+import { FIXED_START, HOOK_MS_MAX, MOVED, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 const TAB = '/pages/transaction/index2?tab=options';
@@ -20,9 +19,6 @@ const ALL = '/pages/transaction/seconds_order';
 const SYMBOL = 'BTC/USDT';
 const SECONDS = 180;
 const GIVEN = exact('10000');
-/** A duration of three minutes takes less than one, long enough for a reload in between. */
-const SPEED = '4';
-const SETTLED_MS_MAX = 90_000;
 
 type Option = OutputOf<typeof calls.options.result>;
 type Receipt = OutputOf<typeof calls.receipts.get>;
@@ -31,15 +27,14 @@ type Receipt = OutputOf<typeof calls.receipts.get>;
 test.describe.configure({ mode: 'default' });
 
 let server: Server | undefined;
-let there: Place;
+let there: Server;
 
 test.beforeAll(async () => {
   test.setTimeout(HOOK_MS_MAX);
   // The same walk in every run.
-  const clock = { CLOCK_START: new Date(FIXED_START).toISOString(), CLOCK_SPEED: SPEED };
+  const clock = { CLOCK_START: new Date(FIXED_START).toISOString(), ...MOVED };
   server = await Server.start({ environment: { FEED: 'simulated', ...clock } });
   there = server;
-  await tradeOnOldPrices(await Operator.first(there));
 });
 test.afterAll(() => server?.stop());
 
@@ -65,13 +60,11 @@ async function secondsLeft(app: App): Promise<number> {
   return Number.parseInt((await app.page.getByRole('timer').first().textContent()) ?? '', 10);
 }
 
-/** Buys beside the browser; on a busy machine a fast clock may be without a price for a moment. */
-async function bought(member: Member, input: { type: 1 | 2; seconds: number; number: string }) {
+/** Buys beside the browser. */
+async function buyBeside(member: Member, input: { type: 1 | 2; seconds: number; number: string }) {
   const [currency] = await member.call(calls.options.currencies, {});
-  await expect(async () => {
-    const stake = { ...input, match_id: 1, currency_id: currency?.id ?? 0 };
-    await member.call(calls.options.submit, stake);
-  }).toPass();
+  const stake = { ...input, match_id: 1, currency_id: currency?.id ?? 0 };
+  await member.call(calls.options.submit, stake);
 }
 
 async function settled(member: Member): Promise<Option[]> {
@@ -127,9 +120,8 @@ test('one up and one down, over a reload, to the receipt and its proof', async (
   expect(left).toBeGreaterThan(0);
 
   const sheet = app.page.getByRole('dialog');
-  await expect(sheet).toContainText(app.say('options:result.title'), {
-    timeout: SETTLED_MS_MAX,
-  });
+  await there.move(SECONDS * 1_000);
+  await expect(sheet).toContainText(app.say('options:result.title'));
   await expect.poll(async () => (await settled(member)).length).toBe(2);
   const over = await settled(member);
   for (const option of over) await expect(sheet).toContainText(gainText(option));
@@ -139,6 +131,7 @@ test('one up and one down, over a reload, to the receipt and its proof', async (
   const { say } = app;
   await sheet.getByRole('link', { name: say('options:receipt'), exact: true }).click();
   await app.arrives('/pages/common/receipt');
+  await there.move(MINUTE_MS);
   await checkReceipt(app, member);
 });
 
@@ -146,9 +139,7 @@ test('one up and one down, over a reload, to the receipt and its proof', async (
 async function checkReceipt(app: App, member: Member): Promise<void> {
   const { page, say } = app;
   const id = Number(new URLSearchParams(page.url().split('?')[1]).get('id'));
-  await expect(app.main.getByText(say('receipt:seal.verified'), { exact: true })).toBeVisible({
-    timeout: SETTLED_MS_MAX,
-  });
+  await expect(app.main.getByText(say('receipt:seal.verified'), { exact: true })).toBeVisible();
   const option = await member.call(calls.options.result, { id });
   await expect(app.main).toContainText(gainText(option));
   expect(await axeFaults(page, 'all')).toEqual([]);
@@ -233,12 +224,11 @@ test('the own options are listed with their receipts, five at a time', async ({ 
   const member = await Member.open(there, 'list');
   await member.call(calls.people.grant, {});
   for (let n = 0; n < 7; n += 1) {
-    await bought(member, { type: n % 2 === 0 ? 1 : 2, seconds: 30, number: '10' });
+    await buyBeside(member, { type: n % 2 === 0 ? 1 : 2, seconds: 30, number: '10' });
   }
+  await there.move(30_000);
   await expect
-    .poll(async () => (await member.call(calls.options.list, { status: 3 })).total, {
-      timeout: SETTLED_MS_MAX,
-    })
+    .poll(async () => (await member.call(calls.options.list, { status: 3 })).total)
     .toBe(7);
   const app = await open({ token: member.token }, there);
   await app.load(`${ALL}?tab=settled`);
@@ -268,7 +258,7 @@ for (const [at, look] of looks.entries()) {
   test(title, inLongFormOnly(at !== 1), async ({ open, place }) => {
     const member = await Member.open(place, 'look');
     await member.call(calls.people.grant, {});
-    await bought(member, { type: 2, seconds: 300, number: '25' });
+    await buyBeside(member, { type: 2, seconds: 300, number: '25' });
     const app = await open({ ...look, token: member.token });
     await app.load(TAB);
     await app.settled('trade:title');

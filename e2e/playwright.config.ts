@@ -27,28 +27,24 @@ const browserAt = (path: string) => ({
   launchOptions: { ...(existsSync(path) && { executablePath: path }), args: flags },
 });
 
-/** Where the clock runs many times too fast, a busy machine would fall behind it. */
-const FAST = /(?:copy|coupons|options|recorded-fall|replay)\.spec\.ts$/;
 /** What shows notifications. */
 const PUSHES = /push\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
-  // Two cores carry two browsers, a server and its database. A file stays with one of them, or the
-  // server that it starts would be started twice.
-  workers: 2,
+  // A test waits for a third of its time, so two cores carry three of them. A file stays with one
+  // worker, or the server that it starts would be started twice.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   ...(!isLong && { grepInvert: /@long/ }),
-  // What needs its time comes last, with next to nothing beside it, whatever has failed before.
   projects: [
-    { name: 'app', testIgnore: [FAST, PUSHES] },
+    { name: 'app', testIgnore: PUSHES },
     { name: 'notifications', testMatch: PUSHES, use: browserAt(notifying) },
-    { name: 'fast clocks', testMatch: FAST, workers: 1 },
   ],
   outputDir: 'test-results',
   use: {

@@ -2,6 +2,7 @@
  * Coins for fiat: in English from the form to the coins, in Chinese through a rejection and an
  * appeal, each answer of an operator seen without a reload; and what time does by itself.
  */
+import { MINUTE_MS } from '@kontor/rules/time';
 import { calls, Member, type Place } from './support/api.ts';
 import type { App } from './support/app.ts';
 import { newCertified } from './support/certified.ts';
@@ -9,7 +10,7 @@ import { Operator, operatorCalls } from './support/operator.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
 import { picture } from './support/pictures.ts';
 import { type RateService, startRates } from './support/rates.ts';
-import { HOOK_MS_MAX, Server } from './support/server.ts';
+import { HOOK_MS_MAX, MOVED, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { freeOf } from './support/transfers.ts';
 
@@ -224,25 +225,27 @@ test('who is not certified is led to it, and nothing is bought', async ({ open }
 });
 
 test.describe('by itself', () => {
-  let fast: Server | undefined;
+  let moved: Server | undefined;
   let staff: Operator;
 
   test.beforeAll(async () => {
     test.setTimeout(HOOK_MS_MAX);
-    // A minute is three seconds: an offer of three minutes, and five to pay in.
-    fast = await Server.start({ environment: { CLOCK_SPEED: '20' } });
-    staff = await Operator.first(fast);
+    // An offer of three minutes, and five to pay in.
+    moved = await Server.start({ environment: MOVED });
+    staff = await Operator.first(moved);
     await setting(staff, 'buy_quote_seconds', '180');
     await setting(staff, 'buy_pay_minutes', '5');
   });
-  test.afterAll(() => fast?.stop());
+  test.afterAll(() => moved?.stop());
 
   test('an offer ends, and an order that is not paid is cancelled', async ({ open }) => {
     test.setTimeout(HOOK_MS_MAX);
-    if (fast === undefined) throw new Error('there is no server');
-    const member = await newCertified(fast, staff, 'eva');
-    const app = await open({ token: member.token }, fast);
+    const there = moved;
+    if (there === undefined) throw new Error('there is no server');
+    const member = await newCertified(there, staff, 'eva');
+    const app = await open({ token: member.token }, there);
     const { say, main } = app;
+    await app.page.clock.install();
     await app.load(BUY);
     await app.settled('quick-buy:title');
     await choose(app, 'quick-buy:form.method', 'Zelle');
@@ -251,16 +254,18 @@ test.describe('by itself', () => {
     await app.field('quick-buy:payer.last_name').fill('Lee');
     await app.field('quick-buy:payer.email').fill('eva@kontor.example');
     await app.field('quick-buy:payer.phone').fill('5551234567');
+    await expect(offerOf(app).getByRole('timer')).toBeVisible();
+    await there.move(3 * MINUTE_MS);
+    await app.page.clock.fastForward(3 * MINUTE_MS);
     await expect(offerOf(app)).toContainText(say('quick-buy:quote.ended'));
-    // The next one is there to be taken, however slowly that is done.
-    await setting(staff, 'buy_quote_seconds', '600');
     await app.button('quick-buy:quote.refresh').click();
     await expect(offerOf(app)).not.toContainText(say('quick-buy:quote.ended'));
     await submitOf(app, 'USDT').click();
     await confirm(app, 'USDT');
     const id = await idOf(app);
     await app.mark();
-    await expect(main).toContainText(say('quick-buy:cancelled.unpaid'), { timeout: 120_000 });
+    await there.move(5 * MINUTE_MS);
+    await expect(main).toContainText(say('quick-buy:cancelled.unpaid'));
     await sendSlip(app, 23);
     await app.field('quick-buy:appeal.text').fill('The bank was slow');
     await app.button('quick-buy:appeal.send').click();

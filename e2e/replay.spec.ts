@@ -2,10 +2,10 @@
  * A recorded day is played at sixty times its speed: the chart shows it, orders fill at its prices.
  */
 import { HOUR_MS, MINUTE_MS } from '@kontor/rules/time';
-import { calls, clientOf, Member, type Place } from './support/api.ts';
+import { calls, clientOf, Member } from './support/api.ts';
 import { exact, plain } from './support/exact.ts';
 import { type Bar, barOf, hasRecording, readRecording, RECORDING } from './support/replay-file.ts';
-import { HOOK_MS_MAX, Server } from './support/server.ts';
+import { HOOK_MS_MAX, MOVED, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { shapeOf } from './support/texts.ts';
 import { TradePage } from './support/trade-page.ts';
@@ -14,8 +14,6 @@ import { marketOf, type Order, place, type Quotation } from './support/trades.ts
 const SYMBOL = 'BTC/USDT';
 /** An hour of that day ends soon after the start, so that one is seen to its end. */
 const START = Date.parse('2022-01-05T00:30:00Z');
-/** How old a price may be that is traded on: five real seconds. */
-const STALE_MINUTES = 5;
 const LIVE_HOUR = Date.parse('2022-01-05T00:00:00Z');
 
 // Without the recording there is nothing to play; it is no part of the repository.
@@ -24,7 +22,7 @@ test.skip(!hasRecording, `the recording is not there: ${RECORDING}`);
 test.describe.configure({ mode: 'default' });
 
 let server: Server | undefined;
-let there: Place;
+let there: Server;
 
 test.beforeAll(async () => {
   test.setTimeout(HOOK_MS_MAX);
@@ -33,6 +31,7 @@ test.beforeAll(async () => {
       FEED: `replay:${RECORDING}`,
       CLOCK_START: new Date(START).toISOString(),
       CLOCK_SPEED: '60',
+      ...MOVED,
     },
   });
   there = server;
@@ -111,15 +110,13 @@ test('orders near the price fill within the minute that the recording has', asyn
   const member = await Member.open(there, 'replay');
   await member.call(calls.people.grant, {});
   const market = await marketOf(member, SYMBOL);
-  // After a stall there is no price to trade on for a moment.
-  const taken = await untilPriced(() =>
-    place(member, market, { type: 'buy', amount: '0.02', order_type: 'market' }),
-  );
+  const bought = { type: 'buy', amount: '0.02', order_type: 'market' } as const;
+  const taken = await place(member, market, bought);
   const resting = await restAround(member, market);
+  await there.move(5 * MINUTE_MS);
   await expect
     .poll(async () => (await read(member, resting)).some((order) => order.status === 'filled'), {
       message: 'a resting order that fills',
-      timeout: 60_000,
     })
     .toBe(true);
   const filled = (await read(member, resting)).filter((order) => order.status === 'filled');
@@ -127,9 +124,9 @@ test('orders near the price fill within the minute that the recording has', asyn
   const tolerance = await halfSpread(member, market);
   for (const order of [taken, ...filled]) {
     for (const fill of order.fills) {
-      // At this speed a busy server may trade on a price of some minutes before.
+      // The price of a moment stands until the next, which may lie in the next minute.
       const minute = Math.floor(fill.time / MINUTE_MS) * MINUTE_MS;
-      const bar = barOf(minutes, minute - STALE_MINUTES * MINUTE_MS, STALE_MINUTES + 1);
+      const bar = barOf(minutes, minute - MINUTE_MS, 2);
       if (bar === undefined) throw new Error(`the recording has no minute of fill ${fill.id}`);
       const price = exact(fill.price);
       const span = `${plain(bar.low)} to ${plain(bar.high)}`;
@@ -138,14 +135,6 @@ test('orders near the price fill within the minute that the recording has', asyn
     }
   }
 });
-
-async function untilPriced<T>(act: () => Promise<T>): Promise<T> {
-  let answer: T | undefined;
-  await expect(async () => {
-    answer = await act();
-  }).toPass();
-  return answer as T;
-}
 
 /** Buys just below and sells just above, so that one of them fills whichever way the price goes. */
 async function restAround(member: Member, market: Quotation): Promise<number[]> {
@@ -158,8 +147,7 @@ async function restAround(member: Member, market: Quotation): Promise<number[]> 
     const buy = { type: 'buy', target_price: plain(bid - away * step) } as const;
     const sell = { type: 'sell', target_price: plain(ask + away * step) } as const;
     for (const order of [buy, sell]) {
-      const sent = () => place(member, market, { ...order, amount: '0.004' });
-      ids.push((await untilPriced(sent)).id);
+      ids.push((await place(member, market, { ...order, amount: '0.004' })).id);
     }
   }
   return ids;
@@ -188,11 +176,11 @@ test('the day and the hours before the start are the recording', async () => {
 
 test('an hour that was played to its end is the recording, minute by minute', async () => {
   const end = LIVE_HOUR + HOUR_MS;
-  // The clock alone does not tell it: a busy server's candles come after it.
+  await there.move(HOUR_MS);
+  // The clock alone does not tell it: candles are served when they are written.
   await expect
     .poll(async () => (await served('1min', end, end + HOUR_MS)).size, {
       message: 'a price of the next hour',
-      timeout: 90_000,
     })
     .toBeGreaterThan(0);
   const minutes = readRecording();

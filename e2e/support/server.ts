@@ -32,7 +32,7 @@ const STOP_MS_MAX = 40_000;
 export const HOOK_MS_MAX = 2 * START_MS_MAX;
 const SHELL_SETTINGS = [
   'DATABASE_URL SMTP_URL LINES SMS_URL RATES_URL PLAY_MONEY',
-  'FEED FEED_SYMBOL CLOCK_START CLOCK_SPEED S3_URL',
+  'FEED FEED_SYMBOL CLOCK_START CLOCK_SPEED CLOCK_MOVED S3_URL',
   'BTC_XPUB EVM_RPC_URL EVM_XPUB EVM_TOKENS EVM_HOT_KEY',
 ].flatMap((names) => names.split(' '));
 /** Who the first operator is. */
@@ -47,6 +47,8 @@ const FIRST_DATA = 'KONTOR_E2E_FIRST_DATA';
 const OWN_DATA = ['PLAY_MONEY', 'DATABASE_URL'];
 /** Where the clock begins of whoever wants the same time, and the same market, in every run. */
 export const FIXED_START = Date.parse('2026-03-02T12:00:00Z');
+/** Time that a test moves on; by itself it passes only as fast as all is done that is due. */
+export const MOVED = { CLOCK_MOVED: '1' } as const;
 /** How much later a clock may begin on the data of then: days that are soon caught up with. */
 const LATER_MS_MAX = 7 * 24 * 3_600_000;
 /** Sales that a new server begins with. */
@@ -75,6 +77,7 @@ export class Server {
   readonly #port: number;
   readonly #logPath: string;
   #process: ChildProcess | undefined;
+  #moves = 0;
 
   private constructor(port: number, options: ServerOptions) {
     this.#port = port;
@@ -118,8 +121,9 @@ export class Server {
           ...environment,
           KONTOR_STARTER_FD: '3',
         },
-        // The last pipe breaks when this process dies, which ends the server.
-        stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+        // The last pipe breaks when this process dies, which ends the server; time is moved by the
+        // channel.
+        stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'ipc'],
       },
     );
     this.#process = child;
@@ -162,6 +166,27 @@ export class Server {
       if (performance.now() > until) throw new Error(`no gallery was hung:\n${this.log()}`);
       await wait(POLL_MS);
     }
+  }
+
+  /**
+   * Moves the time of a server that was started with `MOVED` on by so many ms; resolves when all
+   * that was due has been done.
+   */
+  async move(ms: number): Promise<void> {
+    const child = this.#process;
+    if (child === undefined) throw new Error('the server does not run');
+    const id = ++this.#moves;
+    const over = exitOf(child).then(() => Promise.reject(new Error('the server ended')));
+    const moved = new Promise<void>((resolve) => {
+      const hear = (message: unknown): void => {
+        if ((message as { readonly id?: number }).id !== id) return;
+        child.off('message', hear);
+        resolve();
+      };
+      child.on('message', hear);
+    });
+    child.send({ id, moveMs: ms });
+    await Promise.race([moved, over]);
   }
 
   /** Ends it as a power cut would; its database is left to the next start. */

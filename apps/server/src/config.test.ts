@@ -105,6 +105,16 @@ describe('settings', () => {
     }
   });
 
+  it('let time be moved in tests only', () => {
+    const moved = { CLOCK_MOVED: '1', NODE_ENV: 'test' };
+    expect(readConfig(moved)).toMatchObject({ clockIsMoved: true });
+    expect(readConfig({ NODE_ENV: 'test' })).toMatchObject({ clockIsMoved: false });
+    for (const NODE_ENV of ['production', 'development', '']) {
+      expect(() => readConfig({ CLOCK_MOVED: '1', NODE_ENV })).toThrow(ConfigError);
+      expect(() => readConfig({ CLOCK_MOVED: '1', NODE_ENV })).toThrow(/NODE_ENV=test only/u);
+    }
+  });
+
   it('a wrong address is not repeated, because it can hold a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:sesame@host/db' })).not.toThrow(/sesame/);
   });

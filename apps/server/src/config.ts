@@ -33,6 +33,8 @@ export interface Config {
   /** Platform time in ms at which the clock begins; unset: now. */
   readonly clockStart: number | undefined;
   readonly clockSpeed: number;
+  /** Time passes as the starter of the process says, besides by itself: for tests only. */
+  readonly clockIsMoved: boolean;
   /** Unset: mails lie in the outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -91,12 +93,12 @@ export function readConfig(environment: Environment): Settings {
   const port = readPort('PORT', read('PORT'), 3000);
   const mode = read('NODE_ENV');
   const playMoney = readFlag('PLAY_MONEY', read('PLAY_MONEY'), true);
-  // Prices come once a platform second: slower than this, all would wait for the first one.
   const mailFrom = readText(
     'MAIL_FROM',
     read('MAIL_FROM') ?? 'Kontor <no-reply@kontor.example>',
     200,
   );
+  // Prices come once a platform second: slower than this, all would wait for the first one.
   const clockSpeed = readNumber('CLOCK_SPEED', read('CLOCK_SPEED'), 1, 0.01, 100_000, false);
   return {
     port,
@@ -111,6 +113,7 @@ export function readConfig(environment: Environment): Settings {
     feedSeed: readOptionalText('FEED_SEED', read('FEED_SEED'), 100),
     clockStart: readTime('CLOCK_START', read('CLOCK_START')),
     clockSpeed,
+    clockIsMoved: readMoved(read('CLOCK_MOVED'), mode),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom,
     push: readPushSettings(read, mailFrom, configFault),
@@ -245,6 +248,13 @@ function readFeed(
   const file = /^replay:(.+)$/.exec(value)?.[1];
   if (file === undefined) return wrong('FEED', value, 'simulated, live or replay:FILE');
   return { ...plain, feed: 'replay', feedFile: isAbsolute(file) ? file : resolve(file) };
+}
+
+function readMoved(value: string | undefined, mode: string | undefined): boolean {
+  const isMoved = readFlag('CLOCK_MOVED', value, false);
+  // Nobody may choose when a price is that something is settled at.
+  if (isMoved && mode !== 'test') configFault('CLOCK_MOVED is for NODE_ENV=test only');
+  return isMoved;
 }
 
 function readSymbol(value: string): string {

@@ -17,6 +17,7 @@ import { type Clock, PlatformClock } from './platform/clock.ts';
 import { keptFeedSeed } from './platform/feed-seed.ts';
 import type { Log } from './platform/logger.ts';
 import { MIGRATIONS_FOLDER } from './platform/migrations-folder.ts';
+import { MovedClock } from './platform/moved-clock.ts';
 import { OwnSigningKey } from './platform/own-signing-key.ts';
 import type { StandbyOptions } from './platform/standby.ts';
 import { StopStack } from './platform/stop-stack.ts';
@@ -168,10 +169,12 @@ function doorOf(
 
 /** Where time begins; where there is a history, the exchange lets it go on from there. */
 async function clockOf(config: Config): Promise<Clock> {
-  return new PlatformClock({
-    start: config.clockStart ?? (await startOfReplay(config)),
-    speed: config.clockSpeed,
-  });
+  const start = config.clockStart ?? (await startOfReplay(config));
+  const options = { start, speed: config.clockSpeed };
+  if (!config.clockIsMoved) return new PlatformClock(options);
+  const clock = new MovedClock(options);
+  clock.obeyStarter();
+  return clock;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ManualClock, PlatformClock, type Step, stepMsOf } from './clock.ts';
+import { MovedClock } from './moved-clock.ts';
 
 const WALL = Date.UTC(2026, 10, 20, 15, 0, 0, 250);
 const START = Date.UTC(2022, 0, 5);
@@ -177,5 +178,50 @@ describe('manual clock', () => {
     expect(clock.now()).toBe(START + 2500);
     controller.abort();
     await running;
+  });
+});
+
+describe('moved clock', () => {
+  test('passes at its speed by itself, and is moved on from outside', async () => {
+    const clock = new MovedClock({ start: START, speed: 60 });
+    await vi.advanceTimersByTimeAsync(1000);
+    const passed = clock.now() - START;
+    expect(passed).toBeGreaterThan(57_000);
+    expect(passed).toBeLessThanOrEqual(60_000);
+    const before = clock.now();
+    const moved = clock.advance(3_600_000);
+    await vi.advanceTimersByTimeAsync(1);
+    await moved;
+    expect(clock.now()).toBe(before + 3_600_000);
+  });
+
+  test('waits for what is due, however long that takes, and leaves nothing out', async () => {
+    const clock = new MovedClock({ start: START });
+    const controller = new AbortController();
+    const steps: number[] = [];
+    const running = clock.every(async ({ time, skipped }) => {
+      expect([time, skipped]).toEqual([clock.now(), 0]);
+      steps.push(time - START);
+      await new Promise((resolve) => setTimeout(resolve, 10_000));
+    }, controller.signal);
+    await vi.advanceTimersByTimeAsync(60_000);
+    // Of a stall of ten seconds a tenth of one is made up for.
+    expect(steps.slice(0, 2)).toEqual([0, 1000]);
+    expect(clock.now()).toBeLessThan(START + 60_000);
+    controller.abort();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await running;
+  });
+
+  test('begins anew where the history ends, or at its start', async () => {
+    const clock = new MovedClock({ start: START, speed: 60 });
+    await vi.advanceTimersByTimeAsync(1000);
+    clock.resume(START - 5000);
+    expect(clock.now()).toBe(START);
+    clock.resume(START + 5000);
+    expect(clock.now()).toBe(START + 5000);
+    const byTheWall = new MovedClock();
+    byTheWall.resume(0);
+    expect(byTheWall.now()).toBe(Date.now());
   });
 });

@@ -225,6 +225,11 @@ export class ManualClock implements Clock {
     }
   }
 
+  /** Begins anew at a time; nobody may be waiting. */
+  protected beginAt(time: number): void {
+    this.#now = time;
+  }
+
   /**
    * Moves time forward by so many platform ms. What is due on the way happens at its own time and
    * in its order, and every step that was started is awaited before time moves on.
