@@ -5,7 +5,6 @@ import { pushSubscriptions, sessions } from '@kontor/schema';
 import { createTestDatabase, type TestDatabase } from '@kontor/testkit/database';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
 import { until } from './exchange/testing/harness.ts';
 import { type Part, parts as everyPart, routes } from './modules.ts';
 import { createUser, ensureMember } from './modules/people/index.ts';
@@ -15,7 +14,8 @@ import { ManualWallClock } from './platform/wall-clock.ts';
 import { type Program, startProgram } from './program.ts';
 import type { Services } from './services.ts';
 import { furnished } from './testing/begun.ts';
-import { FEED_SEED, TEST_START } from './testing/candles.ts';
+import { TEST_START } from './testing/candles.ts';
+import { testConfig } from './testing/test-config.ts';
 import { TestPushService } from './testing/push-service.ts';
 
 /** Each program goes on from a copy of an installation that has begun. */
@@ -79,12 +79,7 @@ async function start({
   });
   const standbys: string[] = [];
   const served: string[] = [];
-  const config = readConfig({
-    NODE_ENV: 'test',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    METRICS_PORT: '0',
-    FEED_SEED,
+  const config = testConfig({
     DATA_DIR: folder,
     DATABASE_URL: database.url,
     ...environment,

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@kontor/testkit/database';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { furnished } from './testing/begun.ts';
-import { FEED_SEED, TEST_START } from './testing/candles.ts';
+import { TEST_START } from './testing/candles.ts';
+import { FEED_SEED } from './testing/test-config.ts';
 import { ServerProcess } from './testing/server-process.ts';
 
 /** Several whole programs are started, one after another. */

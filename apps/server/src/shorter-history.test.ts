@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@kontor/testkit/database';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runCli } from './cli.ts';
-import { readConfig } from './config.ts';
 import { ManualClock } from './platform/clock.ts';
 import { createLog } from './platform/logger.ts';
 import { ManualWallClock } from './platform/wall-clock.ts';
 import { type Program, type ProgramOptions, startProgram } from './program.ts';
-import { CANDLES, FEED_SEED, TEST_START } from './testing/candles.ts';
+import { CANDLES, TEST_START } from './testing/candles.ts';
+import { testConfig } from './testing/test-config.ts';
 
 let database: TestDatabase;
 let replica: TestDatabase;
@@ -31,11 +31,7 @@ function start(
   options: Pick<ProgramOptions, 'onFailed' | 'signal'> = {},
   at = TEST_START,
 ): Promise<Program> {
-  const config = readConfig({
-    NODE_ENV: 'test',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    FEED_SEED,
+  const config = testConfig({
     DATA_DIR: folder,
     DATABASE_URL: url,
   });

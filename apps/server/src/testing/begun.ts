@@ -1,14 +1,14 @@
 import { cp } from 'node:fs/promises';
 import type { Preparation } from '@kontor/testkit/database';
 import { runFolder } from '@kontor/testkit/bundled';
-import { readConfig } from '../config.ts';
 import { type Part, parts } from '../modules.ts';
 import { galleryPart } from '../modules/nft/index.ts';
 import { ManualClock } from '../platform/clock.ts';
 import { createLog } from '../platform/logger.ts';
 import { ManualWallClock } from '../platform/wall-clock.ts';
 import { startProgram } from '../program.ts';
-import { CANDLES, FEED_SEED, TEST_START } from './candles.ts';
+import { CANDLES, TEST_START } from './candles.ts';
+import { testConfig } from './test-config.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -87,11 +87,7 @@ async function begin(
   folder: string,
   started: readonly Part[] = [],
 ): Promise<void> {
-  const config = readConfig({
-    NODE_ENV: 'test',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    FEED_SEED,
+  const config = testConfig({
     DATA_DIR: folder,
     ...environment,
   });

@@ -4,17 +4,16 @@ import { join } from 'node:path';
 import { openDatabase, silentLog } from '@kontor/postgres';
 import type { Preparation } from '@kontor/testkit/database';
 import pg from 'pg';
-import { readConfig } from '../config.ts';
 import { openExchange } from '../exchange/index.ts';
 import { Markets } from '../modules/markets/index.ts';
 import { ManualClock } from '../platform/clock.ts';
 import { createLog } from '../platform/logger.ts';
 import { queriesOf } from '../platform/queries.ts';
 import { ManualWallClock } from '../platform/wall-clock.ts';
+import { FEED_SEED, testConfig } from './test-config.ts';
 
 /** 2026-03-02 12:00 UTC, a Monday. */
 export const TEST_START = Date.UTC(2026, 2, 2, 12);
-export const FEED_SEED = 'kontor';
 
 /**
  * The past of all instruments at TEST_START, which the first start would make: it takes as long as
@@ -25,7 +24,7 @@ export const CANDLES: Preparation = {
   tables: ['candles', 'candle_checkpoint'],
   fill: async (databaseUrl) => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'kontor-candles-'));
-    const config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDirectory, FEED_SEED }) };
+    const config = { ...testConfig({ DATA_DIR: dataDirectory }) };
     const database = await openDatabase({ databaseUrl, dataDirectory, log: silentLog });
     try {
       const log = createLog('error', { write: () => {} });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Call, ErrorBody, InputOf, OutputOf } from '@kontor/contract';
 import { calls } from '@kontor/contract';
 import { createTestDatabase, type Preparation } from '@kontor/testkit/database';
-import { readConfig, type Settings } from '../config.ts';
+import type { Settings } from '../config.ts';
 import type { Route } from '../http/route.ts';
 import { Passwords } from '../modules/people/index.ts';
 import { type Part, routes } from '../modules.ts';
@@ -13,7 +13,8 @@ import { createLog } from '../platform/logger.ts';
 import { ManualWallClock } from '../platform/wall-clock.ts';
 import { type Program, startProgram } from '../program.ts';
 import { begunWith } from './begun.ts';
-import { CANDLES, FEED_SEED, NO_PAST, TEST_START } from './candles.ts';
+import { CANDLES, NO_PAST, TEST_START } from './candles.ts';
+import { testConfig } from './test-config.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';
 
@@ -106,11 +107,7 @@ export class TestServer {
     const database = await createTestDatabase({ prepared });
     const dataDirectory = await mkdtemp(join(tmpdir(), 'kontor-server-'));
     if (begun !== undefined) await cp(begun.folder, dataDirectory, { recursive: true });
-    const config = readConfig({
-      NODE_ENV: 'test',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      FEED_SEED,
+    const config = testConfig({
       DATA_DIR: dataDirectory,
       DATABASE_URL: database.url,
       ...environment,

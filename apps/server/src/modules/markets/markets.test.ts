@@ -9,7 +9,6 @@ import { formatAmount, maximum, minimum, parseAmount } from '@kontor/money';
 import { budget } from '@kontor/testkit/budget';
 import { createTestDatabase, type Preparation } from '@kontor/testkit/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../../config.ts';
 import { tickHeadMessage } from '@kontor/rules/ticks';
 import { HOUR_MS } from '@kontor/rules/time';
 import { type Command, verifyExchange } from '../../exchange/index.ts';
@@ -21,7 +20,8 @@ import { createLog } from '../../platform/logger.ts';
 import { ManualWallClock } from '../../platform/wall-clock.ts';
 import { type Program, startProgram } from '../../program.ts';
 import { begunWith } from '../../testing/begun.ts';
-import { FEED_SEED, NO_PAST, pastBut, TEST_START } from '../../testing/candles.ts';
+import { NO_PAST, pastBut, TEST_START } from '../../testing/candles.ts';
+import { FEED_SEED, testConfig } from '../../testing/test-config.ts';
 import { CandleHistory } from './candle-history.ts';
 import { Splits } from './splits.ts';
 
@@ -62,12 +62,7 @@ async function start(environment: Record<string, string>, at: number): Promise<v
   await program?.stop();
   clock = new ManualClock(at, Number(environment.CLOCK_SPEED ?? 1));
   wallClock = new ManualWallClock(at);
-  const config = readConfig({
-    NODE_ENV: 'test',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    METRICS_PORT: '0',
-    FEED_SEED,
+  const config = testConfig({
     DATA_DIR: dataDirectory,
     DATABASE_URL: database.url,
     ...environment,
