@@ -4,9 +4,9 @@
  */
 import type { Place } from './support/api.ts';
 import { briefOptionSettled, type Everything, newEverything } from './support/everything.ts';
-import { FIRST, lookAtAll, looksOf } from './support/looks.ts';
+import { FIRST, type Look, lookAtAll, looksOf, type Visit } from './support/looks.ts';
 import { Operator } from './support/operator.ts';
-import { OPTIONS_PATH, ownPages } from './support/own-pages.ts';
+import { ownPages, showsOption } from './support/own-pages.ts';
 import { type Route, routes } from './support/routes.ts';
 import { expect, test } from './support/test.ts';
 
@@ -57,15 +57,14 @@ for (const who of ['member', 'visitor'] as const) {
       const inShare = (_: unknown, index: number): boolean => index % SHARES === share;
       const owned = own === undefined ? [] : ownPages(own);
       const ready = async (): Promise<void> => own && briefOptionSettled(own);
+      const visitOf = (route: Route, looks: readonly Look[]): Visit => ({
+        route,
+        looks,
+        ...(showsOption(route) && { ready }),
+      });
       await lookAtAll(app, [
-        ...all
-          .map((route, at) => ({
-            route,
-            looks: looksOf(who, at),
-            ...(route.path === OPTIONS_PATH && { ready }),
-          }))
-          .filter(inShare),
-        ...owned.map((route, at) => ({ route, looks: looksOf('own', at), ready })).filter(inShare),
+        ...all.map((route, at) => visitOf(route, looksOf(who, at))).filter(inShare),
+        ...owned.map((route, at) => visitOf(route, looksOf('own', at))).filter(inShare),
       ]);
     });
   }

@@ -12,7 +12,7 @@ import type { App } from './app.ts';
 import { axeFaults, glanceAt, overhanging, rawTexts } from './page-checks.ts';
 import type { Route } from './routes.ts';
 
-interface Look {
+export interface Look {
   readonly language: Language;
   readonly theme: 'dark' | 'light';
   readonly width: 320 | 390 | 1280;
@@ -83,7 +83,7 @@ export function inLongFormOnly(whether: boolean): { readonly tag?: string } {
   return whether ? { tag: '@long' } : {};
 }
 
-interface Visit {
+export interface Visit {
   readonly route: Route;
   readonly looks: readonly Look[];
   /** Resolves when what the screen shows has come about. */

@@ -10,8 +10,12 @@ export const page = (path: string, title: string): Route => ({
   level: 'sub',
 });
 
-/** Where a sheet opens over the page when an option ends. */
-export const OPTIONS_PATH = '/pages/transaction/seconds_order';
+const OPTIONS_PATH = '/pages/transaction/seconds_order';
+
+/** Whether a page is of an option that has ended, or a sheet opens over it when one ends. */
+export function showsOption({ path }: Route): boolean {
+  return path.startsWith(OPTIONS_PATH) || path.includes('kind=option');
+}
 
 export function ownPages(own: Everything): readonly Route[] {
   return [
