@@ -9,7 +9,8 @@ export default defineConfig({
     // A busy machine takes longer than the second that is the default.
     expect: { poll: { timeout: 60_000, interval: 20 } },
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // Some wait for processes and for the database: two cores carry three.
+    maxWorkers: 3,
     // Reading the program anew for each file took a sixth of the time. No module keeps a state.
     isolate: false,
   },

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ManualClock, PlatformClock, type Step, stepMsOf } from './clock.ts';
-import { MovedClock } from './moved-clock.ts';
+import { ManualClock, MovedClock, PlatformClock, type Step, stepMsOf } from './clock.ts';
 
 const WALL = Date.UTC(2026, 10, 20, 15, 0, 0, 250);
 const START = Date.UTC(2022, 0, 5);

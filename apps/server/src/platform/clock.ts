@@ -5,6 +5,7 @@
  * faster than real time, which is how a recorded month is replayed in an hour.
  */
 
+import process from 'node:process';
 import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
 
 const CALLS_A_SECOND_MAX = 20;
@@ -18,6 +19,9 @@ const STEPS_BEHIND_MAX = 200;
  */
 const REAL_SLEEP_MS_MAX = 3_600_000;
 const SUSPENSION_MS_MIN = 1000;
+const FRAME_REAL_MS = 20;
+/** What a frame makes up for; the rest of a stall is left out of the platform's time. */
+const REAL_MS_A_FRAME_MAX = 100;
 
 export interface Step {
   /** The grid time of this step in platform ms; candles and ticks of the step belong to it. */
@@ -267,6 +271,63 @@ export class ManualClock implements Clock {
       await Promise.allSettled(this.#running);
       await new Promise<void>((resolve) => setImmediate(resolve));
     } while (this.#running.size > 0);
+  }
+}
+
+/** Asks for time to be moved on; answered with the same id when it has been. */
+export interface Move {
+  readonly id: number;
+  /** Platform ms, from where time stands. */
+  readonly moveMs: number;
+}
+
+/**
+ * The clock of a server that a test runs as a process of its own and whose time the test moves.
+ *
+ * By itself time passes at its speed, but never before what was due is done: on a busy machine it
+ * passes more slowly, and nothing is late, stale or left out. The starter moves it by messages.
+ */
+export class MovedClock extends ManualClock {
+  readonly #start: number | undefined;
+  #moving: Promise<void> = Promise.resolve();
+
+  constructor({ start, speed = 1 }: PlatformClockOptions = {}) {
+    super(start ?? Date.now(), speed);
+    this.#start = start;
+    void this.#goOn();
+  }
+
+  /** Begins anew at the last journalled time, or later where its start is. */
+  resume(at: number): void {
+    this.beginAt(Math.max(this.#start ?? Date.now(), at));
+  }
+
+  /** Moves time on when moves under way are over; resolves when all that was due is done. */
+  override advance(ms: number): Promise<void> {
+    const moved = this.#moving.then(() => super.advance(ms));
+    this.#moving = moved.catch(() => undefined);
+    return moved;
+  }
+
+  /** Does what the starter of this process asks for. */
+  obeyStarter(): void {
+    process.on('message', ({ id, moveMs }: Move) => {
+      void this.advance(moveMs).then(() => process.send?.({ id }));
+    });
+  }
+
+  async #goOn(): Promise<void> {
+    let until = performance.now();
+    for (;;) {
+      await realSleep(FRAME_REAL_MS);
+      await this.#moving;
+      const now = performance.now();
+      until = Math.max(until, now - REAL_MS_A_FRAME_MAX);
+      // Platform time is whole milliseconds; what is left of one waits for the next frame.
+      const ms = Math.floor((now - until) * this.speed);
+      until += ms / this.speed;
+      await this.advance(ms);
+    }
   }
 }
 

@@ -32,6 +32,8 @@ it('members hear of their own deposits and withdrawals without asking', async ()
   const account = await voucher(server, anna);
   const claim = { account, amount: '250', currency: USDT };
   const deposit = await server.must(funding.deposit, claim, anna.as);
+  // Of what changes twice between two sendings only the newest state is told.
+  await annas.until(() => annas.all('deposit').length === 1);
   const seen = { id: deposit.id, amount: '249', reason: 'seen' };
   await server.must(funding.approveDeposit, seen, olga.as);
   await annas.until(() => annas.all('deposit').length === 2);
@@ -43,6 +45,7 @@ it('members hear of their own deposits and withdrawals without asking', async ()
 
   const { result } = await withdraw(server, anna, { address_id: await saveWallet(server, anna) });
   const id = result?.id ?? 0;
+  await annas.until(() => annas.all('withdrawal').length === 1);
   await server.must(funding.approveWithdrawal, { id, reason: 'seen' }, olga.as);
   await annas.until(() => annas.all('withdrawal').length === 2);
   expect(annas.last('withdrawal').data).toMatchObject({

@@ -19,6 +19,8 @@ interface Waiter {
   readonly resolve: () => void;
 }
 
+const UNTIL_MS_MAX = 90_000;
+
 const NAMES: readonly Name[] = [
   'ticker',
   'depth',
@@ -101,10 +103,25 @@ export class SocketClient {
     return body;
   }
 
-  /** Resolves once the condition holds; looked at with each thing that is received. */
+  /**
+   * Resolves once the condition holds; looked at with each thing that is received. Rejects with the
+   * names of all that was received when nothing more comes of it.
+   */
   async until(check: () => boolean): Promise<void> {
     if (check()) return;
-    await new Promise<void>((resolve) => this.#waiters.add({ check, resolve }));
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        const names = this.received.map(({ name }) => name).join(', ');
+        reject(new Error(`in vain waited for ${check.toString()}; received: ${names}`));
+      }, UNTIL_MS_MAX);
+      this.#waiters.add({
+        check,
+        resolve: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      });
+    });
   }
 
   async closed(): Promise<void> {
