@@ -221,6 +221,11 @@ export class Server {
     clearTimeout(timer);
   }
 
+  /** Of the process that runs now; the database has processes of its own. */
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
   /** Everything that it has said. */
   log(): string {
     return readFileSync(this.#logPath, 'utf8');
