@@ -131,8 +131,7 @@ test('a crowd trades, every balance adds up, and a power cut takes nothing', asy
 
   const sizes: Size[] = [];
   const until = performance.now() + MINUTES * 60_000;
-  const goesOn = (acts: number): boolean =>
-    MINUTES > 0 ? performance.now() < until : acts < ACTS;
+  const goesOn = (acts: number): boolean => (MINUTES > 0 ? performance.now() < until : acts < ACTS);
   const measured = async (): Promise<void> => void sizes.push(await sizeOf(place, app));
   await Promise.all(
     traders.map(async (trader) => {
@@ -150,7 +149,9 @@ test('a crowd trades, every balance adds up, and a power cut takes nothing', asy
   if (MINUTES >= JUDGED_FROM_MINUTES) expect(grown(sizes)).toEqual([]);
 
   for (const { member } of traders) expect(await unexplained(member, first)).toEqual([]);
-  const wrong = (await operator.call(operatorCalls.operatorLedger.sums, {})).filter(({ ok }) => !ok);
+  const wrong = (await operator.call(operatorCalls.operatorLedger.sums, {})).filter(
+    ({ ok }) => !ok,
+  );
   expect(wrong).toEqual([]);
 
   // Nothing is under way, or what waits would go on after the start.
