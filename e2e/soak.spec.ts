@@ -206,5 +206,5 @@ function grown(sizes: readonly Size[]): string[] {
   if (early === undefined || late === undefined) return ['nothing was measured'];
   return (['serverMB', 'pageMB'] as const)
     .filter((name) => late[name] > GROWTH_MAX * early[name])
-    .map((name) => `${name}: ${early[name].toFixed(0)}, then ${late[name].toFixed(0)}`);
+    .map((name) => `${name}: ${Math.round(early[name])}, then ${Math.round(late[name])}`);
 }
