@@ -2,6 +2,7 @@
 import { calls, Member } from './support/api.ts';
 import type { App } from './support/app.ts';
 import { exact, plain, sum, times } from './support/exact.ts';
+import { axeFaults, rawTexts } from './support/page-checks.ts';
 import { HOOK_MS_MAX, Server } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { shapeOf } from './support/texts.ts';
@@ -10,6 +11,8 @@ import { marketOf, type Quotation } from './support/trades.ts';
 
 const SYMBOL = 'BTC/USDT';
 const HOME = '/pages/index/index';
+/** One that nobody is led to from the home, so that nothing of it is there yet. */
+const HELP = '/pages/invest/help';
 const ORDERS_BEFORE_THE_KILL = 25;
 /** A page of the list has all of them, with what two runs send at once and the page's own. */
 const ORDERS_MAX = 95;
@@ -230,4 +233,21 @@ test('a page whose files do not load says so and loads at the next try', async (
   await app.button('common:retry').click();
   await app.settled('trade:title');
   await expect(new TradePage(app, SYMBOL).form).toBeVisible();
+});
+
+test('a page that did not load without a network comes with it', async ({ open }) => {
+  const app = await open();
+  app.watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to (?:load|fetch)|WebSocket|socket\.io/u);
+  await app.load(HOME);
+  await app.settled('home:title');
+  await app.context.setOffline(true);
+  await app.visit(HELP);
+  await expect(app.main).toContainText(app.say('common:screen.failed.title'));
+  await expect(app.button('common:back')).toBeVisible();
+  expect(await axeFaults(app.page, 'all')).toEqual([]);
+  expect(await rawTexts(app.page, 'en')).toEqual([]);
+  await app.context.setOffline(false);
+  await app.settled('dual:help.title');
+  await app.button('common:back').click();
+  await app.settled('dual:title');
 });

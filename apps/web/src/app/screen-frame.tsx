@@ -1,8 +1,10 @@
 import { RotateCw } from 'lucide-react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MainPage } from '../shared/page/main-page.tsx';
 import { loadScreen, loadedScreen } from '../shared/page/screen-loader.ts';
 import { HOME_PATH, type Screen } from '../shared/page/screens.ts';
+import { SubPage } from '../shared/page/sub-page.tsx';
 import { useSignedIn } from '../shared/session/session-store.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { ErrorState } from '../shared/ui/empty-state.tsx';
@@ -77,7 +79,17 @@ export function ScreenFrame({ screen }: { screen: Screen }) {
       <PageSkeleton shape={screen.path === HOME_PATH ? 'home' : 'list'} label={t('loading')} />
     );
   }
-  return (
+  return <ScreenFailed screen={screen} retry={retry} />;
+}
+
+/** Says that a screen's files did not come; the way back stays, and a network that is back is used. */
+function ScreenFailed({ screen, retry }: { screen: Screen; retry: () => void }) {
+  const { t, i18n } = useTranslation();
+  useEffect(() => {
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  });
+  const failed = (
     <ErrorState
       title={t('screen.failed.title')}
       body={t('screen.failed.body')}
@@ -88,4 +100,10 @@ export function ScreenFrame({ screen }: { screen: Screen }) {
       }
     />
   );
+  if (screen.level === 'main') return <MainPage>{failed}</MainPage>;
+  // The area's texts may have failed with its files; and one key of all is no type for a compiler.
+  const key: string = screen.title;
+  const read = i18n.t as unknown as (key: string) => string;
+  const unnamed = <span className="sr-only">{t('screen.failed.title')}</span>;
+  return <SubPage title={i18n.exists(key) ? read(key) : unnamed}>{failed}</SubPage>;
 }
