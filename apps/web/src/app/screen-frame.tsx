@@ -82,7 +82,7 @@ export function ScreenFrame({ screen }: { screen: Screen }) {
   return <ScreenFailed screen={screen} retry={retry} />;
 }
 
-/** Says that a screen's files did not come; the way back stays, and a network that is back is used. */
+/** Says that a screen's files did not come. The way back stays; a network that is back is used. */
 function ScreenFailed({ screen, retry }: { screen: Screen; retry: () => void }) {
   const { t, i18n } = useTranslation();
   useEffect(() => {
@@ -101,7 +101,7 @@ function ScreenFailed({ screen, retry }: { screen: Screen; retry: () => void }) 
     />
   );
   if (screen.level === 'main') return <MainPage>{failed}</MainPage>;
-  // The area's texts may have failed with its files; and one key of all is no type for a compiler.
+  // The area's texts may have failed too; one key of all areas is no type for a compiler.
   const key: string = screen.title;
   const read = i18n.t as unknown as (key: string) => string;
   const unnamed = <span className="sr-only">{t('screen.failed.title')}</span>;
