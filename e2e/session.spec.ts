@@ -217,6 +217,22 @@ test('language and theme are kept over a reload', async ({ open }) => {
   ).toBeChecked();
 });
 
+test('who wants no motion sees another theme at once', async ({ open }) => {
+  const app = await open({ theme: 'dark' });
+  await app.load('/pages/index/index');
+  await app.settled('home:title');
+  const [atOnce, inTheEnd] = await app.page.evaluate(async () => {
+    const deep = document.querySelector('main h2') ?? document.body;
+    document.documentElement.dataset.theme = 'light';
+    const first = getComputedStyle(deep).color;
+    while (document.getAnimations().some((one) => one instanceof CSSTransition)) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return [first, getComputedStyle(deep).color];
+  });
+  expect(atOnce).toBe(inTheEnd);
+});
+
 test('what an earlier kind of the app has kept is cleared once', async ({ open }) => {
   const app = await open({ kept: { token: 'old', h5Version: '0' } });
   await app.load(HOME);

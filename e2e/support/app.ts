@@ -104,16 +104,6 @@ export class App {
       },
       [languageTag(this.#language), theme] as const,
     );
-    if (theme !== undefined) await this.#faded();
-  }
-
-  /** Waits until every colour has arrived: also a fade of 1 ms begins with the old one. */
-  async #faded(): Promise<void> {
-    await this.page.evaluate(async () => {
-      // The style is worked out now, so that what is going to fade has begun to.
-      const fades = document.getAnimations().filter((one) => one instanceof CSSTransition);
-      await Promise.allSettled(fades.map((fade) => fade.finished));
-    });
   }
 
   async #chosenElsewhere(key: string, newValue: string): Promise<void> {

@@ -74,9 +74,6 @@ async function violationsOf(
   if (!isThere) await page.evaluate(SOURCE);
   return page.evaluate(
     async ([context, options]) => {
-      // Also a fade of 1 ms begins with the old colour.
-      const fades = document.getAnimations().filter((one) => one instanceof CSSTransition);
-      await Promise.allSettled(fades.map((fade) => fade.finished));
       const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
       return (await run(context, options)).violations;
     },
