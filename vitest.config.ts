@@ -11,7 +11,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Some wait for processes and for the database: two cores carry three.
     maxWorkers: 3,
-    // Reading the program anew for each file took a sixth of the time. No module keeps a state.
+    // Reading the program anew for each file took a sixth of the time. What a module keeps, no test
+    // changes.
     isolate: false,
   },
 });

@@ -186,8 +186,7 @@ test('three kinds are claimed, used, staked, traded with, and end by the clock',
   await expect(tickets(app, 'active').filter({ hasText: left })).toHaveCount(1);
 
   // A month later: the bonus has gone back, the discount is over, what was never used has expired.
-  await app.quiet();
-  app.watch.expect(/ERR_|socket\.io|WebSocket|answer 5|status of 5/u);
+  await app.serverGoes();
   await server?.kill();
   const CLOCK_START = new Date(FIXED_START + 31 * DAY_MS).toISOString();
   await server?.startAgain({ FEED: 'still', CLOCK_START });

@@ -286,6 +286,10 @@ test('a call and a put are bought in two languages and paid out without a reload
   const before = { BTC: await spot(member, 'BTC'), USDT: await spot(member, 'USDT') };
   await app.mark();
 
+  // A power cut on the way to the maturity changes nothing of it.
+  await app.serverGoes();
+  await there.kill();
+  await there.startAgain();
   await there.move(MATURITY + MINUTE_MS - START);
   await expect(app.main.getByText(app.say('dual:empty.open'))).toBeVisible();
   await app.page.getByRole('tab', { name: app.say('dual:tab.completed') }).click();

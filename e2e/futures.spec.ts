@@ -230,9 +230,10 @@ test('a refusal stands at its field, and the desk has its keys', async ({ open, 
 const PLACES = [
   { path: FUTURES, title: 'trade:title' },
   { path: `${CONTRACT}?symbol=BTC%2FUSD`, title: 'futures:title' },
-  { path: `${CONTRACT}?symbol=NO%2FWHERE`, title: 'futures:title' },
+  // Another screen between two of one address, whose search alone tells nobody that it has come.
   { path: `${POSITIONS}?tab=history`, title: 'futures:allPositions' },
   { path: '/pages/transaction/liquidations?tab=fund', title: 'futures:public.title' },
+  { path: `${CONTRACT}?symbol=NO%2FWHERE`, title: 'futures:title' },
 ] as const;
 
 /** With something to look at: the screens that the route table alone does not lead to. */

@@ -95,7 +95,7 @@ test('two orders: days that the server was away are paid, one ends early, one by
   await expect.poll(() => held(member, 'mining')).toBe('1500');
 
   // Three days and an hour without a server: three dividends of each.
-  app.watch.expect(/ERR_|socket\.io|WebSocket|answer 5|status of 5/u);
+  await app.serverGoes();
   await server.kill();
   const after = (days: number) => new Date(START + days * DAY_MS + 3_600_000).toISOString();
   await server.startAgain({ FEED: 'simulated', CLOCK_START: after(3) });
@@ -117,7 +117,7 @@ test('two orders: days that the server was away are paid, one ends early, one by
   await expect(french.main.getByRole('listitem')).toHaveCount(1);
 
   // And the other: away again when it ends.
-  french.watch.expect(/ERR_|socket\.io|WebSocket|answer 5|status of 5/u);
+  await french.serverGoes();
   await server.kill();
   await server.startAgain({ FEED: 'simulated', CLOCK_START: after(9) });
   await expect.poll(() => held(member, 'mining')).toBe('0');

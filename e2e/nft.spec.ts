@@ -194,7 +194,7 @@ test('two outbid each other and see it live; the winner pays within the day', as
 
   // The auction ends while nobody looks: one has won, the other's deposit is back.
   for (const app of [first, second]) {
-    app.watch.expect(/ERR_|socket\.io|WebSocket|answer 5|status of 5/u);
+    await app.serverGoes();
   }
   await server.kill();
   const after = new Date(START + 30 * HOUR_MS).toISOString();

@@ -22,8 +22,6 @@ const ACTS = budget(50, 500);
 /** What has run for less still fills its caches. */
 const JUDGED_FROM_MINUTES = 10;
 const GROWTH_MAX = 1.5;
-/** What a browser says of a server that is not there. */
-const AWAY = /ERR_|WebSocket|socket\.io|answer 5|status of 5/u;
 const ACCOUNTS = ['change', 'lever', 'micro'] as const;
 
 /** Numbers from 0 up to 1, the same for the same seed. */
@@ -157,8 +155,7 @@ test('a crowd trades, every balance adds up, and a power cut takes nothing', asy
   // Nothing is under way, or what waits would go on after the start.
   await Promise.all(traders.map(({ member }) => member.call(calls.spot.cancelAll, {})));
   const before = await Promise.all(traders.map(({ member }) => ordersOf(member)));
-  await app.quiet();
-  app.watch.expect(AWAY);
+  await app.serverGoes();
   await place.kill();
   await place.startAgain();
   expect(await Promise.all(traders.map(({ member }) => ordersOf(member)))).toEqual(before);

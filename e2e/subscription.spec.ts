@@ -86,8 +86,7 @@ test('applied for, shared out, proved, listed and unlocked', async ({ open }) =>
 
   // Nobody is there at the end; all of it has happened when the server is back.
   // What the page still asks for would never come.
-  await app.quiet();
-  app.watch.expect(/ERR_|socket\.io|WebSocket|answer 5|status of 5/u);
+  await app.serverGoes();
   await server.kill();
   const ended = new Date(START + 3 * DAY_MS + 3_600_000).toISOString();
   await server.startAgain({ FEED: 'simulated', CLOCK_START: ended });
@@ -105,8 +104,7 @@ test('applied for, shared out, proved, listed and unlocked', async ({ open }) =>
   await expect(french.main.getByText(right)).toBeVisible();
 
   // Listed and unlocked while nobody was there, with a price.
-  await french.quiet();
-  french.watch.expect(/ERR_|socket\.io|WebSocket|answer 5|status of 5/u);
+  await french.serverGoes();
   await server.kill();
   const free = new Date(START + 20 * DAY_MS).toISOString();
   await server.startAgain({ FEED: 'simulated', CLOCK_START: free });

@@ -199,6 +199,15 @@ export class App {
       .toBe(0);
   }
 
+  /**
+   * Before the server is killed or stopped: what is under way would never come, and what a browser
+   * says of a server that is not there is no fault.
+   */
+  async serverGoes(): Promise<void> {
+    await this.quiet();
+    this.watch.expect(/ERR_|socket\.io|WebSocket|answer 5|status of 5/u);
+  }
+
   /** Leaves a mark that a reload would take away. */
   async mark(): Promise<void> {
     await this.page.evaluate(() => void Object.assign(globalThis, { kontorMark: true }));

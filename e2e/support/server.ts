@@ -154,6 +154,7 @@ export class Server {
   async #leaveData(folder: string): Promise<void> {
     await this.#untilHung();
     await this.#end();
+    rmSync(`${folder}.part`, { recursive: true, force: true });
     copyFolder(this.dataDirectory, `${folder}.part`);
     renameSync(`${folder}.part`, folder);
   }
@@ -176,17 +177,22 @@ export class Server {
     const child = this.#process;
     if (child === undefined) throw new Error('the server does not run');
     const id = ++this.#moves;
-    const over = exitOf(child).then(() => Promise.reject(new Error('the server ended')));
-    const moved = new Promise<void>((resolve) => {
+    await new Promise<void>((resolve, reject) => {
+      const end = (): void => {
+        child.off('message', hear).off('exit', gone);
+      };
       const hear = (message: unknown): void => {
         if ((message as { readonly id?: number }).id !== id) return;
-        child.off('message', hear);
+        end();
         resolve();
       };
-      child.on('message', hear);
+      const gone = (): void => {
+        end();
+        reject(new Error('the server ended'));
+      };
+      child.on('message', hear).on('exit', gone);
+      child.send({ id, moveMs: ms });
     });
-    child.send({ id, moveMs: ms });
-    await Promise.race([moved, over]);
   }
 
   /** Ends it as a power cut would; its database is left to the next start. */
@@ -291,7 +297,7 @@ async function dataOfFixedStart(first: string): Promise<string> {
   const folder = join(dirname(first), 'fixed-start');
   const lock = `${folder}.pid`;
   while (!existsSync(folder)) {
-    if (!isTaken(lock)) {
+    if (tryLock(lock)) {
       try {
         // Its clock hardly moves, so that the others begin with the fixed start and not after it.
         const clock = { CLOCK_START: new Date(FIXED_START).toISOString(), CLOCK_SPEED: '0.01' };
@@ -304,14 +310,24 @@ async function dataOfFixedStart(first: string): Promise<string> {
   return folder;
 }
 
-/** Whether somebody else has the lock; if not, this process has it from now on. */
-function isTaken(lock: string): boolean {
+/** Whether this process has the lock now; that of one which is dead is taken over. */
+function tryLock(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
-    return false;
+    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return true;
+  }
+  const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
+  if (holder > 0 && !isAlive(holder)) rmSync(lock, { force: true });
+  return false;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 

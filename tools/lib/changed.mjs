@@ -17,6 +17,7 @@ const specsOf = {
   matching: ['two-users', 'replay', 'journey'],
   book: ['two-users', 'replay', 'journey'],
   messages: ['push', 'console'],
+  operator: ['console', 'console-editors'],
   operators: ['console', 'console-editors'],
   people: ['session', 'newcomer', 'identity'],
   profile: ['session', 'security'],
@@ -28,6 +29,9 @@ const specsOf = {
   uploads: ['identity', 'support-chat'],
   wallet: ['transfer', 'bills', 'convert'],
 };
+
+/** Whose name has a hyphen itself. */
+const areas = new Set(['quick-buy']);
 
 /** Whatever an app is made of beneath its areas. */
 const everyDay = ['newcomer', 'journey', 'screens', 'every-call'];
@@ -52,6 +56,7 @@ export function specsFor(paths, all) {
 function specsOfPath(path, all) {
   const own = /^e2e\/([\w-]+)\.spec\.ts$/u.exec(path)?.[1];
   if (own !== undefined) return [own];
+  if (/^tools\/(?:start|dev)\.mjs$/u.test(path)) return ['start'];
   if (/\.test\.tsx?$|\/testing\/|^(?:docs|bench|tools|e2e)\/|\.md$/u.test(path)) return [];
   if (path.startsWith('apps/console/')) return ['console', 'console-editors'];
   const area = areaOf(path);
@@ -66,5 +71,7 @@ function areaOf(path) {
   const folders = ['apps/web/src/features', 'apps/server/src/modules', 'packages/core/src'];
   const folder = folders.find((one) => path.startsWith(`${one}/`));
   if (folder !== undefined) return /^([\w-]+)\//u.exec(path.slice(folder.length + 1))?.[1];
-  return /^packages\/contract\/src\/([\w]+)(?:-[\w-]+)?\.ts$/u.exec(path)?.[1];
+  // A file of a contract's area may be one of several: `funding-saved`, but `quick-buy`.
+  const file = /^packages\/contract\/src\/([\w-]+)\.ts$/u.exec(path)?.[1];
+  return file === undefined || areas.has(file) ? file : file.split('-')[0];
 }

@@ -217,7 +217,13 @@ describe('moved clock', () => {
     await vi.advanceTimersByTimeAsync(1000);
     clock.resume(START - 5000);
     expect(clock.now()).toBe(START);
+    const moving = clock.advance(3_600_000);
+    await Promise.resolve();
+    await Promise.resolve();
+    // In the middle of a move.
     clock.resume(START + 5000);
+    await vi.advanceTimersByTimeAsync(1);
+    await moving;
     expect(clock.now()).toBe(START + 5000);
     const byTheWall = new MovedClock();
     byTheWall.resume(0);

@@ -170,6 +170,8 @@ interface Waiter {
 export class ManualClock implements Clock {
   readonly speed: number;
   #now: number;
+  /** How often it began anew. */
+  #beginnings = 0;
   #order = 0;
   readonly #waiters = new Set<Waiter>();
   readonly #running = new Set<Promise<void>>();
@@ -229,8 +231,9 @@ export class ManualClock implements Clock {
     }
   }
 
-  /** Begins anew at a time; nobody may be waiting. */
+  /** Begins anew at a time, which ends a move under way; nobody may be waiting. */
   protected beginAt(time: number): void {
+    this.#beginnings += 1;
     this.#now = time;
   }
 
@@ -241,8 +244,10 @@ export class ManualClock implements Clock {
   async advance(ms: number): Promise<void> {
     if (!(ms >= 0 && ms <= 1000 * 365 * DAY_MS)) throw new RangeError(`advance by ${ms}`);
     const target = this.#now + ms;
+    const beginnings = this.#beginnings;
     await this.#settle();
     for (;;) {
+      if (beginnings !== this.#beginnings) return;
       const next = this.#earliest(target);
       if (next === undefined) break;
       this.#now = Math.max(this.#now, next.due);

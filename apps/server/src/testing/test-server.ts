@@ -101,7 +101,8 @@ export class TestServer {
 
   static async start(options: TestServerOptions = {}): Promise<TestServer> {
     const { start = TEST_START, environment = {}, isNew = false } = options;
-    const begun = start === TEST_START && !isNew ? begunWith(environment) : undefined;
+    const isUsual = start === TEST_START && !isNew && options.prepared === undefined;
+    const begun = isUsual ? begunWith(environment) : undefined;
     const past = start === TEST_START ? CANDLES : NO_PAST;
     const prepared = begun ?? options.prepared ?? past;
     const database = await createTestDatabase({ prepared });

@@ -1,4 +1,5 @@
 import { type Amount, formatAmount } from '@kontor/money';
+import { budget } from '@kontor/testkit/budget';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -17,7 +18,7 @@ import { accountOf, figuresOf } from './pool.ts';
 import { liquidationPriceOf } from './stops.ts';
 
 /** Long forms: RUNS=3000, SEED=… to look at one again. */
-const RUNS = Number(process.env.RUNS ?? 200);
+const RUNS = Number(process.env.RUNS ?? budget(200, 3_000));
 const seeded = process.env.SEED ? { seed: Number(process.env.SEED) } : {};
 
 const ANNA = 1_001;

@@ -17,8 +17,8 @@ import { leavesOf, type Leaf, objectsOf, withValue } from './testing/leaves.ts';
 import { type Receipt, settledRun, type SettledRun } from './testing/settled-run.ts';
 
 const RANDOM_CHANGES = 2_280;
-/** Long form: ALL_DIGITS=1 changes each digit of each receipt, else it is every fourth. */
-const DIGIT_STEP = process.env.ALL_DIGITS === '1' ? 1 : 4;
+/** Of the digits of each receipt every so many-th is changed. */
+const DIGIT_STEP = budget(4, 1);
 /** Each value changes places with the next few that are others: with more of them in small ones. */
 const PARTNERS = 3;
 const PARTNERS_SMALL = budget(12, Number.POSITIVE_INFINITY);
