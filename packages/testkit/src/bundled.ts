@@ -19,17 +19,28 @@ const BUNDLES = '.cache/tests';
  * @param source path of a program in TypeScript
  * @returns path of the same as one file that plain Node runs. Installed packages stay outside.
  */
-export async function bundled(source: string): Promise<string> {
+export function bundled(source: string): Promise<string> {
+  const known = building.get(source);
+  if (known !== undefined) return known;
+  const made = bundledOnce(source);
+  building.set(source, made);
+  return made;
+}
+
+/** Whoever asks while it is built waits for the same: two would write into one folder. */
+const building = new Map<string, Promise<string>>();
+
+async function bundledOnce(source: string): Promise<string> {
   const name = createHash('sha256').update(source).digest('hex').slice(0, 12);
   const folder = `${BUNDLES}/${testRun()}/${name}`;
   const program = join(ROOT, folder, `${basename(source, '.ts')}.js`);
   if (await isThere(program)) return program;
   // It gets its name when it is whole. Of two processes that build it at once one is the first.
-  const building = `${folder}-${process.pid}`;
-  await mkdir(dirname(join(ROOT, building)), { recursive: true });
-  await build(source, building);
-  await rename(join(ROOT, building), join(ROOT, folder)).catch(async (error: unknown) => {
-    await rm(join(ROOT, building), { recursive: true, force: true });
+  const part = `${folder}-${process.pid}`;
+  await mkdir(dirname(join(ROOT, part)), { recursive: true });
+  await build(source, part);
+  await rename(join(ROOT, part), join(ROOT, folder)).catch(async (error: unknown) => {
+    await rm(join(ROOT, part), { recursive: true, force: true });
     if (!(await isThere(program))) throw error;
   });
   return program;

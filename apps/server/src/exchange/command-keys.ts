@@ -236,6 +236,11 @@ export class CommandKeys {
   }
 
   /** Who asks and who prunes share one session, and wait for the same one while it opens. */
+  /** False once the loss of the session is known here, which is after the database has ended it. */
+  get isConnected(): boolean {
+    return this.#session?.open === true;
+  }
+
   async #connected(): Promise<Session> {
     if (this.#closed) throw new Error('the table of keys is closed');
     if (this.#session?.open === true) return this.#session;

@@ -140,6 +140,8 @@ describe('the table of keys', () => {
       expect(await sessions()).toBe(1);
       expect(await harness.terminate(SESSION)).toBe(1);
       await until(async () => (await sessions()) === 0);
+      // The database knows it first.
+      await until(() => Promise.resolve(!keys.isConnected));
     }
     await keys.close();
   });
