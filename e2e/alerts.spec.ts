@@ -91,7 +91,7 @@ test('what fires reaches the messages and the history, and leads to the market',
     await expect(message).toHaveAttribute('href', /index\?symbol=BTC%2FUSDT$/u);
     await message.click();
     await expect(app.page).toHaveURL(/pages\/transaction\/index/u);
-    // Its server goes first.
+    // An open page would tell of faults when this test's own server ends.
     await app.close();
   });
 });

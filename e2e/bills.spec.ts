@@ -43,9 +43,6 @@ async function choose(app: App, label: string, option: string): Promise<void> {
   await app.page.getByRole('option', { name: option, exact: true }).click();
 }
 
-// On one worker, which starts one server.
-test.describe.configure({ mode: 'default' });
-
 /** Where it is noon, so that today is the same day from the first bill to the last look. */
 let noon: Server;
 

@@ -33,9 +33,6 @@ const test = base.extend<Fixtures>({
   },
 });
 
-// In order and on one server; a worker more would start another.
-test.describe.configure({ mode: 'default' });
-
 test.beforeAll(async () => {
   test.setTimeout(HOOK_MS_MAX);
   server = await Server.start();

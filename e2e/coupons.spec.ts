@@ -31,8 +31,6 @@ const PAYOUT = exact('0.82');
 /** Of the lowest level, less the fifth that the coupon takes off. */
 const FEE_RATE = times(exact('0.001'), exact('0.8'));
 
-test.describe.configure({ mode: 'default' });
-
 let server: Server | undefined;
 let there: Server;
 let folder: string;

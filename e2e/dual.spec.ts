@@ -48,9 +48,6 @@ const test = base.extend<Fixtures>({
 
 type Product = OutputOf<typeof calls.dual.detail>;
 
-// In order and on one server; a worker more would start another.
-test.describe.configure({ mode: 'default' });
-
 let server: Server | undefined;
 let there: Server;
 let admin: Operator;

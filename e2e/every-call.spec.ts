@@ -26,7 +26,6 @@ let server: Server;
 let rates: RateService;
 let own: Teller;
 
-test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   test.setTimeout(HOOK_MS_MAX);
   rates = await startRates({ EUR: 0.9, GBP: 0.8, JPY: 150, HKD: 7.8, SGD: 1.3, VND: 25_000 });

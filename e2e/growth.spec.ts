@@ -22,9 +22,6 @@ const REGISTER = '/pages/common/register';
 const RATE = exact('0.2');
 const UNIT = 10n ** 10n;
 
-// In order and on one server; a worker more would start another.
-test.describe.configure({ mode: 'default' });
-
 let server: Server | undefined;
 let there: Server;
 

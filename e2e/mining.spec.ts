@@ -18,8 +18,6 @@ const ORDERS = '/pages/lockming/order';
 const DETAIL = '/pages/lockming/detail';
 const START = Date.parse('2026-03-02T12:00:00Z');
 
-test.describe.configure({ mode: 'default' });
-
 let server: Server;
 
 test.beforeAll(async () => {

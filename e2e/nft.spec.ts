@@ -29,8 +29,6 @@ const START = Date.parse('2026-03-02T12:00:00Z');
 /** Sales that a new server begins with. */
 const WORKS = 18;
 
-test.describe.configure({ mode: 'default' });
-
 let server: Server;
 
 test.beforeAll(async () => {

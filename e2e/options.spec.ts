@@ -23,9 +23,6 @@ const GIVEN = exact('10000');
 type Option = OutputOf<typeof calls.options.result>;
 type Receipt = OutputOf<typeof calls.receipts.get>;
 
-// In order and on one server; a worker more would start another.
-test.describe.configure({ mode: 'default' });
-
 let server: Server | undefined;
 let there: Server;
 

@@ -10,8 +10,6 @@ import { expect, test } from './support/test.ts';
 
 const GAME = '/pages/game/game';
 
-test.describe.configure({ mode: 'default' });
-
 let server: Server;
 
 test.beforeAll(async () => {

@@ -18,9 +18,6 @@ const LIVE_HOUR = Date.parse('2022-01-05T00:00:00Z');
 
 // Without the recording there is nothing to play; it is no part of the repository.
 test.skip(!hasRecording, `the recording is not there: ${RECORDING}`);
-// In order and on one server; a worker more would start another.
-test.describe.configure({ mode: 'default' });
-
 let server: Server | undefined;
 let there: Server;
 

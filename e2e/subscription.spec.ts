@@ -18,8 +18,6 @@ const ORDERS = '/pages/ieo/order';
 const START = Date.parse('2026-03-02T12:00:00Z');
 const TITLE = 'subscription:title';
 
-test.describe.configure({ mode: 'default' });
-
 let server: Server;
 
 test.beforeAll(async () => {

@@ -38,8 +38,6 @@ const test = base.extend<{ readonly openConsole: () => Promise<Console> }>({
   },
 });
 
-test.describe.configure({ mode: 'default' });
-
 test.beforeAll(async () => {
   test.setTimeout(HOOK_MS_MAX);
   server = await Server.start({ environment: MOVED });

@@ -17,16 +17,10 @@ import { cleanCommit, noteGreen } from './lib/green.mjs';
 import { install } from './lib/install.mjs';
 import { playwrightOutcome, vitestOutcome } from './lib/reports.mjs';
 import { binaryOf, endChildrenWithTool, run } from './lib/run.mjs';
+import { serverSettings } from './lib/server-settings.mjs';
 import { testOptions } from './lib/test-options.mjs';
 
 const e2e = join(root, 'e2e');
-
-/** The server's settings: a test must not meet the database or the port of somebody's real one. */
-const serverSettings = [
-  'PORT METRICS_PORT HOST DATA_DIR DATABASE_URL FEED FEED_SYMBOL FEED_SEED CLOCK_START CLOCK_SPEED',
-  'CLOCK_MOVED SMTP_URL SMS_URL S3_URL RATES_URL OPERATOR_EMAIL OPERATOR_PASSWORD PLAY_MONEY LINES',
-  'BTC_XPUB EVM_RPC_URL EVM_XPUB EVM_TOKENS EVM_HOT_KEY PUSH_HOSTS BREACHED_PASSWORDS LOG_LEVEL',
-].flatMap((names) => names.split(' '));
 
 /** What has failed so far, a line each. */
 const failures = [];
@@ -37,6 +31,7 @@ await main(async () => {
   const options = testOptions(process.argv.slice(2));
   const began = performance.now();
   const commit = await cleanCommit();
+  // A test must not meet the database or the port of somebody's real server.
   for (const name of serverSettings) delete process.env[name];
   if (options.long) process.env.KONTOR_TESTS = 'long';
   else delete process.env.KONTOR_TESTS;

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, describe, expect, it } from 'vitest';
-import { specsFor } from './lib/changed.mjs';
+import { everyDay, specsFor, specsOf } from './lib/changed.mjs';
 import { playwrightOutcome, vitestOutcome } from './lib/reports.mjs';
 import { binaryOf, run } from './lib/run.mjs';
+import { serverSettings } from './lib/server-settings.mjs';
 import { root } from './lib/sources.ts';
 import { testOptions } from './lib/test-options.mjs';
 
@@ -95,6 +96,8 @@ describe('what a change touches', () => {
   });
 
   it('is a spec that is there, in every part of the product', () => {
+    const named = [...everyDay, ...Object.values(specsOf).flat()];
+    expect(named.filter((name) => !specs.includes(name))).toEqual([]);
     for (const parent of [
       'apps/web/src/features',
       'apps/server/src/modules',
@@ -107,6 +110,22 @@ describe('what a change touches', () => {
       }
     }
   });
+});
+
+it('hears no setting of somebody’s real server', () => {
+  const table = /## Settings\n(.*?)\n## /su.exec(
+    readFileSync(join(root, 'README.md'), 'utf8'),
+  )?.[1];
+  const rows = (table ?? '').split('\n').filter((line) => line.startsWith('| `'));
+  const told = rows.flatMap((row) =>
+    [...row.matchAll(/`([A-Z][A-Z\d_]+)`/gu)].map(([, name]) => name),
+  );
+  const others = ['DATA_DIR', 'NODE_ENV', 'HOST', 'NAME'];
+  const missing = told.filter(
+    (name) => !serverSettings.includes(name ?? '') && !others.includes(name ?? ''),
+  );
+  expect(told.length).toBeGreaterThan(30);
+  expect([...new Set(missing)]).toEqual([]);
 });
 
 describe('what npm test is asked for', () => {

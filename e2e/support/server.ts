@@ -20,6 +20,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { serverSettings } from '../../tools/lib/server-settings.mjs';
 import { calls, clientOf } from './api.ts';
 
 /** The repository's folder. */
@@ -30,11 +31,6 @@ const START_MS_MAX = 180_000;
 const STOP_MS_MAX = 40_000;
 /** For hooks that start a server: its start, and its first price. */
 export const HOOK_MS_MAX = 2 * START_MS_MAX;
-const SHELL_SETTINGS = [
-  'DATABASE_URL SMTP_URL LINES SMS_URL RATES_URL PLAY_MONEY',
-  'FEED FEED_SYMBOL CLOCK_START CLOCK_SPEED CLOCK_MOVED S3_URL',
-  'BTC_XPUB EVM_RPC_URL EVM_XPUB EVM_TOKENS EVM_HOT_KEY',
-].flatMap((names) => names.split(' '));
 /** Who the first operator is. */
 export const OPERATOR = {
   OPERATOR_EMAIL: 'operator@kontor.example',
@@ -239,7 +235,7 @@ export class Server {
 
   #environment(): Record<string, string> {
     // Empty is unset: the settings of a shell are for somebody's real server.
-    const ofTheShell = Object.fromEntries(SHELL_SETTINGS.map((name) => [name, '']));
+    const ofTheShell = Object.fromEntries(serverSettings.map((name) => [name, '']));
     return {
       ...ofTheShell,
       NODE_ENV: 'test',

@@ -1,7 +1,7 @@
 /** Which browser tests a change touches. The unit tests' runner follows imports by itself. */
 
 /** Areas whose change is seen in specs of other names than theirs. */
-const specsOf = {
+export const specsOf = {
   account: ['session', 'newcomer', 'security'],
   assets: ['transfer', 'bills', 'money-in-and-out', 'hidden-amounts'],
   chat: ['chat', 'support-chat'],
@@ -34,7 +34,7 @@ const specsOf = {
 const areas = new Set(['quick-buy']);
 
 /** Whatever an app is made of beneath its areas. */
-const everyDay = ['newcomer', 'journey', 'screens', 'every-call'];
+export const everyDay = ['newcomer', 'journey', 'screens', 'every-call'];
 
 /** A change of these may be seen in any test. */
 const everything = /^(?:e2e\/(?:support\/|playwright|package)|tools\/lib\/|package-lock\.json)/u;

@@ -83,9 +83,16 @@ it(
     expect(await first.stop()).toBe(0);
     expect(first.printed).toMatch(/"msg":"stopping"[^]*"msg":"stopped"/);
 
+    // It reads the operators before it is ready, so it is not while they cannot be read.
+    const holder = await database.pool().connect();
+    await holder.query('BEGIN; LOCK TABLE operators');
     const hasty = await start();
     await hasty.says(/("msg":"the exchange leads")/);
-    expect(await hasty.stop()).toBe(0);
+    const stopped = hasty.stop();
+    await hasty.says(/("msg":"stopping")/);
+    await holder.query('ROLLBACK');
+    holder.release();
+    expect(await stopped).toBe(0);
     expect(hasty.printed).not.toContain('ready');
   },
   TEST_MS_MAX,

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CORE_VERSION, createCore } from './index.ts';
 import { checkCopyEnds } from './testing/copying.ts';
 import { checkCouponEnds, COUPON_ENDS } from './testing/coupons.ts';
+import { ENTRIES_EVERY, LOOKED_AT_EVERY, SHORT_STEPS } from './testing/crowd.ts';
 import { DUAL_ENDS, dualEnds } from './testing/dual.ts';
 import { host, TestExchange } from './testing/exchange.ts';
 import { checkEntries, checkInvariants } from './testing/invariants.ts';
@@ -23,7 +24,7 @@ import { crumbsMost } from './testing/spoilers.ts';
 import { checkSubscriptionEnds, SUBSCRIPTION_ENDS } from './testing/subscription.ts';
 
 /** STEPS=… and SEED=… to look at one again, then with EVERY=1. */
-const STEPS = Number(process.env.STEPS ?? budget(4_000, 100_000));
+const STEPS = Number(process.env.STEPS ?? budget(SHORT_STEPS, 100_000));
 const SEEDS = process.env.SEED ? [Number(process.env.SEED)] : budget([2, 3], [2, 3, 5, 8, 13, 21]);
 /**
  * The invariants read every row that is live, of which a run gathers more and more. So they are
@@ -31,15 +32,13 @@ const SEEDS = process.env.SEED ? [Number(process.env.SEED)] : budget([2, 3], [2,
  * before.
  */
 const EACH_STEPS = budget(250, 6_000);
-const EVERY = Number(process.env.EVERY ?? 10);
-/** Whether each entry continues is looked at after so many steps, since it reads all of them. */
-const ENTRIES_EVERY = 1_000;
+const EVERY = Number(process.env.EVERY ?? LOOKED_AT_EVERY);
 /**
  * Further crowds, who are looked at now and then: what is rare in one of them is not in all. The
  * two of the short form come by the most of what is rare.
  */
 const FURTHER_SEEDS = process.env.SEED ? [] : budget([21, 29], [21, 29, 34, 55, 89, 144, 233, 377]);
-const FURTHER_STEPS = budget(4_000, 5_500);
+const FURTHER_STEPS = budget(SHORT_STEPS, 5_500);
 const FURTHER_EVERY = 100;
 
 /** So small that keys are forgotten all the time. */

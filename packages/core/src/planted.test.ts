@@ -5,15 +5,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Snapshot } from './index.ts';
 import type { Exchange } from './kernel/exchange.ts';
+import { ENTRIES_EVERY, LOOKED_AT_EVERY, SHORT_STEPS } from './testing/crowd.ts';
 import { TestExchange } from './testing/exchange.ts';
 import { checkEntries, checkInvariants } from './testing/invariants.ts';
 import { Random } from './testing/random.ts';
 import { Simulation } from './testing/simulation.ts';
 
-/** As many as a crowd of the short form has, looked at as rarely as it ever is. */
-const STEPS = 4_000;
-const EVERY = 10;
-const ENTRIES_EVERY = 1_000;
+/** More often than in the crowd's own test, which has another crowd for restarts. */
 const RESTARTS = 0.005;
 /** How the invariants of money, of timers and of restarts say that they are broken. */
 const BROKEN = /sums to|sum of its entries|frozen, not what is held|timer|a restart makes/u;
@@ -133,7 +131,7 @@ class PlantedExchange extends TestExchange {
 }
 
 /** What the invariants say of it and at which step, or undefined. */
-function found(fault: Fault, seed: number, steps = STEPS): string | undefined {
+function found(fault: Fault, seed: number, steps = SHORT_STEPS): string | undefined {
   const random = new Random(seed);
   let step = 0;
   try {
@@ -141,7 +139,7 @@ function found(fault: Fault, seed: number, steps = STEPS): string | undefined {
     const simulation = new Simulation(test, random);
     for (; step < steps; step += 1) {
       simulation.step();
-      if (step % EVERY === 0) checkInvariants(test);
+      if (step % LOOKED_AT_EVERY === 0) checkInvariants(test);
       if (step % ENTRIES_EVERY === 0) checkEntries(test);
       if (!random.chance(RESTARTS)) continue;
       test.endBatch();

@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import type { Preparation } from '@kontor/testkit/database';
 import { runFolder } from '@kontor/testkit/bundled';
 import { type Part, parts } from '../modules.ts';
@@ -48,7 +48,11 @@ export function begunWith(environment: Environment): Begun | undefined {
   const name = `begun${speed}play${play}`;
   if (!/^[a-z0-9]+$/.test(name)) return undefined;
   const folder = runFolder(name);
-  const fill = (databaseUrl: string) => begin({ ...settings, DATABASE_URL: databaseUrl }, folder);
+  const fill = async (databaseUrl: string) => {
+    // What another process left that failed on the way.
+    await rm(folder, { recursive: true, force: true });
+    await begin({ ...settings, DATABASE_URL: databaseUrl }, folder);
+  };
   return { name, from: CANDLES, fill, folder };
 }
 
@@ -61,6 +65,7 @@ export function furnished(): Begun {
   if (begun === undefined) throw new Error('nothing is prepared');
   const folder = runFolder('furnished');
   const fill = async (databaseUrl: string) => {
+    await rm(folder, { recursive: true, force: true });
     await cp(begun.folder, folder, { recursive: true });
     const others = parts.filter(({ name }) => name !== 'gallery');
     await begin({ DATABASE_URL: databaseUrl }, folder, [...others, smallGallery]);

@@ -101,7 +101,7 @@ function ScreenFailed({ screen, retry }: { screen: Screen; retry: () => void }) 
     />
   );
   if (screen.level === 'main') return <MainPage>{failed}</MainPage>;
-  // The area's texts may have failed too; one key of all areas is no type for a compiler.
+  // The area's texts may have failed too; the keys of all areas are too many for the compiler.
   const key: string = screen.title;
   const read = i18n.t as unknown as (key: string) => string;
   const unnamed = <span className="sr-only">{t('screen.failed.title')}</span>;

@@ -90,13 +90,15 @@ export class PricePublisher {
       if (oldest > time) time = oldest;
       // Less with each step, or it would never be caught up with.
       behindMost = Math.max(0, behindMost - stepMs * MADE_UP_LEAD);
-      await this.#publish({ time, next: time + stepMs, skipped: 0 });
+      await this.#publish({ time, next: time + stepMs });
+      // A clock that is faster than the steps is not caught up with: it leaves out what it must.
+      if (behindMost === 0) break;
     }
     await clock.every((step) => this.#publish(step), signal);
     await this.#save();
   }
 
-  async #publish(step: Step): Promise<void> {
+  async #publish(step: Pick<Step, 'time' | 'next'>): Promise<void> {
     const { feed, exchange, log, wallClock } = this.#options;
     // The clock's first step may be the one that was under way at the start.
     if (step.time <= this.#lastStep) return;
