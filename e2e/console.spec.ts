@@ -308,6 +308,40 @@ test('a setting is changed after it is said what changes', async ({ openConsole 
   expect((await file).suggestedFilename()).toBe('kontor-audit.csv');
 });
 
+test('a limit is raised by two: one proposes it, another agrees', async ({ openConsole }) => {
+  const desk = await openConsole({ session: adminSession });
+  await desk.visit('/settings');
+  await desk.page.getByPlaceholder('Name or meaning').fill('withdrawal_limit_btc_1');
+  await expect(desk.main.getByRole('row')).toHaveCount(2);
+  await desk.button('Change').click();
+  await desk.dialog.getByRole('textbox').first().fill('300');
+  await desk.dialog.getByRole('button', { name: 'Demonstration' }).click();
+  await desk.dialog.getByRole('button', { name: /^Save/u }).click();
+  await expect(desk.page.getByText(/Waits for a second operator/u)).toBeVisible();
+  await expect(desk.main).not.toContainText('300');
+
+  await desk.visit('/proposals');
+  const own = desk.main.getByRole('row').filter({ hasText: 'withdrawal limit btc 1' });
+  await expect(own).toContainText('200');
+  await expect(own).toContainText('300');
+  await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expect(own.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+
+  const colleague = await newOperator(there, admin, 'Ada', ['trading']);
+  const second = await openConsole({ session: colleague, theme: 'light', width: 390 });
+  await second.visit('/proposals');
+  expect(await axeFaults(second.page, 'all')).toEqual([]);
+  const waiting = second.main.getByRole('row').filter({ hasText: 'withdrawal limit btc 1' });
+  await waiting.getByRole('button', { name: 'Approve' }).click();
+  await second.dialog.getByRole('button', { name: 'Looked at, and right' }).click();
+  await second.dialog.getByRole('button', { name: /^Approve/u }).click();
+  await expect(second.page.getByText('Approved and done')).toBeVisible();
+  await desk.visit('/settings');
+  await desk.page.getByPlaceholder('Name or meaning').fill('withdrawal_limit_btc_1');
+  await expect(desk.main.getByRole('row')).toHaveCount(2);
+  await expect(desk.main).toContainText('300');
+});
+
 test('a session that is over leads to the sign-in', async ({ openConsole }) => {
   const colleague = await newOperator(there, admin, 'Emmy', ['finance']);
   const desk = await openConsole({ session: colleague });

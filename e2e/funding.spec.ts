@@ -7,6 +7,7 @@ import type { Locator } from '@playwright/test';
 import { encodeQR } from 'qr';
 import { calls, Member, type Place } from './support/api.ts';
 import { certify } from './support/certified.ts';
+import { agreed } from './support/console.ts';
 import { PAY_PASSWORD, setPayPassword } from './support/funding.ts';
 import { proveInSheet, proveOwner } from './support/own-proof.ts';
 import {
@@ -78,7 +79,11 @@ async function payer(name: string): Promise<{ member: Member; usdt: Coin; addres
 }
 
 const setting = (name: string, value: string) =>
-  operator.call(operatorCalls.operatorConfig.defineSetting, { name, value, reason: REASON });
+  agreed(there, operator, operatorCalls.operatorConfig.defineSetting, {
+    name,
+    value,
+    reason: REASON,
+  });
 
 test('in Chinese: a voucher arrives without a reload, and a rejection gives money back', async ({
   open,
@@ -158,7 +163,8 @@ test('in Chinese: a voucher arrives without a reload, and a rejection gives mone
 
   const [withdrawal] = (await member.call(funding.withdrawals, {})).data;
   const { rejectWithdrawal } = operatorCalls.funding;
-  const refusal = { id: withdrawal?.id ?? 0, reason_code: 'review_failed' } as const;
+  const seen = 'requested' as const;
+  const refusal = { id: withdrawal?.id ?? 0, seen, reason_code: 'review_failed' } as const;
   await operator.call(rejectWithdrawal, { ...refusal, reason: REASON });
   await expect(app.notice(say('messages:withdrawal.rejected.title'))).toBeVisible();
   await expect(status(app, 'withdrawalStep.rejected')).toBeVisible();

@@ -7,9 +7,10 @@ import {
   type Page,
 } from '@playwright/test';
 import type { Client } from '@kontor/client';
-import type { OutputOf } from '@kontor/contract/light';
+import type { InputOf, LightCall, OutputOf } from '@kontor/contract/light';
 import { clientOf, newAddress, newEmail, type Place } from './api.ts';
 import { type Operator, operatorCalls, totpOf } from './operator.ts';
+import { endTies } from './own-proof.ts';
 import { type Watch, watch } from './watch.ts';
 
 type Facts = OutputOf<typeof operatorCalls.operators.me>;
@@ -57,7 +58,22 @@ export async function newOperator(
   const totp = totpOf(begun.secret, Date.now());
   const done = await visitor.call(operatorCalls.operators.login, { ...typed, totp });
   if (done.state !== 'signed_in') throw new Error(`${name} was not signed in`);
+  await endTies(place);
   return done;
+}
+
+/** What an operator proposes and another one, who is made for it, agrees to. */
+export async function agreed<C extends LightCall>(
+  place: Place,
+  admin: Operator,
+  call: C,
+  input: InputOf<C>,
+): Promise<void> {
+  const answer = (await admin.call(call, input)) as { readonly proposal_id?: number };
+  if (answer.proposal_id === undefined) return;
+  const { token } = await newOperator(place, admin, 'Second', [...(call.roles ?? [])]);
+  const word = { id: answer.proposal_id, reason: 'looked at by two of us' };
+  await clientOf(place, token).call(operatorCalls.proposals.approve, word);
 }
 
 export interface ConsoleVisit {

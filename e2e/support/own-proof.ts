@@ -85,6 +85,11 @@ export async function endHolds(place: Place): Promise<void> {
   await change(place, 'UPDATE account_security SET withdrawals_held_until = NULL');
 }
 
+/** As a week later: operators whom one admin has made may second each other. */
+export async function endTies(place: Place): Promise<void> {
+  await change(place, 'UPDATE operator_ties SET at = at - 700000000');
+}
+
 /** As a minute later, for one member: another code may be asked for. */
 async function passMinute(place: Place, userId: number): Promise<void> {
   const sql =

@@ -5,6 +5,7 @@ import {
   CreditCard,
   Gem,
   Gauge,
+  HandCoins,
   Globe,
   Inbox,
   Landmark,
@@ -25,6 +26,7 @@ import {
   TicketPercent,
   Sprout,
   Timer,
+  Undo2,
   UserRoundCog,
   Users,
 } from 'lucide-react';
@@ -46,6 +48,7 @@ import { PredictionPage } from './editors/prediction.tsx';
 import { RegionsPage } from './editors/regions.tsx';
 import { SettingsPage } from './editors/settings.tsx';
 import type { Page } from './shell/pages.ts';
+import { adjustmentTexts } from './texts/adjustments.ts';
 import { bookTexts } from './texts/books.ts';
 import { methodTexts } from './texts/buy.ts';
 import { chainTexts } from './texts/chains.ts';
@@ -66,7 +69,9 @@ import { predictionTexts } from './texts/prediction.ts';
 import { nftArtistTexts, nftTexts } from './texts/nft.ts';
 import { cannedTexts } from './texts/support.ts';
 import { pieceTexts } from './texts/pieces.ts';
+import { promotionTexts } from './texts/promotions.ts';
 import { userTexts } from './texts/users.ts';
+import { AdjustmentsPage } from './views/adjustments.tsx';
 import { AuditPage } from './views/audit.tsx';
 import { ChainsPage } from './views/chains.tsx';
 import { ClaimsPage } from './views/claims.tsx';
@@ -75,11 +80,13 @@ import { ExposurePage } from './views/exposure.tsx';
 import { LedgerPage } from './views/ledger.tsx';
 import { OperatorsPage } from './views/operators.tsx';
 import { OutboxPage } from './views/outbox.tsx';
+import { PromotionsPage } from './views/promotions.tsx';
 import { TreasuryPage } from './views/treasury.tsx';
 import { UsersPage } from './views/users.tsx';
 import { queuePages } from './queue-pages.ts';
 
 const {
+  adjustments,
   chat,
   content,
   coupons,
@@ -94,6 +101,7 @@ const {
   operators,
   operatorUsers,
   prediction,
+  promotions,
   quickBuy,
   security,
 } = operatorCalls;
@@ -114,6 +122,22 @@ const views: readonly Page[] = [
     group: 'views',
     reads: operatorLedger.entries,
     Page: LedgerPage,
+  },
+  {
+    path: 'adjustments',
+    label: adjustmentTexts.title,
+    icon: Undo2,
+    group: 'views',
+    reads: adjustments.list,
+    Page: AdjustmentsPage,
+  },
+  {
+    path: 'promotions',
+    label: promotionTexts.title,
+    icon: HandCoins,
+    group: 'views',
+    reads: promotions.budgets,
+    Page: PromotionsPage,
   },
   {
     path: 'treasury',

@@ -11,6 +11,7 @@ import {
   MessagesSquare,
   ShieldCheck,
   ShoppingCart,
+  UserRoundCheck,
   UsersRound,
 } from 'lucide-react';
 import { BuyPage } from './queues/buy.tsx';
@@ -31,12 +32,14 @@ import { loanTexts } from './texts/loans.ts';
 import { lossTexts } from './texts/losses.ts';
 import { removalTexts } from './texts/removals.ts';
 import { inboxTexts, roomTexts, ticketTexts } from './texts/support.ts';
+import { proposalTexts } from './texts/proposals.ts';
 import { traderTexts } from './texts/traders.ts';
 import { FaultsPage } from './views/faults.tsx';
 import { LossesPage } from './views/losses.tsx';
+import { ProposalsPage } from './views/proposals.tsx';
 import { RemovalsPage } from './views/removals.tsx';
 
-const { chat, funding, identity, loan, operatorConfig, operatorFaults, operatorUsers, quickBuy } =
+const { chat, funding, identity, loan, operatorConfig, operatorFaults, operatorUsers, proposals, quickBuy } =
   operatorCalls;
 
 /** Where something waits for an operator. */
@@ -138,6 +141,15 @@ export const queuePages: readonly Page[] = [
     reads: operatorConfig.traders,
     counts: 'traders',
     Page: TradersPage,
+  },
+  {
+    path: 'proposals',
+    label: proposalTexts.title,
+    icon: UserRoundCheck,
+    group: 'queues',
+    reads: proposals.list,
+    counts: 'proposals',
+    Page: ProposalsPage,
   },
   {
     path: 'faults',

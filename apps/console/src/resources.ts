@@ -18,6 +18,7 @@ const {
   operators,
   operatorUsers,
   prediction,
+  proposals,
   quickBuy,
 } = operatorCalls;
 
@@ -46,6 +47,7 @@ export const resources: Readonly<Record<string, ResourceCalls>> = {
   markets: { list: operatorConfig.markets },
   users: { list: operatorUsers.list, one: operatorUsers.detail },
   ledger: { list: operatorLedger.entries },
+  proposals: { list: proposals.list },
   faults: { list: operatorFaults.list },
   audit: { list: operators.audit },
   operators: { list: operators.list },

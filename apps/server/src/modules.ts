@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { chainPart } from './chain/index.ts';
 import type { Route } from './http/route.ts';
+import { adjustmentsRoutes } from './modules/adjustments/index.ts';
 import { chatRoutes } from './modules/chat/index.ts';
 import { alertsPart, alertsRoutes } from './modules/alerts/index.ts';
 import { convertRoutes } from './modules/convert/index.ts';
@@ -68,6 +69,7 @@ export const routes: readonly Route[] = [
   ...nftRoutes,
   ...earnRoutes,
   ...operatorsRoutes,
+  ...adjustmentsRoutes,
 ];
 
 /** Something that runs beside the routes: the market's feed, the sockets. */

@@ -41,7 +41,7 @@ const PLATFORM_PLACES = {
   'modules/markets/seed-contracts.ts': expect.arrayContaining(['contract.define']),
   'modules/markets/seed-exchange.ts': expect.arrayContaining(['exchange.open']),
   'modules/funding/seed-funding.ts': ['network.define', 'setting.define'],
-  'modules/coupons/seed-coupons.ts': ['coupon.define_offer'],
+  'modules/coupons/seed-coupons.ts': ['coupon.define_offer', 'house.fund'],
   'modules/dual/fill-shelf.ts': ['dual.define'],
   'modules/mining/seed-mining.ts': ['mining.define'],
   // Of the demo's own projects; what begins at once does so with the next command.
@@ -82,15 +82,21 @@ const PLATFORM_PLACES = {
  * that a price decides, or touches what somebody has bought.
  */
 const OPERATORS_ACTS = [
+  // A payout that people have promised or seen, never one that a price has decided.
+  'adjustment.approve',
+  'adjustment.drop',
+  'adjustment.propose',
   'buy.confirm',
   'buy.reject',
   'buy.resolve',
+  'buy.retract',
   'buy_method.define',
   'contract.define',
   'coupon.approve_offer',
   'coupon.define_offer',
   'deposit.approve',
   'deposit.reject',
+  'deposit.retract',
   'dual.approve',
   'dual.define',
   // Lets what threw run again; what ticks decide is decided by the log, whenever that is.
@@ -117,6 +123,9 @@ const OPERATORS_ACTS = [
   'prediction.open_round',
   // Of a question about the world; a price round is decided by ticks alone.
   'prediction.resolve',
+  'promotion.approve_funding',
+  'promotion.drop_funding',
+  'promotion.fund',
   'region.define',
   'setting.define',
   'subscription.approve',
@@ -127,6 +136,7 @@ const OPERATORS_ACTS = [
   'withdrawal.approve',
   'withdrawal.done',
   'withdrawal.reject',
+  'withdrawal.retract',
   'withdrawal.sent',
 ];
 
@@ -306,6 +316,8 @@ const CONSOLE_VALUES: Readonly<Record<string, string>> = {
   roles: 'support',
   password: 'correct horse battery',
   level: '2',
+  direction: 'in',
+  seen: 'applied',
 };
 
 describe('nobody sets an outcome: the console', () => {

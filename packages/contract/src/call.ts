@@ -40,7 +40,21 @@ export interface Call<
   readonly secretFields: readonly string[];
   /** Texts of the answer that no log may show; a repeat under the same key answers them empty. */
   readonly secretAnswer: readonly string[];
+  /**
+   * Operators' calls: the queue of which it decides the row `id`. Who comes after another's
+   * decision is refused with DECIDED_ALREADY, and told who decided what.
+   */
+  readonly decides: string | null;
+  /** Operators' calls: what one proposes and a second one agrees to, at all times or by its input. */
+  readonly secondOperator: SecondOperator;
 }
+
+export type SecondOperator = 'never' | 'sometimes' | 'always';
+
+/** What such a call answers where it waits for a second operator. */
+export const proposedOut = z.object({
+  proposal_id: z.number().meta({ description: 'waits for a second operator; nothing is done yet' }),
+});
 
 type Defaulted =
   | 'errors'
@@ -49,7 +63,9 @@ type Defaulted =
   | 'roles'
   | 'audited'
   | 'secretFields'
-  | 'secretAnswer';
+  | 'secretAnswer'
+  | 'decides'
+  | 'secondOperator';
 
 export function call<
   Input extends z.ZodType,
@@ -67,6 +83,8 @@ export function call<
     audited: false,
     secretFields: [],
     secretAnswer: [],
+    decides: null,
+    secondOperator: 'never',
     ...declaration,
   };
 }
@@ -94,6 +112,7 @@ interface OperatorDeclaration<
   readonly audited?: boolean;
   readonly secretFields?: readonly string[];
   readonly secretAnswer?: readonly string[];
+  readonly decides?: string;
 }
 
 /**
@@ -113,16 +132,38 @@ export function operatorCall<
 > {
   const acts = declaration.method === 'POST';
   const input = acts ? declaration.input.extend(reasonField) : declaration.input;
+  const { errors = [], decides } = declaration;
   return {
-    errors: [],
     perMinute: 600,
     audited: acts,
     secretFields: [],
     secretAnswer: [],
+    decides: null,
     ...declaration,
+    secondOperator: 'never',
     access: 'operator',
+    errors: decides === undefined ? errors : [...errors, 'DECIDED_ALREADY'],
     idempotent: acts,
     input: input as never,
+  };
+}
+
+/**
+ * An act that no operator does alone, `always` or by its input: it answers the proposal that it has
+ * become, or what it has done where one operator is enough. Its handler asks by `secondWord`.
+ */
+export function proposedCall<Shape extends z.core.$ZodLooseShape, Output extends z.ZodType>({
+  secondOperator,
+  ...declaration
+}: Omit<OperatorDeclaration<'POST', Shape, Output>, 'method'> & {
+  readonly secondOperator: Exclude<SecondOperator, 'never'>;
+}): Call<z.ZodObject<Shape & WithReason>, z.ZodUnion<[typeof proposedOut, Output]>, 'operator'> {
+  const { errors = [], output, ...rest } = declaration;
+  return {
+    ...operatorCall<'POST', Shape, Output>({ ...rest, output, method: 'POST' }),
+    output: z.union([proposedOut, output]),
+    errors: [...errors, 'FOUR_EYES_REQUIRED'],
+    secondOperator,
   };
 }
 
@@ -133,13 +174,15 @@ export function operatorCall<
 export function operatorTalk<Shape extends z.core.$ZodLooseShape, Output extends z.ZodType>(
   declaration: Omit<OperatorDeclaration<'POST', Shape, Output>, 'method'>,
 ): Call<z.ZodObject<Shape>, Output, 'operator'> {
-  const { audited = true } = declaration;
+  const { audited = true, errors = [], decides } = declaration;
   return {
-    errors: [],
     perMinute: 600,
     secretFields: [],
     secretAnswer: [],
+    decides: null,
+    secondOperator: 'never',
     ...declaration,
+    errors: decides === undefined ? errors : [...errors, 'DECIDED_ALREADY'],
     method: 'POST',
     access: 'operator',
     audited,

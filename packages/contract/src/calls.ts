@@ -1,3 +1,4 @@
+import { adjustments } from './adjustments.ts';
 import { chat } from './chat.ts';
 import { alerts } from './alerts.ts';
 import { content } from './content.ts';
@@ -18,6 +19,7 @@ import { subscription } from './subscription.ts';
 import { nft } from './nft.ts';
 import { operatorConfig } from './operator-config.ts';
 import { operatorFaults } from './operator-faults.ts';
+import { proposals } from './proposals.ts';
 import { operatorLedger } from './operator-ledger.ts';
 import { operatorUsers } from './operator-users.ts';
 import { operators } from './operators.ts';
@@ -25,6 +27,7 @@ import { options } from './options.ts';
 import { people } from './people.ts';
 import { prediction } from './prediction.ts';
 import { profile } from './profile.ts';
+import { promotions } from './promotions.ts';
 import { push } from './push.ts';
 import { quickBuy } from './quick-buy.ts';
 import { receipts } from './receipts.ts';
@@ -60,6 +63,7 @@ export const calls = {
   quickBuy,
   growth,
   coupons,
+  promotions,
   dual,
   mining,
   subscription,
@@ -71,5 +75,7 @@ export const calls = {
   operatorLedger,
   operatorConfig,
   operatorFaults,
+  adjustments,
+  proposals,
 } as const;
 export type Calls = typeof calls;

@@ -58,6 +58,7 @@ export const BILL_GROUPS = [
   'prediction',
   'nft',
   'grant',
+  'adjustment',
 ] as const;
 export type BillGroup = (typeof BILL_GROUPS)[number];
 

@@ -73,6 +73,11 @@ const memberOfferOut = z.object({
     .meta({ description: 'what the caller has not; null for a visitor' }),
 });
 
+/** What the operator has typed, so that nobody promises a sum that was not read. */
+const confirmedUsd = optional(amount()).meta({
+  description: 'the whole cost in USD, where it is above the limit; within a percent of it',
+});
+
 const operatorOfferOut = z.object({
   id: z.number(),
   ...termsOut,
@@ -91,6 +96,16 @@ const operatorOfferOut = z.object({
   cost_maximum: amountOut
     .nullable()
     .meta({ description: 'in USDT at the index of its last change; null for a discount' }),
+  cost_in_coin: amountOut
+    .nullable()
+    .meta({ description: 'amount × quantity, in its currency; null for a discount' }),
+  claim_usd: amountOut
+    .nullable()
+    .meta({ description: 'what one is worth, as the cost was measured' }),
+  reserved: amountOut
+    .nullable()
+    .meta({ description: 'frozen of the budget for it, in its currency; null for a discount' }),
+  confirms: z.boolean().meta({ description: 'whether its cost is to be typed by who approves it' }),
   needs_second: z.boolean(),
   defined_by: z.number().nullable().meta({ description: "an operator's id; null: the platform" }),
   revision: z.number().int().meta({ description: 'how often it was defined' }),
@@ -156,9 +171,12 @@ const couponOperatorCalls = {
       minimum_certification: wholeNumber(0, 2),
       minimum_vip: wholeNumber(0, 9),
       enabled: flag(),
+      confirmed_usd: confirmedUsd,
     }),
     output: operatorOfferOut,
     errors: [
+      'PROMOTIONS_SHORT',
+      'CONFIRMATION_REQUIRED',
       'COUPON_UNKNOWN',
       'COUPON_FIXED',
       'COUPONS_FULL',
@@ -175,15 +193,23 @@ const couponOperatorCalls = {
     path: '/operator/coupons/approve',
     area,
     roles: ['finance'],
+    decides: 'coupons',
     summary: 'The second operator’s word for an offer that may cost more than the limit',
     input: z.object({
       id: id(),
       revision: wholeNumber(1, 2_147_483_647).meta({
         description: 'of the offer as it was seen; refused when it was defined again since',
       }),
+      confirmed_usd: confirmedUsd,
     }),
     output: operatorOfferOut,
-    errors: ['COUPON_UNKNOWN', 'COUPON_DECIDED', 'COUPON_CHANGED', 'FOUR_EYES_REQUIRED'],
+    errors: [
+      'COUPON_UNKNOWN',
+      'COUPON_DECIDED',
+      'COUPON_CHANGED',
+      'FOUR_EYES_REQUIRED',
+      'CONFIRMATION_REQUIRED',
+    ],
   }),
   claims: operatorCall({
     method: 'GET',
@@ -233,6 +259,7 @@ export const coupons = {
       'COUPON_NOT_OPEN',
       'COUPON_CLAIMED',
       'COUPON_GONE',
+      'COUPON_UNFUNDED',
       'COUPON_CONDITION',
       'TRADING_DISABLED',
     ],
@@ -248,6 +275,7 @@ export const coupons = {
     input: z.object({ id: id().meta({ description: "the coupon's" }) }),
     output: couponOut,
     errors: [
+      'COUPON_UNFUNDED',
       'COUPON_UNKNOWN',
       'COUPON_USED',
       'COUPON_EXPIRED',

@@ -195,6 +195,7 @@ const dualOperatorCalls = {
     path: '/operator/dual/approve',
     area,
     roles: ['finance'],
+    decides: 'dual',
     summary: 'The second operator’s word for a product above the limits',
     input: z.object({ id: id() }),
     output: operatorProductOut,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operatorCall } from './call.ts';
+import { operatorCall, proposedCall } from './call.ts';
 import {
   amount,
   amountOut,
@@ -80,6 +80,9 @@ const operatorWithdrawalOut = withdrawalOut.extend({
   btc_value: amountOut.meta({ description: 'when it was requested' }),
   mode: z.enum(['manual', 'automatic']),
   needs_second: z.boolean(),
+  shared_with: z
+    .array(z.object({ user_id: z.number(), uid: z.string(), nickname: z.string() }))
+    .meta({ description: 'who withdraws to the same address, where that wants two operators' }),
   first_reviewer: z.number().nullable(),
   second_reviewer: z.number().nullable(),
   sent_by: z.number().nullable(),
@@ -149,6 +152,7 @@ export const fundingOperatorCalls = {
     path: '/operator/deposits/approve',
     area,
     roles: ['finance'],
+    decides: 'deposits',
     summary: 'Credits a deposit with what has arrived, once; above the limit two must say so',
     input: z.object({ id: id(), amount: amount(), txid: optional(text(100)) }),
     output: operatorDepositOut,
@@ -160,17 +164,30 @@ export const fundingOperatorCalls = {
       'FIELD_DECIMALS',
       'FIELD_TOO_LARGE',
       'TRANSACTION_USED',
+      'TRANSACTION_FORMAT',
     ],
+  }),
+  retractDeposit: operatorCall({
+    method: 'POST',
+    path: '/operator/deposits/retract',
+    area,
+    roles: ['finance'],
+    decides: 'deposits',
+    summary: 'Takes back the own first word for a deposit, such as a mistyped amount',
+    input: z.object({ id: id() }),
+    output: operatorDepositOut,
+    errors: ['DEPOSIT_UNKNOWN', 'DEPOSIT_DECIDED', 'NOT_OWN_WORD'],
   }),
   rejectDeposit: operatorCall({
     method: 'POST',
     path: '/operator/deposits/reject',
     area,
     roles: ['finance'],
+    decides: 'deposits',
     summary: 'Refuses a deposit; the reason of `other` is shown to the member',
     input: z.object({ id: id(), reason_code: choice(...DEPOSIT_REJECTIONS) }),
     output: operatorDepositOut,
-    errors: ['DEPOSIT_UNKNOWN', 'DEPOSIT_DECIDED'],
+    errors: ['DEPOSIT_UNKNOWN', 'DEPOSIT_DECIDED', 'REASON_UNFIT'],
   }),
   operatorLosses: operatorCall({
     method: 'GET',
@@ -186,6 +203,7 @@ export const fundingOperatorCalls = {
     path: '/operator/deposits/lost/resolve',
     area,
     roles: ['finance'],
+    decides: 'losses',
     summary: 'Lets a member withdraw again whose booked deposit has left its chain',
     input: z.object({ id: id() }),
     output: lossOut,
@@ -232,6 +250,7 @@ export const fundingOperatorCalls = {
     path: '/operator/withdrawals/approve',
     area,
     roles: ['finance', 'compliance'],
+    decides: 'withdrawals',
     summary: 'Reviews a withdrawal; above the limit a second operator must do so too',
     input: z.object({ id: id() }),
     output: operatorWithdrawalOut,
@@ -243,12 +262,26 @@ export const fundingOperatorCalls = {
       'DEPOSIT_LEFT_CHAIN',
     ],
   }),
+  retractReview: operatorCall({
+    method: 'POST',
+    path: '/operator/withdrawals/retract',
+    area,
+    roles: ['finance', 'compliance'],
+    decides: 'withdrawals',
+    summary: 'Takes back the own first review of a withdrawal that needs two',
+    input: z.object({ id: id() }),
+    output: operatorWithdrawalOut,
+    errors: ['WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_MOVED_ON', 'NOT_OWN_WORD'],
+  }),
   sendWithdrawal: operatorCall({
     method: 'POST',
     path: '/operator/withdrawals/send',
     area,
     roles: ['finance'],
-    summary: 'Says that a reviewed withdrawal has been paid out by hand',
+    decides: 'withdrawals',
+    summary:
+      'Says that a reviewed withdrawal has been paid out by hand, by another than who reviewed ' +
+      'it; over a chain with the id of the transaction, in the form of its network',
     input: z.object({ id: id(), txid: optional(text(100)) }),
     output: operatorWithdrawalOut,
     errors: [
@@ -257,6 +290,9 @@ export const fundingOperatorCalls = {
       'WITHDRAWALS_FROZEN',
       'NETWORK_AUTOMATIC',
       'DEPOSIT_LEFT_CHAIN',
+      'FOUR_EYES_REQUIRED',
+      'TRANSACTION_FORMAT',
+      'TRANSACTION_NOT_FOUND',
     ],
   }),
   completeWithdrawal: operatorCall({
@@ -264,6 +300,7 @@ export const fundingOperatorCalls = {
     path: '/operator/withdrawals/complete',
     area,
     roles: ['finance'],
+    decides: 'withdrawals',
     summary: 'Says that a sent withdrawal has arrived: the frozen money leaves the books',
     input: z.object({ id: id() }),
     output: operatorWithdrawalOut,
@@ -274,13 +311,21 @@ export const fundingOperatorCalls = {
     path: '/operator/withdrawals/reject',
     area,
     roles: ['finance', 'compliance'],
+    decides: 'withdrawals',
     summary: 'Refuses a withdrawal before it is sent, or says that a sent one came back',
-    input: z.object({ id: id(), reason_code: choice(...WITHDRAWAL_REJECTIONS) }),
+    input: z.object({
+      id: id(),
+      reason_code: choice(...WITHDRAWAL_REJECTIONS),
+      seen: choice('requested', 'reviewed', 'sent').meta({
+        description: 'the state that was looked at; refused when it is another one by now',
+      }),
+    }),
     output: operatorWithdrawalOut,
     errors: [
       'WITHDRAWAL_UNKNOWN',
       'WITHDRAWAL_MOVED_ON',
       'NETWORK_AUTOMATIC',
+      'REASON_UNFIT',
       'FOUR_EYES_REQUIRED',
     ],
   }),
@@ -293,8 +338,8 @@ export const fundingOperatorCalls = {
     input: z.object({ currency: optional(id()), ...pageInput(50) }),
     output: pageOf(operatorNetworkOut),
   }),
-  saveNetwork: operatorCall({
-    method: 'POST',
+  saveNetwork: proposedCall({
+    secondOperator: 'always',
     path: '/operator/networks/save',
     area,
     roles: ['finance'],
@@ -337,8 +382,8 @@ export const fundingOperatorCalls = {
     input: z.object({}),
     output: z.object({ data: z.array(bankDetailsOut) }),
   }),
-  saveBankDetails: operatorCall({
-    method: 'POST',
+  saveBankDetails: proposedCall({
+    secondOperator: 'always',
     path: '/operator/bank_details/save',
     area,
     roles: ['finance'],

@@ -154,6 +154,7 @@ export const identity = {
     path: '/operator/identity/approve',
     area: 'identity',
     roles: ['compliance'],
+    decides: 'identity',
     summary: 'Certifies the member at the level that was asked for',
     input: z.object({ id: id() }),
     output: decidedOut,
@@ -164,6 +165,7 @@ export const identity = {
     path: '/operator/identity/reject',
     area: 'identity',
     roles: ['compliance'],
+    decides: 'identity',
     summary: 'Sends a proof back with a reason that the member is told',
     input: z.object({
       id: id(),

@@ -315,6 +315,7 @@ export const loan = {
     path: '/operator/loans/quote',
     area,
     roles: ['finance'],
+    decides: 'loans',
     summary: 'Offers a loan; what is left out is as the settings and the index say',
     input: z.object({
       id: id(),
@@ -338,10 +339,11 @@ export const loan = {
     path: '/operator/loans/reject',
     area,
     roles: ['finance'],
+    decides: 'loans',
     summary: 'Refuses a request; the member reads the reason',
     input: z.object({ id: id() }),
     output: operatorLoanOut,
-    errors: ['LOAN_UNKNOWN', 'LOAN_STATE'],
+    errors: ['LOAN_UNKNOWN', 'LOAN_STATE', 'REASON_UNFIT'],
   }),
   setMarketMaker: operatorCall({
     method: 'POST',

@@ -173,6 +173,7 @@ const miningOperatorCalls = {
     path: '/operator/mining/approve',
     area,
     roles: ['finance'],
+    decides: 'mining',
     summary: 'The second operator’s word for a product that promises more than the limit',
     input: z.object({ id: id() }),
     output: operatorProductOut,

@@ -276,6 +276,7 @@ export const operatorChatCalls = {
     path: '/operator/chat/offline/answer',
     area,
     roles,
+    decides: 'tickets',
     summary: 'Answers a visitor by mail, once',
     input: z.object({ id: id(), text: lines(4_000) }),
     output: ticketOut,

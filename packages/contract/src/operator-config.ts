@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operatorCall } from './call.ts';
+import { operatorCall, proposedCall } from './call.ts';
 import {
   amount,
   amountOut,
@@ -50,13 +50,18 @@ const marketOut = z.object({
     .nullable(),
 });
 
+const TRADER_STATES = ['applied', 'approved', 'rejected', 'suspended'] as const;
+const traderState = choice(...TRADER_STATES).meta({
+  description: 'as it was seen; refused when another operator has decided since',
+});
+
 const traderOut = z.object({
   id: z.number().meta({ description: "the member's id" }),
   uid: z.string(),
   nickname: z.string(),
   head_portrait: z.string(),
   certified: z.number(),
-  status: z.enum(['applied', 'approved', 'rejected', 'suspended']),
+  status: z.enum(TRADER_STATES),
   profit_share: amountOut,
   introduction: z.string(),
   reason: z.string().nullable(),
@@ -91,8 +96,8 @@ export const operatorConfig = {
       }),
     ),
   }),
-  defineSetting: operatorCall({
-    method: 'POST',
+  defineSetting: proposedCall({
+    secondOperator: 'sometimes',
     path: '/operator/settings/define',
     area: 'operatorConfig',
     roles: ['trading'],
@@ -140,8 +145,8 @@ export const operatorConfig = {
     output: z.object({ id: z.number() }),
     errors: ['MARKET_UNKNOWN', 'QUANTITY_STEP', 'FIELD_TOO_SHORT', 'FIELD_TOO_LARGE'],
   }),
-  limitContract: operatorCall({
-    method: 'POST',
+  limitContract: proposedCall({
+    secondOperator: 'sometimes',
     path: '/operator/contracts/limits',
     area: 'operatorConfig',
     roles: ['trading'],
@@ -175,8 +180,8 @@ export const operatorConfig = {
       }),
     ),
   }),
-  defineLevel: operatorCall({
-    method: 'POST',
+  defineLevel: proposedCall({
+    secondOperator: 'always',
     path: '/operator/vip/define',
     area: 'operatorConfig',
     roles: ['trading'],
@@ -234,7 +239,7 @@ export const operatorConfig = {
     roles: ['trading', 'compliance'],
     summary: 'Who trades for others or asks to; applications oldest first, else newest first',
     input: z.object({
-      status: optional(choice('applied', 'approved', 'rejected', 'suspended')),
+      status: optional(choice(...TRADER_STATES)),
       keyword: optional(text(100)),
       ...pageInput(OPERATOR_PAGE),
     }),
@@ -245,8 +250,9 @@ export const operatorConfig = {
     path: '/operator/traders/approve',
     area: 'operatorConfig',
     roles: ['trading', 'compliance'],
+    decides: 'traders',
     summary: 'Lets a member be followed, or again after a suspension',
-    input: z.object({ id: id() }),
+    input: z.object({ id: id(), seen: traderState }),
     output: z.object({ id: z.number(), status: z.string() }),
     errors: ['TRADER_UNKNOWN', 'TRADER_DECIDED'],
   }),
@@ -255,19 +261,21 @@ export const operatorConfig = {
     path: '/operator/traders/reject',
     area: 'operatorConfig',
     roles: ['trading', 'compliance'],
+    decides: 'traders',
     summary: 'Turns an application down; the member reads the reason',
-    input: z.object({ id: id() }),
+    input: z.object({ id: id(), seen: traderState }),
     output: z.object({ id: z.number(), status: z.string() }),
-    errors: ['TRADER_UNKNOWN', 'TRADER_DECIDED'],
+    errors: ['TRADER_UNKNOWN', 'TRADER_DECIDED', 'REASON_UNFIT'],
   }),
   suspendTrader: operatorCall({
     method: 'POST',
     path: '/operator/traders/suspend',
     area: 'operatorConfig',
     roles: ['trading', 'compliance'],
+    decides: 'traders',
     summary: 'Ends all follows of a trader and closes what was copied; the member reads the reason',
-    input: z.object({ id: id() }),
+    input: z.object({ id: id(), seen: traderState }),
     output: z.object({ id: z.number(), status: z.string() }),
-    errors: ['TRADER_UNKNOWN', 'TRADER_DECIDED'],
+    errors: ['TRADER_UNKNOWN', 'TRADER_DECIDED', 'REASON_UNFIT'],
   }),
 } as const;

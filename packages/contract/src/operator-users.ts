@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operatorCall } from './call.ts';
+import { operatorCall, proposedCall } from './call.ts';
 import { ACCOUNT_NAMES, IDENTITY_CHECKS, REMOVABLE_FACTORS } from './constants.ts';
 import {
   amountOut,
@@ -252,8 +252,8 @@ export const operatorUsers = {
     output: z.object({ id: z.number() }),
     errors: ['USER_UNKNOWN'],
   }),
-  unfreeze: operatorCall({
-    method: 'POST',
+  unfreeze: proposedCall({
+    secondOperator: 'always',
     path: '/operator/users/unfreeze',
     area: 'operatorUsers',
     roles: ['compliance'],
@@ -262,8 +262,8 @@ export const operatorUsers = {
     output: z.object({ id: z.number() }),
     errors: ['USER_UNKNOWN'],
   }),
-  setWithdrawals: operatorCall({
-    method: 'POST',
+  setWithdrawals: proposedCall({
+    secondOperator: 'sometimes',
     path: '/operator/users/withdrawals',
     area: 'operatorUsers',
     roles: ['compliance'],

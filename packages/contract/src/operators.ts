@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, operatorCall } from './call.ts';
+import { call, operatorCall, proposedCall } from './call.ts';
 import { OPERATOR_ID_MAX, OPERATOR_ROLES, PASSWORD_LENGTH_MAX } from './constants.ts';
 import {
   choice,
@@ -170,8 +170,8 @@ export const operators = {
     input: z.object({ keyword: optional(text(100)), ...pageInput(OPERATOR_PAGE) }),
     output: pageOf(operatorOut),
   }),
-  create: operatorCall({
-    method: 'POST',
+  create: proposedCall({
+    secondOperator: 'sometimes',
     path: '/operator/operators/create',
     area: 'operators',
     roles: [],
@@ -186,8 +186,8 @@ export const operators = {
     errors: ['OPERATOR_EXISTS', 'OPERATORS_FULL', 'PASSWORD_WEAK'],
     secretFields: ['password'],
   }),
-  setRoles: operatorCall({
-    method: 'POST',
+  setRoles: proposedCall({
+    secondOperator: 'always',
     path: '/operator/operators/roles',
     area: 'operators',
     roles: [],
@@ -196,8 +196,8 @@ export const operators = {
     output: z.object({ id: z.number() }),
     errors: ['OPERATOR_UNKNOWN', 'OPERATOR_SELF', 'OPERATOR_LAST_ADMIN'],
   }),
-  setDisabled: operatorCall({
-    method: 'POST',
+  setDisabled: proposedCall({
+    secondOperator: 'sometimes',
     path: '/operator/operators/disable',
     area: 'operators',
     roles: [],
@@ -206,8 +206,8 @@ export const operators = {
     output: z.object({ id: z.number() }),
     errors: ['OPERATOR_UNKNOWN', 'OPERATOR_SELF', 'OPERATOR_LAST_ADMIN'],
   }),
-  recover: operatorCall({
-    method: 'POST',
+  recover: proposedCall({
+    secondOperator: 'always',
     path: '/operator/operators/recover',
     area: 'operators',
     roles: [],

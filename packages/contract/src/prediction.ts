@@ -171,6 +171,7 @@ const predictionOperatorCalls = {
     path: '/operator/prediction/resolve',
     area,
     roles: ['trading'],
+    decides: 'predictions',
     summary: 'Says how a question ended and where that can be read; without an option it is void',
     input: z.object({ id: id(), option_id: optional(id()), source: text(500, 3) }),
     output: operatorQuizOut,

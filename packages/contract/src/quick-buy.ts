@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, operatorCall } from './call.ts';
+import { call, operatorCall, proposedCall } from './call.ts';
 import type { ErrorCode } from './errors.ts';
 import {
   amount,
@@ -342,6 +342,7 @@ export const quickBuy = {
     path: '/operator/buy/confirm',
     area,
     roles: ['finance'],
+    decides: 'buy',
     summary: 'Says what has arrived: coins are credited for it, above the limit by two operators',
     input: z.object({ id: id(), amount: amount() }),
     output: operatorOrderOut,
@@ -352,20 +353,33 @@ export const quickBuy = {
     path: '/operator/buy/reject',
     area,
     roles: ['finance'],
+    decides: 'buy',
     summary: 'No money has come: the order is cancelled, and the member is told why',
     input: z.object({ id: id() }),
     output: operatorOrderOut,
-    errors: ['BUY_ORDER_UNKNOWN', 'BUY_ORDER_MOVED_ON'],
+    errors: ['BUY_ORDER_UNKNOWN', 'BUY_ORDER_MOVED_ON', 'REASON_UNFIT'],
+  }),
+  retract: operatorCall({
+    method: 'POST',
+    path: '/operator/buy/retract',
+    area,
+    roles: ['finance'],
+    decides: 'buy',
+    summary: 'Takes back the own first word for an order, such as a mistyped amount',
+    input: z.object({ id: id() }),
+    output: operatorOrderOut,
+    errors: ['BUY_ORDER_UNKNOWN', 'BUY_ORDER_MOVED_ON', 'NOT_OWN_WORD'],
   }),
   resolve: operatorCall({
     method: 'POST',
     path: '/operator/buy/appeals/resolve',
     area,
     roles: ['finance'],
+    decides: 'buy',
     summary: 'Answers an appeal: paid after all, with what has arrived, or it stays cancelled',
     input: z.object({ id: id(), paid: flag(), amount: optional(amount()) }),
     output: operatorOrderOut,
-    errors: operatorErrors,
+    errors: [...operatorErrors, 'REASON_UNFIT'],
   }),
   operatorMethods: operatorCall({
     method: 'GET',
@@ -376,8 +390,8 @@ export const quickBuy = {
     input: z.object({ country: optional(countryCode()), ...pageInput(100) }),
     output: pageOf(operatorMethodOut),
   }),
-  saveMethod: operatorCall({
-    method: 'POST',
+  saveMethod: proposedCall({
+    secondOperator: 'always',
     path: '/operator/buy/methods',
     area,
     roles: ['finance'],

@@ -200,6 +200,7 @@ const subscriptionOperatorCalls = {
     path: '/operator/project/approve',
     area,
     roles: ['finance'],
+    decides: 'subscription',
     summary: 'The second operator’s word for a project that is worth more than the limit',
     input: z.object({ id: id() }),
     output: operatorProjectOut,

@@ -1,6 +1,7 @@
 import { configSubject } from './config/subject.ts';
 import { convertSubject } from './convert/subject.ts';
 import { copySubject } from './copy/subject.ts';
+import { adjustmentsSubject } from './adjustments/subject.ts';
 import { couponsSubject } from './coupons/subject.ts';
 import { dualSubject } from './dual/subject.ts';
 import { faultsSubject } from './faults/subject.ts';
@@ -55,6 +56,7 @@ export const subjects = [
   subscriptionSubject,
   predictionSubject,
   nftSubject,
+  adjustmentsSubject,
   faultsSubject,
 ] as const satisfies readonly Subject[];
 

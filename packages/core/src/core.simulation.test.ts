@@ -248,7 +248,8 @@ describe('the exchange under a random crowd', () => {
  * memory with its batch, and no answer but the words of a refusal may depend on that.
  */
 function checkBatching(test: TestExchange): void {
-  const core = createCore(host);
+  // What was forgotten there is new here too.
+  const core = createCore(host, test.keyLimits);
   for (const { command, outcome } of test.history) {
     const alone = core.apply(command);
     if (outcome.ok || alone.ok) expectSame(alone, outcome, command.kind);

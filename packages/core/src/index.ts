@@ -1,6 +1,7 @@
 export type { CommandInput, CommandKind, CommandResult } from './commands.ts';
 export { commands } from './commands.ts';
 export { DEFAULT_SETTINGS } from './config/defaults.ts';
+export { budgetNow, promotionBudgets, worthNow } from './coupons/index.ts';
 export { CORE_VERSION, type Core, createCore } from './core.ts';
 export {
   type DepositClaim,

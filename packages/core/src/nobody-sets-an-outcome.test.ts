@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { commands, type Json, type Outcome } from './index.ts';
 import { BTC, BTC_USDT, ETH_USDT, FIRST_USER, TestExchange, USDT } from './testing/exchange.ts';
 import { DEFAULT_SETTINGS } from './config/defaults.ts';
+import { formatAmount } from '@kontor/money';
 import { couponInputs, couponWorld } from './testing/coupons.ts';
 import { dualInputs, dualWorld } from './testing/dual.ts';
 import { fundingInputs, fundingWorld } from './testing/funding.ts';
@@ -111,6 +112,7 @@ function world(): TestExchange {
   subscriptionWorld(test, MAKER);
   predictionWorld(test, MAKER, OPERATOR);
   nftWorld(test, TRADER, MAKER);
+  firstWords(test);
   system('fault.park', { path: 'timer.order.expire 8', error: 'Error: planted' });
   test.endBatch();
   const states = test.table<{ id: number; status: string }>('options').map(({ status }) => status);
@@ -118,6 +120,36 @@ function world(): TestExchange {
   const open = test.table<{ id: number; status: string }>('positions');
   expect(open.filter(({ status }) => status === 'open').length).toBeGreaterThanOrEqual(4);
   return test;
+}
+
+const ADJUSTMENT = {
+  userId: MAKER,
+  currencyId: USDT,
+  entryId: 1,
+  payoutKind: 'deposit',
+  payoutReference: 1,
+  paid: '10',
+  houseId: 9,
+  amount: '10',
+  reasonCode: 'amount',
+  reason: 'as the operator says',
+};
+
+/** What waits for a second operator, and can be taken back by the first one. */
+function firstWords(test: TestExchange): void {
+  const limits = ['withdrawal_second_review_btc', 'buy_second_operator_above'];
+  const before = limits.map((name) => formatAmount(test.core.exchange.setting(name)));
+  for (const name of limits) test.system('setting.define', { name, value: '0' });
+  const way = { currencyId: USDT, networkId: 1, amount: '10', usableFrom: test.at };
+  const to = { destinationId: 7, destination: '0xdef', destinationName: 'mine' };
+  must(test.send(MAKER, 'withdrawal.request', { ...way, ...to }));
+  must(test.send(OPERATOR, 'withdrawal.approve', { withdrawalId: 4 }));
+  must(test.send(OPERATOR, 'buy.confirm', { orderId: 1, amount: '100' }));
+  limits.forEach((name, n) => test.system('setting.define', { name, value: before[n] ?? '' }));
+  const voucher = { voucher: '/files/2', voucherHash: 'hash 2' };
+  must(test.send(MAKER, 'deposit.request', { ...way, ...voucher }));
+  must(test.send(OPERATOR, 'deposit.approve', { depositId: 2, amount: '11' }));
+  must(test.send(OPERATOR + 1, 'adjustment.propose', ADJUSTMENT));
 }
 
 /** Every platform command with inputs that do as much as they can. */
@@ -196,6 +228,10 @@ const INPUTS: Readonly<Record<string, readonly Input[]>> = {
   ],
   'stock.split': [{ instrumentId: ACME, numerator: 3, denominator: 2 }],
   'stock.dividend': [{ instrumentId: ACME, amount: '1' }],
+  'buy.retract': [{ orderId: 1 }],
+  'adjustment.propose': [{ ...ADJUSTMENT, entryId: 2 }],
+  'adjustment.approve': [{ adjustmentId: 1 }],
+  'adjustment.drop': [{ adjustmentId: 1 }],
   'buy.confirm': [{ orderId: 1, amount: '100' }],
   'buy.reject': [{ orderId: 1, reason: 'as the operator says' }],
   'buy.resolve': [true, false].map((paid) => ({

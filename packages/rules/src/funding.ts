@@ -48,3 +48,45 @@ const TRANSACTION_ID = /^[0-9a-f]{64}$/i;
 export function isTransactionId(text: string): boolean {
   return TRANSACTION_ID.test(text);
 }
+
+/** How transactions are named, by how addresses of their chain are written. */
+const TRANSACTIONS: Readonly<Record<string, RegExp>> = {
+  bitcoin: TRANSACTION_ID,
+  litecoin: TRANSACTION_ID,
+  dogecoin: TRANSACTION_ID,
+  tron: TRANSACTION_ID,
+  ethereum: /^0x[0-9a-f]{64}$/i,
+  // A signature of 64 bytes in Base58.
+  solana: /^[1-9A-HJ-NP-Za-km-z]{86,88}$/,
+};
+
+/** Whether a text can name a transaction of a network; what a bank calls its payments is free. */
+export function isTransactionOf(addressFormat: string, text: string): boolean {
+  return TRANSACTIONS[addressFormat]?.test(text) ?? true;
+}
+
+/** What a reason to refuse is about: a request as it is. */
+interface Refused {
+  readonly kind: string;
+  /** Of a withdrawal. */
+  readonly status?: string;
+  /** Of a deposit: whether an image was sent along. */
+  readonly hasVoucher?: boolean;
+}
+
+/** Whether a reason can be true of a deposit, so that its member is not told another one's. */
+export function fitsDeposit(code: string, { kind, hasVoucher }: Refused): boolean {
+  if (code === 'unreadable') return hasVoucher === true;
+  // Only a bank says who has paid.
+  if (code === 'other_name') return kind !== 'chain';
+  return true;
+}
+
+/** Likewise of a withdrawal: nothing comes back that was not sent. */
+export function fitsWithdrawal(code: string, { kind, status }: Refused): boolean {
+  if (code === 'returned') return status === 'sent';
+  if (code === 'review_failed') return status !== 'sent';
+  if (code === 'other_name') return kind !== 'chain';
+  if (code === 'network_down') return kind === 'chain';
+  return true;
+}

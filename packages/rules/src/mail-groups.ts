@@ -28,6 +28,7 @@ const PUSHED_AT_FIRST: ReadonlySet<MailGroup> = new Set(['security', 'money', 'f
 
 /** The group by the first part of a kind's name. */
 const GROUP_OF: Readonly<Record<string, MailGroup>> = {
+  adjustment: 'money',
   alert: 'alerts',
   buy: 'money',
   copy: 'futures',

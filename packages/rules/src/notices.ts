@@ -121,6 +121,11 @@ export const NOTICE_KINDS = {
   },
   'vip.raised': { section: 'system', path: '/pages/setting/vip', values: ['level'] },
   'vip.lowered': { section: 'system', path: '/pages/setting/vip', values: ['level'] },
+  'adjustment.taken': {
+    section: 'system',
+    path: '/pages/setting/bill',
+    values: ['amount', 'currency'],
+  },
   'coupon.expiring': {
     section: 'system',
     path: '/pages/setting/coupon',

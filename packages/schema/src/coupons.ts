@@ -49,10 +49,17 @@ export const couponOffers = pgTable(
     /** In its currency. */
     paidOut: amount().notNull(),
     returned: amount().notNull(),
+    /**
+     * What lies frozen of the promotions' budget in its currency: for those that can still be
+     * claimed, and for those that are claimed and not used. A discount has nothing.
+     */
+    reservedOpen: amount().notNull().default(sql`0`),
+    reservedClaimed: amount().notNull().default(sql`0`),
     createdAt: time().notNull(),
     updatedAt: time().notNull(),
   },
   (t) => [
+    check('coupon_offers_reserved', sql`${t.reservedOpen} >= 0 AND ${t.reservedClaimed} >= 0`),
     check(
       'coupon_offers_claimed',
       sql`${t.claimed} <= ${t.quantity} AND ${t.used} <= ${t.claimed}`,
@@ -91,6 +98,40 @@ export const coupons = pgTable(
   ],
 );
 
+/** Money into the promotions' budget, or what is free of it out again: one asks, another agrees. */
+export const promotionFundings = pgTable(
+  'promotion_fundings',
+  {
+    id: id(),
+    currencyId: ref().notNull(),
+    amount: amount().notNull(),
+    direction: oneOf('in', 'out').notNull(),
+    /** Out of what the platform has earned, or made where all money is play money. */
+    source: oneOf('fees', 'play_money').notNull(),
+    /** In USDT by the index of when it was asked for. */
+    worth: amount().notNull(),
+    status: oneOf('waiting', 'done', 'dropped').notNull(),
+    definedBy: ref().notNull(),
+    /** Who agreed to it, or dropped it. */
+    decidedBy: ref(),
+    createdAt: time().notNull(),
+    updatedAt: time().notNull(),
+  },
+  (t) => [
+    index('promotion_fundings_status').on(t.status, t.id),
+    check('promotion_fundings_amount', sql`${t.amount} > 0`),
+    check(
+      'promotion_fundings_two',
+      sql`${t.status} <> 'done'
+        OR (${t.decidedBy} IS NOT NULL AND ${t.decidedBy} <> ${t.definedBy})`,
+    ),
+  ],
+);
+
+export const promotionFundingsTable = stateTable(promotionFundings, {
+  live: (row) => row.status === 'waiting',
+  liveSql: "status = 'waiting'",
+});
 export const couponOffersTable = stateTable(couponOffers);
 /** Never over: nobody claims twice, however long ago the first time was. */
 export const couponsTable = stateTable(coupons, { privateEvent: 'coupon' });

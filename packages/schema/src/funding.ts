@@ -136,6 +136,8 @@ export const withdrawals = pgTable(
     /** What is still frozen for it. */
     holdLeft: amount().notNull(),
     needsSecond: boolean().notNull(),
+    /** Where so many withdraw to the same address that two must review: who they are. */
+    sharedWith: jsonb().$type<readonly number[]>(),
     firstReviewer: ref(),
     secondReviewer: ref(),
     /** The operator; 0 is the program of an automatic network. */
@@ -169,6 +171,24 @@ export const withdrawals = pgTable(
   ],
 );
 
+/** Who has asked to withdraw to an address, and when last. */
+export interface AddressUser {
+  readonly userId: number;
+  readonly at: number;
+}
+
+/** The addresses that members withdraw to; the id is made of a hash, as that of a proof. */
+export const withdrawalAddresses = pgTable(
+  'withdrawal_addresses',
+  {
+    id: id(),
+    /** The form of the address and the address, as one text. */
+    address: text().notNull(),
+    users: jsonb().$type<readonly AddressUser[]>().notNull(),
+  },
+  (t) => [uniqueIndex('withdrawal_addresses_address').on(t.address)],
+);
+
 /** A withdrawal that counts for the limit of 24 hours. */
 export interface CountedWithdrawal {
   readonly withdrawalId: number;
@@ -177,12 +197,25 @@ export interface CountedWithdrawal {
   readonly btc: string;
 }
 
-/** What a member has under way, by the member's id; it bounds what can be asked for. */
+/** What operators have given alone, one at a time, within an hour. */
+export interface CountedGift {
+  readonly kind: 'deposit' | 'buy';
+  /** The hour's beginning. */
+  readonly at: number;
+  /** Decimal text: BTC of deposits, USDT of quick buys. */
+  readonly worth: string;
+}
+
+/**
+ * What a member has under way, by the member's id; it bounds what can be asked for. Operators, whose
+ * ids are others, have one too, for what they have given.
+ */
 export const fundingUses = pgTable('funding_uses', {
   id: id(),
   pendingDeposits: count().notNull(),
   openWithdrawals: count().notNull(),
   counted: jsonb().$type<readonly CountedWithdrawal[]>().notNull(),
+  given: jsonb().$type<readonly CountedGift[]>().notNull().default([]),
 });
 
 /**
@@ -289,8 +322,15 @@ export const withdrawalsTable = stateTable(withdrawals, {
   privateEvent: 'withdrawal',
 });
 export const fundingUsesTable = stateTable(fundingUses, {
-  live: (row) => row.pendingDeposits > 0 || row.openWithdrawals > 0 || row.counted.length > 0,
-  liveSql: 'pending_deposits > 0 OR open_withdrawals > 0 OR jsonb_array_length(counted) > 0',
+  live: (row) =>
+    row.pendingDeposits > 0 ||
+    row.openWithdrawals > 0 ||
+    row.counted.length > 0 ||
+    row.given.length > 0,
+  liveSql:
+    'pending_deposits > 0 OR open_withdrawals > 0 OR jsonb_array_length(counted) > 0 OR ' +
+    'jsonb_array_length(given) > 0',
   comesBack: true,
 });
 export const fundingProofsTable = stateTable(fundingProofs);
+export const withdrawalAddressesTable = stateTable(withdrawalAddresses);

@@ -1,3 +1,4 @@
+export * from './adjustments.ts';
 export * from './alerts.ts';
 export * from './chain.ts';
 export * from './chat.ts';

@@ -107,5 +107,64 @@ export const operatorAudit = pgTable(
     uniqueIndex('operator_audit_outcome').on(t.intentId).where(sql`${t.kind} = 'outcome'`),
     uniqueIndex('operator_audit_key').on(t.operatorId, t.key).where(sql`${t.kind} = 'intent'`),
     index('operator_audit_operator').on(t.operatorId, t.id),
+    index('operator_audit_row')
+      .on(sql`(${t.input}->>'id')`, t.act)
+      .where(sql`${t.kind} = 'intent'`),
   ],
 );
+
+/**
+ * Who had a hand in an operator's account: made it, gave it roles, let it in again or set its
+ * password. For seven days of real time they are one hand where two are asked for. Rows stay.
+ */
+export const operatorTies = pgTable(
+  'operator_ties',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    operatorId: integer().notNull(),
+    byId: integer().notNull(),
+    /** Real time. */
+    at: time().notNull(),
+  },
+  (t) => [index('operator_ties_at').on(t.at)],
+);
+
+/** Acts of operators that wait, or waited, for the word of a second one. */
+export const operatorProposals = pgTable(
+  'operator_proposals',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** The call's path below `/operator/`. */
+    act: text().notNull(),
+    /** The parsed input, encrypted: it may hold a password. */
+    input: text().notNull(),
+    /** What changes, to be read by the one who decides. */
+    changes: jsonb().$type<readonly ProposedChange[]>().notNull(),
+    reason: text().notNull(),
+    proposer: integer().notNull(),
+    /** The proposer's key: the same act sent again is the same proposal. */
+    key: text().notNull(),
+    /** Real time. */
+    proposedAt: time().notNull(),
+    expiresAt: time().notNull(),
+    /** `approved` was agreed to and is being done, `done` and `failed` say how that ended. */
+    state: oneOf('waiting', 'approved', 'done', 'failed', 'rejected', 'withdrawn').notNull(),
+    decider: integer(),
+    decidedAt: time(),
+    decision: text(),
+    /** The platform's time of the decision: what is done again after a crash has its key's age. */
+    sentAt: time(),
+    error: text(),
+  },
+  (t) => [
+    uniqueIndex('operator_proposals_key').on(t.proposer, t.key),
+    index('operator_proposals_state').on(t.state, t.id),
+  ],
+);
+
+/** Null where there was, or is to be, nothing. */
+export interface ProposedChange {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}

@@ -1,3 +1,4 @@
+import type * as adjustments from './adjustments.ts';
 import type * as convert from './convert.ts';
 import type * as copy from './copy.ts';
 import type * as coupons from './coupons.ts';
@@ -23,6 +24,12 @@ const ROLLS = 1_000_000;
 /** Who approved is not who defined. */
 const hasTwo = (row: { readonly approvedBy: number | null; readonly definedBy: number }) =>
   row.approvedBy === null || row.approvedBy !== row.definedBy;
+/** What moved money was agreed to by another than who asked for it. */
+const isAgreed = (row: {
+  readonly status: string;
+  readonly decidedBy: number | null;
+  readonly definedBy: number;
+}) => row.status !== 'done' || (row.decidedBy !== null && row.decidedBy !== row.definedBy);
 /** Something is held as long as the withdrawal goes on. */
 const HELD: readonly string[] = ['requested', 'reviewed', 'sent'];
 
@@ -56,6 +63,8 @@ interface Checked {
   nft_boxes: RowOf<typeof nft.nftBoxesTable>;
   nft_deposits: RowOf<typeof nft.nftDepositsTable>;
   nft_orders: RowOf<typeof nft.nftOrdersTable>;
+  promotion_fundings: RowOf<typeof coupons.promotionFundingsTable>;
+  adjustments: RowOf<typeof adjustments.adjustmentsTable>;
 }
 
 const CHECKS: { readonly [Name in keyof Checked]: (row: Checked[Name]) => boolean } = {
@@ -83,6 +92,8 @@ const CHECKS: { readonly [Name in keyof Checked]: (row: Checked[Name]) => boolea
     row.claimed <= row.quantity &&
     row.used <= row.claimed &&
     hasTwo(row) &&
+    row.reservedOpen >= 0n &&
+    row.reservedClaimed >= 0n &&
     (row.discount === null || (row.discount > 0n && row.discount <= ONE)),
   coupons: (row) => (row.remaining ?? 0n) >= 0n && (row.returned ?? 0n) >= 0n,
   dual_products: (row) => row.sold >= 0 && row.sold <= row.total && hasTwo(row),
@@ -106,6 +117,15 @@ const CHECKS: { readonly [Name in keyof Checked]: (row: Checked[Name]) => boolea
   nft_deposits: (row) => row.open || row.status !== 'frozen',
   nft_orders: ({ fee, royalty, net, price, deposit }) =>
     fee + royalty + net === price && deposit <= price,
+  promotion_fundings: (row) => row.amount > 0n && isAgreed(row),
+  adjustments: (row) =>
+    row.amount > 0n &&
+    row.amount <= row.paid &&
+    row.held >= 0n &&
+    row.held <= row.amount &&
+    row.taken >= 0n &&
+    row.taken <= row.amount &&
+    isAgreed(row),
 };
 
 function isDepositSound(row: Checked['deposits']): boolean {

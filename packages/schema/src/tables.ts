@@ -1,3 +1,4 @@
+import * as adjustments from './adjustments.ts';
 import * as convert from './convert.ts';
 import * as copy from './copy.ts';
 import * as coupons from './coupons.ts';
@@ -51,6 +52,7 @@ export const exchangeTables: readonly ExchangeTable[] = [
   funding.withdrawalsTable,
   funding.fundingUsesTable,
   funding.fundingProofsTable,
+  funding.withdrawalAddressesTable,
   loan.loansTable,
   limits.memberLimitsTable,
   limits.regionsTable,
@@ -59,6 +61,7 @@ export const exchangeTables: readonly ExchangeTable[] = [
   growth.invitersTable,
   coupons.couponOffersTable,
   coupons.couponsTable,
+  coupons.promotionFundingsTable,
   dual.dualProductsTable,
   dual.dualOrdersTable,
   dual.dualTicksTable,
@@ -77,6 +80,7 @@ export const exchangeTables: readonly ExchangeTable[] = [
   nft.nftBoxesTable,
   nft.nftDepositsTable,
   nft.nftOrdersTable,
+  adjustments.adjustmentsTable,
   faults.faultsTable,
   ledger.timersTable,
   ledger.countersTable,

@@ -8,7 +8,9 @@ import {
   type Identifier,
   type RaRecord,
 } from 'react-admin';
+import { utcText } from '../parts/figures.ts';
 import { texts } from '../texts/common.ts';
+import { readSession } from './session.ts';
 
 /** How a resource is read: by calls of the contract. */
 export interface ResourceCalls {
@@ -116,7 +118,16 @@ function httpErrorOf(error: unknown): unknown {
 
 /** What went wrong, in words; a lost answer has none of its own. */
 export function faultText(error: unknown): string {
+  if (error instanceof CallError && error.code === 'DECIDED_ALREADY') return decidedText(error);
   if (error instanceof CallError)
     return error.code === 'NO_ANSWER' ? texts.noAnswer : error.message;
   return error instanceof Error && error.message !== '' ? error.message : texts.fault;
+}
+
+/** Who was faster, with what, and when. */
+function decidedText({ details }: CallError): string {
+  const { by, name, what, at } = details ?? {};
+  const mine = by === readSession()?.operator.id;
+  const when = typeof at === 'number' ? utcText(at) : '';
+  return texts.decided(mine ? texts.you : String(name), String(what).replaceAll('_', ' '), when);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, greatestCost, nameOf, type Offer, shapeOf, timeOf } from './coupon-terms.ts';
+import { fieldsOf, nameOf, type Offer, shapeOf, timeOf } from './coupon-terms.ts';
 
 const UNTIL = Date.UTC(2026, 11, 24, 18, 0, 7);
 const offer: Offer = {
@@ -23,6 +23,10 @@ const offer: Offer = {
   used: 0,
   paid_out: '0',
   returned: '0',
+  cost_in_coin: '500',
+  claim_usd: '100',
+  reserved: '500',
+  confirms: false,
   cost_maximum: '10000',
   needs_second: false,
   revision: 1,
@@ -54,16 +58,6 @@ describe('the editor of coupons', () => {
     }
   });
 
-  it('says what all of them can cost together, exactly, and nothing while it is not known', () => {
-    expect(greatestCost({ amount: '0.3', quantity: '100000' })).toBe('0.3 × 100000 = 30,000');
-    for (const wrong of [
-      { amount: '', quantity: '1' },
-      { amount: '1', quantity: '1.5' },
-    ]) {
-      expect(greatestCost(wrong)).toBeUndefined();
-    }
-  });
-
   it('keeps the seconds of times that nobody has touched', () => {
     const shape = shapeOf('trial_bonus', offer, values(offer));
     expect(shape).toMatchObject({
@@ -80,7 +74,12 @@ describe('the editor of coupons', () => {
 
   it('of a claimed one offers what may still change, and sends the rest as it was', () => {
     const claimed = { ...offer, claimed: 1 };
-    expect(Object.keys(values(claimed))).toEqual(['quantity', 'claim_until', 'enabled']);
+    expect(Object.keys(values(claimed))).toEqual([
+      'quantity',
+      'claim_until',
+      'enabled',
+      'confirmed_usd',
+    ]);
     expect(shapeOf('trial_bonus', claimed, { ...values(claimed), quantity: '300' })).toMatchObject({
       amount: '50',
       currency_id: 1,

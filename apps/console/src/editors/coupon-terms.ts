@@ -46,14 +46,6 @@ export function timeOf(text: string): number | undefined {
 
 const minuteText = (ms: number): string => utcText(ms).slice(0, MINUTE_CHARS);
 
-/** What all of them can cost together: what each is worth, times how many there are. */
-export function greatestCost({ amount = '', quantity = '' }: Values): string | undefined {
-  const each = tryParseAmount(amount.trim());
-  const many = /^\d{1,6}$/.test(quantity.trim()) ? BigInt(quantity.trim()) : undefined;
-  if (each === undefined || many === undefined) return undefined;
-  return t.product(formatGrouped(each), many.toString(), formatGrouped(each * many));
-}
-
 /** The fields of a kind; of an offer that was claimed only those that may still change. */
 export function fieldsOf(kind: Kind, offer: Offer | undefined, nowMs: number): ActField[] {
   const without = (name: string, label: string, initial: string, more = {}): ActField => ({
@@ -76,7 +68,12 @@ export function fieldsOf(kind: Kind, offer: Offer | undefined, nowMs: number): A
   const enabled = without('enabled', t.enabled, text(now?.enabled.toString(), 'true'), {
     options: switchOptions,
   });
-  if (isFixed) return [quantity, until, enabled];
+  const typed = without('confirmed_usd', t.confirmed, '', {
+    hint: t.confirmedHint,
+    optional: true,
+  });
+  const confirmed = kind === 'fee_discount' ? [] : [typed];
+  if (isFixed) return [quantity, until, enabled, ...confirmed];
   const worth =
     kind === 'fee_discount'
       ? [
@@ -106,6 +103,7 @@ export function fieldsOf(kind: Kind, offer: Offer | undefined, nowMs: number): A
     }),
     without('minimum_vip', t.minimumVip, text(now?.minimum_vip, '0'), { hint: t.levelHint(9) }),
     enabled,
+    ...confirmed,
   ];
 }
 

@@ -1,19 +1,24 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
+import { useCall } from '../calls/use-call.ts';
 import { platformNowMs } from '../calls/clock.ts';
 import { readSession } from '../calls/session.ts';
 import type { Values } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
-import { type Fact, Money, Notice, Tag, Time, type Tone } from '../parts/basics.tsx';
+import { Facts, Money, Notice, Tag, Time, type Tone } from '../parts/basics.tsx';
+import { amountText } from '../parts/figures.ts';
 import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { operatorName } from '../queues/operator-name.ts';
 import { texts } from '../texts/common.ts';
 import { couponTexts as t } from '../texts/coupons.ts';
-import { fieldsOf, greatestCost, type Kind, nameOf, type Offer, shapeOf } from './coupon-terms.ts';
+import { fieldsOf, type Kind, nameOf, type Offer, shapeOf } from './coupon-terms.ts';
 
-const { coupons } = operatorCalls;
+const { coupons, promotions } = operatorCalls;
+
+/** So that nobody promises a sum that they have not read. */
+const CONFIRMED = { name: 'confirmed_usd', label: t.confirmed, hint: t.confirmedHint };
 
 const KINDS = ['fee_discount', 'trial_bonus', 'cash_voucher'] as const;
 const TONES: Readonly<Record<Offer['status'], Tone>> = {
@@ -72,7 +77,20 @@ export function CouponsPage() {
           key: 'cost',
           label: t.cost,
           right: true,
-          render: (row) => <Money value={row.cost_maximum} currency="USDT" />,
+          render: (row) => (
+            <>
+              <Money value={row.cost_in_coin} currency={row.currency ?? ''} />
+              <p className="low small nowrap">
+                <Money value={row.cost_maximum} currency="USD" />
+              </p>
+            </>
+          ),
+        },
+        {
+          key: 'reserved',
+          label: t.reserved,
+          right: true,
+          render: (row) => <Money value={row.reserved} />,
         },
         { key: 'until', label: t.until, render: (row) => <Time ms={row.claim_until} /> },
         { key: 'acts', label: '', right: true, render: (row) => <Acts offer={row} /> },
@@ -102,10 +120,47 @@ function Acts({ offer }: { offer: Offer }) {
   );
 }
 
-function costFacts(kind: Kind, offer: Offer | undefined, values: Values): Fact[] {
-  const known = { amount: offer?.amount ?? '', ...values };
-  const cost = kind === 'fee_discount' ? t.noCost : greatestCost(known);
-  return [{ label: t.greatest, value: cost ?? '' }];
+/** What the server says of the cost, while it is typed: in coin and in USD, and what is there. */
+function OfferCost({ offer, values }: { offer: Offer | undefined; values: Values }) {
+  const wish = {
+    currency_id: values.currency_id ?? String(offer?.currency_id ?? ''),
+    amount: values.amount ?? offer?.amount ?? '',
+    quantity: values.quantity ?? String(offer?.quantity ?? ''),
+  };
+  const whole = Object.values(wish).every((value) => /^[\d.]*[1-9][\d.]*$/.test(value.trim()));
+  const { data } = useCall(promotions.cost, wish as never, { enabled: whole, keep: true });
+  if (!whole || data === undefined) return null;
+  return (
+    <>
+      <Facts
+        facts={[
+          {
+            label: t.each,
+            value: <Both coin={data.claim} code={data.currency} usd={data.claim_usd} />,
+          },
+          {
+            label: t.whole,
+            value: <Both coin={data.total} code={data.currency} usd={data.total_usd} />,
+          },
+          { label: t.free, value: <Money value={data.free} currency={data.currency} /> },
+        ]}
+      />
+      {data.confirms && <Notice tone="down">{t.typeIt(amountText(data.total_usd ?? ''))}</Notice>}
+    </>
+  );
+}
+
+function Both({ coin, code, usd }: { coin: string; code: string; usd: string | null }) {
+  return (
+    <>
+      <Money value={coin} currency={code} />
+      {usd !== null && (
+        <strong>
+          {t.is} <Money value={usd} currency="USD" />
+        </strong>
+      )}
+    </>
+  );
 }
 
 /** What somebody should think of before it is saved. */
@@ -130,8 +185,13 @@ function Edit({ kind, offer }: { kind: Kind; offer: Offer | undefined }) {
         input: {},
         fields: fieldsOf(kind, offer, platformNowMs()),
         edits: offer !== undefined,
-        facts: (values) => costFacts(kind, offer, values),
-        ...(kind !== 'fee_discount' && { body: <Notice>{t.second}</Notice> }),
+        ...(kind === 'fee_discount' && {
+          facts: () => [{ label: t.greatest, value: t.noCost }],
+        }),
+        ...(kind !== 'fee_discount' && {
+          body: <Notice>{t.second}</Notice>,
+          after: (values: Values) => <OfferCost offer={offer} values={values} />,
+        }),
         shape: (values) => shapeOf(kind, offer, values),
         warning: (values) => warningOf(offer, values),
         presets: t.reasons,
@@ -164,9 +224,28 @@ function Approve({ offer }: { offer: Offer }) {
         tone: 'up',
         call: coupons.approveOffer,
         input: { id: offer.id, revision: offer.revision },
+        ...(offer.confirms && { fields: [CONFIRMED] }),
+        ...(offer.confirms && {
+          warning: () => t.typeIt(amountText(offer.cost_maximum ?? '')),
+        }),
         facts: () => [
+          {
+            label: t.each,
+            value: (
+              <Both coin={offer.amount ?? '0'} code={offer.currency ?? ''} usd={offer.claim_usd} />
+            ),
+          },
+          {
+            label: t.whole,
+            value: (
+              <Both
+                coin={offer.cost_in_coin ?? '0'}
+                code={offer.currency ?? ''}
+                usd={offer.cost_maximum}
+              />
+            ),
+          },
           { label: t.quantity, value: String(offer.quantity) },
-          { label: t.cost, value: <Money value={offer.cost_maximum} currency="USDT" /> },
           { label: t.condition, value: conditionOf(offer) },
           {
             label: t.by,

@@ -1,8 +1,7 @@
-import type { OutputOf } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
 import type { RowOf } from '../calls/rows.ts';
 import { useCall } from '../calls/use-call.ts';
-import type { ActField } from '../parts/act.ts';
+import type { ActField, Done } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Card, Facts, Money, Tag } from '../parts/basics.tsx';
 import { ListPage } from '../parts/list-page.tsx';
@@ -113,7 +112,7 @@ function Edit({ network }: { network: Network | undefined }) {
         edits: true,
         warning: () => (network === undefined ? undefined : t.warning),
         presets: t.reasons,
-        done: (answer: OutputOf<typeof funding.saveNetwork>) => t.done(answer.name),
+        done: (answer: Done<typeof funding.saveNetwork>) => t.done(answer.name),
       }}
     >
       {network === undefined ? t.add : t.edit}

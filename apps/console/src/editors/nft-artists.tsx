@@ -1,4 +1,4 @@
-import { operatorCalls } from '@kontor/contract/light-operators';
+import { MEMBER_REASONS, operatorCalls } from '@kontor/contract/light-operators';
 import type { RowOf } from '../calls/rows.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Tag, Time, UserLink } from '../parts/basics.tsx';
@@ -88,7 +88,7 @@ function Decide({ artist: { id, name }, status }: { artist: Artist; status: Stat
         call: nft.decideArtist,
         input: { id, status },
         warning: () => t.told,
-        presets: isGood ? t.goodReasons : t.badReasons,
+        presets: isGood ? t.goodReasons : MEMBER_REASONS['nft.artist_rejected'],
         done: () => t.done(name, t.states[status].toLowerCase()),
       }}
     >

@@ -1,4 +1,4 @@
-import { operatorCalls } from '@kontor/contract/light-operators';
+import { MEMBER_REASONS, operatorCalls } from '@kontor/contract/light-operators';
 import type { RowOf } from '../calls/rows.ts';
 import { useCall } from '../calls/use-call.ts';
 import { ActButton } from '../parts/act-button.tsx';
@@ -131,7 +131,7 @@ function Decide({ drop, approve }: { drop: Drop; approve: boolean }) {
         input: { id, approve },
         body: <Look drop={drop} />,
         warning: () => (approve && commitment !== null ? t.committed(commitment) : t.told),
-        presets: approve ? t.goodReasons : t.badReasons,
+        presets: approve ? t.goodReasons : MEMBER_REASONS['nft.drop_rejected'],
         done: () => (approve ? t.approved(name) : t.rejected(name)),
       }}
     >
@@ -208,7 +208,7 @@ function Stop({ drop: { id, name } }: { drop: Drop }) {
         call: nft.stopDrop,
         input: { id },
         warning: () => t.stopWarning,
-        presets: t.badReasons,
+        presets: MEMBER_REASONS['nft.drop_rejected'],
         done: () => t.stopped(name),
       }}
     >

@@ -6,6 +6,7 @@ import { keepDraft, keptDraft } from '../calls/drafts.ts';
 import { useAct } from '../calls/use-act.ts';
 import { actTexts } from '../texts/act.ts';
 import { texts } from '../texts/common.ts';
+import { proposalTexts } from '../texts/proposals.ts';
 import type { Act, Values } from './act.ts';
 import { ActInput, Changes, changesOf, Reason } from './act-inputs.tsx';
 import { Facts, Key, Notice } from './basics.tsx';
@@ -81,7 +82,7 @@ function ActForm({
     // The button was disabled meanwhile and lost the focus: without one Escape goes nowhere.
     if (answer === undefined) return form.current?.focus();
     if (act.draft !== undefined) keepDraft(act.draft, undefined);
-    onDone(act.done(answer), answer);
+    onDone(isProposal(answer) ? proposalTexts.waits : act.done(answer as never), answer);
   };
   const warning = act.warning?.(values);
   const startAtConfirm = act.usual === true;
@@ -112,6 +113,7 @@ function ActForm({
           ))}
         </div>
       )}
+      {act.after?.(values)}
       {changes !== undefined && <Changes changes={changes} />}
       {asksReason && (
         <Reason
@@ -144,6 +146,11 @@ function ActForm({
       </div>
     </form>
   );
+}
+
+/** Nothing is done yet: a second operator is asked. */
+function isProposal(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'proposal_id' in answer;
 }
 
 /** An optional field that is left empty is not sent. */

@@ -21,6 +21,9 @@ export interface ActField {
 
 export type Values = Readonly<Record<string, string>>;
 
+/** What is answered to an act that was done, and does not wait for a second operator. */
+export type Done<C extends LightCall> = Exclude<OutputOf<C>, { readonly proposal_id: number }>;
+
 /** Something that an operator may do, with everything that is said before it is done. */
 export interface Act<C extends LightCall = LightCall> {
   readonly title: string;
@@ -32,6 +35,8 @@ export interface Act<C extends LightCall = LightCall> {
   readonly fields?: readonly ActField[];
   readonly facts?: (values: Values) => readonly Fact[];
   readonly body?: ReactNode;
+  /** Below the fields: what the server says of what is typed. */
+  readonly after?: (values: Values) => ReactNode;
   /**
    * An editor's: what is now and what changes is said, and nothing is sent that changes nothing.
    */
@@ -46,5 +51,5 @@ export interface Act<C extends LightCall = LightCall> {
   readonly draft?: string;
   /** For an input whose fields are not text as they stand. */
   readonly shape?: (values: Values) => Readonly<Record<string, unknown>>;
-  readonly done: (answer: OutputOf<C>) => string;
+  readonly done: (answer: Done<C>) => string;
 }

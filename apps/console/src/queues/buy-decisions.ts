@@ -1,4 +1,4 @@
-import { operatorCalls } from '@kontor/contract/light-operators';
+import { LOG_REASONS, MEMBER_REASONS, operatorCalls } from '@kontor/contract/light-operators';
 import type { RowOf } from '../calls/rows.ts';
 import { readSession } from '../calls/session.ts';
 import type { Fact } from '../parts/basics.tsx';
@@ -13,9 +13,9 @@ export type BuyOrder = RowOf<typeof quickBuy.operatorOrders>;
 export function buyDecisions(row: BuyOrder): Decision[] {
   switch (row.status) {
     case 'in_review':
-      return [confirm(row), reject(row)];
+      return [confirm(row), reject(row), ...retract(row)];
     case 'appealed':
-      return [grant(row), refuse(row)];
+      return [grant(row), refuse(row), ...retract(row)];
     case 'to_be_paid':
       return [confirm(row)];
     default:
@@ -36,6 +36,32 @@ function secondLook(row: BuyOrder) {
   const second = row.first_operator !== null && row.operator === null;
   const mine = row.first_operator === readSession()?.operator.id;
   return { second, refused: second && mine ? t.own : undefined };
+}
+
+/** Who rejected an order does not judge its appeal. */
+function notMine(row: BuyOrder): string | undefined {
+  const mine = row.cancel_reason === 'rejected' && row.operator === readSession()?.operator.id;
+  return mine ? t.ownAppeal : undefined;
+}
+
+/** The first of two may take the own word back. */
+function retract(row: BuyOrder): Decision[] {
+  if (row.first_operator !== readSession()?.operator.id) return [];
+  return [
+    decision(
+      { hotkey: 'u', label: t.retract, tone: 'plain' },
+      {
+        title: t.retractTitle,
+        confirm: t.retract,
+        tone: 'blue',
+        call: quickBuy.retract,
+        input: { id: row.id },
+        facts: () => whichOf(row),
+        presets: LOG_REASONS.retract,
+        done: () => t.retracted(row.id),
+      },
+    ),
+  ];
 }
 
 function arrivedField(row: BuyOrder) {
@@ -83,7 +109,7 @@ function reject(row: BuyOrder): Decision {
       input: { id: row.id },
       facts: () => whichOf(row),
       warning: () => t.rejectNote,
-      presets: t.rejectReasons,
+      presets: MEMBER_REASONS['buy.rejected'],
       done: () => t.rejected(row.id),
     },
   );
@@ -92,7 +118,7 @@ function reject(row: BuyOrder): Decision {
 function grant(row: BuyOrder): Decision {
   const { refused } = secondLook(row);
   return decision(
-    { hotkey: 'a', label: t.grant, tone: 'up', refused },
+    { hotkey: 'a', label: t.grant, tone: 'up', refused: notMine(row) ?? refused },
     {
       title: t.grantTitle,
       confirm: t.grant,
@@ -110,7 +136,7 @@ function grant(row: BuyOrder): Decision {
 
 function refuse(row: BuyOrder): Decision {
   return decision(
-    { hotkey: 'r', label: t.refuse, tone: 'down' },
+    { hotkey: 'r', label: t.refuse, tone: 'down', refused: notMine(row) },
     {
       title: t.refuseTitle,
       confirm: t.refuse,
@@ -119,7 +145,7 @@ function refuse(row: BuyOrder): Decision {
       input: { id: row.id, paid: false },
       facts: () => whichOf(row),
       warning: () => t.refuseNote,
-      presets: t.refuseReasons,
+      presets: MEMBER_REASONS['buy.appeal_refused'],
       done: () => t.resolved(row.id),
     },
   );

@@ -1,4 +1,5 @@
-import { operatorCalls } from '@kontor/contract/light-operators';
+import { LOG_REASONS, operatorCalls } from '@kontor/contract/light-operators';
+import { fitsDeposit } from '@kontor/rules/funding';
 import type { RowOf } from '../calls/rows.ts';
 import { readSession } from '../calls/session.ts';
 import { useCall } from '../calls/use-call.ts';
@@ -8,7 +9,7 @@ import { amountText } from '../parts/figures.ts';
 import { Loading } from '../parts/states.tsx';
 import { Status } from '../parts/status.tsx';
 import { Table } from '../parts/table.tsx';
-import { depositRejections, depositStates, fundingTexts as t, reasons } from '../texts/funding.ts';
+import { depositRejections, depositStates, fundingTexts as t } from '../texts/funding.ts';
 import { memberTexts } from '../texts/member.ts';
 import { type Decision, decision } from './decisions.ts';
 import { MemberCard } from './member-card.tsx';
@@ -66,7 +67,7 @@ function decisionsOf(row: Deposit): Decision[] {
         ],
         warning: ({ amount = '' }) =>
           amountText(amount) === amountText(row.amount) ? undefined : t.differs,
-        presets: reasons.approveDeposit,
+        presets: LOG_REASONS.approveDeposit,
         usual: true,
         done: (answer: Deposit) => t.creditedDone(row.id, answer.status === 'pending'),
       },
@@ -84,15 +85,37 @@ function decisionsOf(row: Deposit): Decision[] {
           {
             name: 'reason_code',
             label: t.code,
-            options: depositRejections,
+            options: depositRejections.filter(({ value }) =>
+              fitsDeposit(value, {
+                kind: row.method === 'bank' ? 'bank' : 'chain',
+                hasVoucher: row.voucher !== null,
+              }),
+            ),
             initial: 'not_received',
             hint: t.codeHint,
           },
         ],
-        presets: reasons.rejectDeposit,
+        presets: LOG_REASONS.rejectDeposit,
         done: () => t.rejectedDone(row.id),
       },
     ),
+    ...(mine
+      ? [
+          decision(
+            { hotkey: 'u', label: t.retract, tone: 'plain' },
+            {
+              title: t.retractDeposit,
+              confirm: t.retract,
+              tone: 'blue',
+              call: funding.retractDeposit,
+              input: { id: row.id },
+              facts: () => whichOf(row),
+              presets: LOG_REASONS.retract,
+              done: () => t.retracted(row.id),
+            },
+          ),
+        ]
+      : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { operatorCalls } from '@kontor/contract/light-operators';
+import { MEMBER_REASONS, operatorCalls } from '@kontor/contract/light-operators';
 import { tryParseAmount } from '@kontor/money';
 import type { RowOf } from '../calls/rows.ts';
 import { useCall } from '../calls/use-call.ts';
@@ -68,7 +68,7 @@ function decisionsOf(row: Loan): Decision[] {
           { label: t.asked, value: <Money value={row.amount} currency={row.currency} /> },
         ],
         warning: () => t.told,
-        presets: t.rejectReasons,
+        presets: MEMBER_REASONS['loan.rejected'],
         done: () => t.rejected(row.id),
       },
     ),

@@ -1,4 +1,4 @@
-import { operatorCalls } from '@kontor/contract/light-operators';
+import { MEMBER_REASONS, operatorCalls } from '@kontor/contract/light-operators';
 import type { RowOf } from '../calls/rows.ts';
 import { Card, Facts, Money, Time, Waiting } from '../parts/basics.tsx';
 import { percentText } from '../parts/figures.ts';
@@ -13,7 +13,7 @@ const { operatorConfig } = operatorCalls;
 type Trader = RowOf<typeof operatorConfig.traders>;
 
 function decisionsOf(row: Trader): Decision[] {
-  const input = { id: row.id };
+  const input = { id: row.id, seen: row.status };
   const which = () => [{ label: t.trader, value: `${row.nickname}, ${row.uid}` }];
   const approve = decision(
     { hotkey: 'a', label: t.approve, tone: 'up' },
@@ -39,7 +39,7 @@ function decisionsOf(row: Trader): Decision[] {
       input,
       facts: which,
       warning: () => t.told,
-      presets: t.rejectReasons,
+      presets: MEMBER_REASONS['trader.rejected'],
       done: () => t.rejected(row.nickname),
     },
   );
@@ -53,7 +53,7 @@ function decisionsOf(row: Trader): Decision[] {
       input,
       facts: which,
       warning: () => `${t.suspendWarning(row.followers)} ${t.told}`,
-      presets: t.suspendReasons,
+      presets: MEMBER_REASONS['trader.suspended'],
       done: () => t.suspended(row.nickname),
     },
   );

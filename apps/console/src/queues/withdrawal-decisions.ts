@@ -1,9 +1,10 @@
-import { operatorCalls } from '@kontor/contract/light-operators';
+import { LOG_REASONS, operatorCalls } from '@kontor/contract/light-operators';
+import { fitsWithdrawal } from '@kontor/rules/funding';
 import type { RowOf } from '../calls/rows.ts';
 import { readSession } from '../calls/session.ts';
 import type { Fact } from '../parts/basics.tsx';
 import { amountText } from '../parts/figures.ts';
-import { fundingTexts as t, reasons, withdrawalRejections } from '../texts/funding.ts';
+import { fundingTexts as t, withdrawalRejections } from '../texts/funding.ts';
 import { type Decision, decision } from './decisions.ts';
 
 const { funding } = operatorCalls;
@@ -13,7 +14,7 @@ export type Withdrawal = RowOf<typeof funding.operatorWithdrawals>;
 export function withdrawalDecisions(row: Withdrawal): Decision[] {
   switch (row.status) {
     case 'requested':
-      return [approve(row), reject(row, t.rejectWithdrawal)];
+      return [approve(row), reject(row, t.rejectWithdrawal), ...retract(row)];
     case 'reviewed':
       // What the platform cannot send by itself waits for a person, who may still give it back.
       return [...(row.mode === 'manual' ? [send(row)] : []), reject(row, t.rejectWithdrawal)];
@@ -50,7 +51,7 @@ function approve(row: Withdrawal): Decision {
       call: funding.approveWithdrawal,
       input: { id: row.id },
       facts: () => whichOf(row),
-      presets: reasons.approveWithdrawal,
+      presets: LOG_REASONS.approveWithdrawal,
       usual: true,
       done: (answer: Withdrawal) => t.reviewedDone(row.id, answer.status === 'requested'),
     },
@@ -65,36 +66,60 @@ function reject(row: Withdrawal, title: string): Decision {
       confirm: t.reject,
       tone: 'down',
       call: funding.rejectWithdrawal,
-      input: { id: row.id },
+      input: { id: row.id, seen: row.status },
       facts: () => whichOf(row),
       fields: [
         {
           name: 'reason_code',
           label: t.code,
-          options: withdrawalRejections,
+          options: withdrawalRejections.filter(({ value }) =>
+            fitsWithdrawal(value, { kind: row.kind, status: row.status }),
+          ),
           initial: row.status === 'sent' ? 'returned' : 'review_failed',
           hint: t.codeHint,
         },
       ],
       warning: () => t.rejectWarning,
-      presets: reasons.rejectWithdrawal,
+      presets: LOG_REASONS.rejectWithdrawal,
       done: () => t.rejectedDone(row.id),
     },
   );
 }
 
+/** The first of two may take the own review back. */
+function retract(row: Withdrawal): Decision[] {
+  if (row.first_reviewer !== readSession()?.operator.id) return [];
+  return [
+    decision(
+      { hotkey: 'u', label: t.retract, tone: 'plain' },
+      {
+        title: t.retractReview,
+        confirm: t.retract,
+        tone: 'blue',
+        call: funding.retractReview,
+        input: { id: row.id },
+        facts: () => whichOf(row),
+        presets: LOG_REASONS.retract,
+        done: () => t.retracted(row.id),
+      },
+    ),
+  ];
+}
+
 function send(row: Withdrawal): Decision {
+  const me = readSession()?.operator.id;
+  const mine = row.first_reviewer === me || row.second_reviewer === me;
   return decision(
-    { hotkey: 's', label: t.send, tone: 'blue' },
+    { hotkey: 's', label: t.send, tone: 'blue', refused: mine ? t.ownPayout : undefined },
     {
       title: t.sendTitle,
       confirm: t.send,
       tone: 'blue',
       call: funding.sendWithdrawal,
       input: { id: row.id },
-      fields: [{ name: 'txid', label: t.txid, optional: true }],
+      fields: [{ name: 'txid', label: t.txid, optional: true, hint: t.txidHint(row.network) }],
       facts: () => whichOf(row),
-      presets: reasons.send,
+      presets: LOG_REASONS.send,
       done: () => t.sentDone(row.id),
     },
   );
@@ -111,7 +136,7 @@ function complete(row: Withdrawal): Decision {
       input: { id: row.id },
       facts: () => whichOf(row),
       warning: () => t.completeWarning,
-      presets: reasons.complete,
+      presets: LOG_REASONS.complete,
       usual: true,
       done: () => t.completeDone(row.id),
     },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { RowOf } from '../calls/rows.ts';
 import { readSession } from '../calls/session.ts';
 import { useAuditedCall, useCall } from '../calls/use-call.ts';
-import { Card, Facts, Money, Notice, Tag, Time, Waiting } from '../parts/basics.tsx';
+import { Card, Facts, Money, Notice, Tag, Time, UserLink, Waiting } from '../parts/basics.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Status } from '../parts/status.tsx';
 import { Table } from '../parts/table.tsx';
@@ -26,10 +26,12 @@ function Detail({ row }: { row: Withdrawal }) {
         </h2>
         <Status status={row.status} />
         {row.needs_second && <Tag tone="gold">{t.needsSecond}</Tag>}
+        {row.shared_with.length > 0 && <Tag tone="down">{t.sharedTag}</Tag>}
         <span className="low">{`${t.withdrawal} ${row.id}`}</span>
       </div>
       <div className="stack">
         <SecondOperator row={row} />
+        <Shared row={row} />
         <div className="queue-columns">
           <div className="stack">
             <WithdrawalCard row={row} />
@@ -42,6 +44,23 @@ function Detail({ row }: { row: Withdrawal }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** So many members withdraw to this address that somebody should ask why. */
+function Shared({ row }: { row: Withdrawal }) {
+  if (row.shared_with.length === 0) return null;
+  return (
+    <Notice tone="warn">
+      {t.shared(row.shared_with.length)}
+      <ul className="plain-list">
+        {row.shared_with.map(({ user_id: id, uid, nickname }) => (
+          <li key={id}>
+            <UserLink id={id} name={`${nickname} (${uid})`} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
@@ -165,7 +184,14 @@ const queue: Queue<Withdrawal> = {
   emptyText: t.noWithdrawalsText,
   item: (row) => ({
     title: <Money value={row.number} currency={row.currency} />,
-    end: row.needs_second ? <Tag tone="gold">{t.needsSecond}</Tag> : <Status status={row.status} />,
+    end:
+      row.shared_with.length > 0 ? (
+        <Tag tone="down">{t.sharedTag}</Tag>
+      ) : row.needs_second ? (
+        <Tag tone="gold">{t.needsSecond}</Tag>
+      ) : (
+        <Status status={row.status} />
+      ),
     detail: `${row.nickname} · ${row.network}`,
     endDetail: WAITING.has(row.status) ? <Waiting since={row.create_time} /> : `#${row.id}`,
   }),

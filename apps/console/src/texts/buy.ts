@@ -45,6 +45,10 @@ export const buyTexts = {
   first: (who: string, amount: string) =>
     `${who} has confirmed ${amount}; a second operator must do so with the same amount.`,
   own: 'You have confirmed it: the second operator must be somebody else.',
+  ownAppeal: 'You have rejected it: somebody else must judge the appeal.',
+  retract: 'Take back',
+  retractTitle: 'Take back what you have said',
+  retracted: (id: number) => `Your word for order ${id} is taken back`,
   confirm: 'Confirm',
   confirmTitle: 'Say what has arrived',
   confirmSecond: 'Confirm it as the second operator',
@@ -60,9 +64,7 @@ export const buyTexts = {
   refuseTitle: 'Refuse the appeal',
   refuseNote: 'The member reads the reason.',
   confirmReasons: ['Arrived, compared with the statement', 'Slip, payer and reference match'],
-  rejectReasons: ['No payment with this reference has arrived', 'The slip is not of this payment'],
   grantReasons: ['The payment has arrived late', 'Found under another reference'],
-  refuseReasons: ['The bank knows no such payment', 'The payment was sent back'],
   confirmed: (id: number, again: boolean) =>
     again ? `Order ${id} waits for a second operator` : `Order ${id} is paid`,
   rejected: (id: number) => `Order ${id} is rejected`,

@@ -3,6 +3,9 @@ export const texts = {
   product: 'Kontor',
   console: 'console',
   gone: 'It is not there any more.',
+  you: 'You',
+  decided: (who: string, what: string, when: string) =>
+    `Nothing was done: ${who} decided it already (${what}) at ${when} UTC.`,
   noAnswer: 'No answer came. Nothing is known of what was done: try again, it is never done twice.',
   fault: 'Something went wrong.',
   retry: 'Try again',

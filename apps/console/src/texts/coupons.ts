@@ -72,8 +72,15 @@ export const couponTexts = {
   edit: 'Change',
   editTitle: (name: string) => `Change ${name}`,
   greatest: 'Greatest cost',
+  each: 'One claim',
+  whole: 'All of them',
+  free: 'Free in the budget',
+  is: ' = ',
+  reserved: 'Frozen of the budget',
+  confirmed: 'Whole cost in USD',
+  confirmedHint: 'Above the limit it is typed as it stands here, by author and approver',
+  typeIt: (usd: string) => `This promises ${usd} USD. Type the sum to go on.`,
   noCost: 'Fees that are not earned',
-  product: (amount: string, quantity: string, all: string) => `${amount} × ${quantity} = ${all}`,
   second:
     'What may cost more than the limit, with what you offered alone in the last day, waits for a ' +
     'second operator, anew with each rise.',

@@ -63,6 +63,15 @@ export const fundingTexts = {
   firstDone: (who: string) => `${who} has reviewed it; a second operator must do so too.`,
   ownReview: 'You have reviewed it: the second operator must be somebody else.',
   sentBy: 'Paid out by',
+  ownPayout: 'You have reviewed it: somebody else must pay it out.',
+  txidHint: (network: string) => `As ${network} names it; it is checked`,
+  shared: (count: number) =>
+    `${count} members withdraw to this address. Find out whose it is before it is paid:`,
+  sharedTag: 'Shared address',
+  retract: 'Take back',
+  retractReview: 'Take your review back',
+  retractDeposit: 'Take back what you have seen',
+  retracted: (id: number) => `Your word for ${id} is taken back`,
   approveWithdrawal: 'Review this withdrawal as good',
   approveSecond: 'Review it as the second operator',
   rejectWithdrawal: 'Reject this withdrawal',
@@ -127,30 +136,3 @@ export const withdrawalRejections = [
   { value: 'returned', label: 'The payment came back' },
   { value: 'other', label: 'In your own words' },
 ] as const;
-
-export const reasons = {
-  approveDeposit: [
-    'Arrived, compared with the statement',
-    'Arrived on the chain, confirmations checked',
-    'Voucher and payer match the member',
-  ],
-  rejectDeposit: [
-    'Nothing like it in the statement',
-    'The voucher cannot be read',
-    'The payer is not the member',
-    'The same voucher as an earlier one',
-  ],
-  approveWithdrawal: [
-    'Member, destination and history checked',
-    'Second look: agrees with the first reviewer',
-    'Called the member back',
-  ],
-  rejectWithdrawal: [
-    'The destination does not exist',
-    'The account is not in the member’s name',
-    'Signs of a stolen account',
-    'The bank returned it',
-  ],
-  send: ['Paid out by the bank', 'Paid out from the cold wallet'],
-  complete: ['Confirmed by the bank', 'Confirmed on the chain'],
-} as const;

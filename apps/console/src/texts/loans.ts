@@ -59,7 +59,6 @@ export const loanTexts = {
   rejectTitle: 'Refuse this request',
   told: 'The member reads the reason.',
   quoteReasons: ['Within the limits of the treasury', 'Approved by the credit committee'],
-  rejectReasons: ['The treasury is lent out', 'The credit committee declined'],
   quoted: (id: number) => `Loan ${id} is quoted`,
   rejected: (id: number) => `Loan ${id} is rejected`,
   makerOn: 'Make a market maker',

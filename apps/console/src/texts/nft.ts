@@ -63,7 +63,6 @@ export const nftTexts = {
   changed: (name: string) => `“${name}” is changed`,
   stopped: (name: string) => `“${name}” is stopped`,
   goodReasons: ['Own work, as the rules say', 'Checked with the artist'],
-  badReasons: ['Somebody else’s work', 'Against the rules of content', 'Unclear description'],
   orders: 'Newest orders',
   ordersNone: 'Nobody has bought anything yet',
   order: 'Order',
@@ -98,5 +97,4 @@ export const nftArtistTexts = {
   told: 'The member is told, with the reason.',
   done: (name: string, status: string) => `${name} is ${status}`,
   goodReasons: ['Portfolio checked', 'Complaint settled'],
-  badReasons: ['No own works shown', 'Against the rules of content', 'Complaints of others'],
 } as const;

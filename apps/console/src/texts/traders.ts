@@ -31,8 +31,6 @@ export const traderTexts = {
     'is closed at the market. This cannot be undone.',
   told: 'The member reads the reason.',
   approveReasons: ['Certified, with a history to show', 'Back after a suspension'],
-  rejectReasons: ['Too short a history', 'The introduction promises gains'],
-  suspendReasons: ['Trades against the followers', 'At the member’s own wish'],
   approved: (name: string) => `${name} can be followed`,
   rejected: (name: string) => `${name} was turned down`,
   suspended: (name: string) => `${name} is suspended`,

@@ -12,12 +12,14 @@ import { Table } from '../parts/table.tsx';
 import { Certified } from '../queues/member-card.tsx';
 import { identityTexts } from '../texts/identity.ts';
 import { memberTexts } from '../texts/member.ts';
+import { adjustmentTexts } from '../texts/adjustments.ts';
 import { accountNames, userTexts as t } from '../texts/users.ts';
 import { UserActs } from './user-acts.tsx';
+import { Payouts } from './adjustments.tsx';
 import { UserBills, UserOrders, UserPositions, UserSessions } from './user-lists.tsx';
 import { UserState } from './user-state.tsx';
 
-const { operatorUsers } = operatorCalls;
+const { adjustments, operatorUsers } = operatorCalls;
 type User = OutputOf<typeof operatorUsers.detail>;
 
 /** One user: who they are, what they have, what they did, and what can be stopped. */
@@ -184,6 +186,7 @@ function Balances({ user }: { user: User }) {
 
 const PARTS = [
   { value: 'bills', label: t.bills, call: operatorUsers.bills, Part: UserBills },
+  { value: 'payouts', label: adjustmentTexts.payouts, call: adjustments.payouts, Part: Payouts },
   { value: 'orders', label: t.orders, call: operatorUsers.orders, Part: UserOrders },
   { value: 'positions', label: t.positions, call: operatorUsers.positions, Part: UserPositions },
   { value: 'sessions', label: t.sessions, call: operatorUsers.sessions, Part: UserSessions },

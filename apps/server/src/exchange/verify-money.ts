@@ -53,7 +53,10 @@ export const HOLDS = `
   FROM prediction_bets WHERE status = 'open'
   UNION ALL
   SELECT user_id, amount, 2, currency_id, 'nft', id, NULL, created_at
-  FROM nft_deposits WHERE status = 'frozen'`;
+  FROM nft_deposits WHERE status = 'frozen'
+  UNION ALL
+  SELECT user_id, held, 2, currency_id, 'adjustment', id, NULL, created_at
+  FROM adjustments WHERE held <> 0`;
 
 /** Where something can be frozen: nothing holds what lies in the fiat account. */
 const HELD = 'user_id >= 1000 AND account_id <> 1';
@@ -279,6 +282,40 @@ export const MONEY_CHECKS: readonly MoneyCheck[] = [
       LEFT JOIN (SELECT offer_id, count(*) AS total FROM coupons GROUP BY 1) c ON c.offer_id = o.id
       WHERE o.claimed <> coalesce(c.total, 0)`,
     seen: 'coupons',
+  },
+  {
+    name: 'promotions hold what they promised',
+    looked: 'SELECT count(*) FROM coupon_offers',
+    faults: `SELECT 'promotions have frozen', coalesce(b.frozen, 0), 'of currency',
+        coalesce(b.currency_id, o.currency_id), 'but offers hold', coalesce(o.total, 0)
+      FROM (
+        SELECT currency_id, frozen FROM balances
+        WHERE user_id IN (SELECT id FROM house_accounts WHERE name = 'promotions')
+      ) b
+      FULL JOIN (
+        SELECT currency_id, sum(reserved_open + reserved_claimed) AS total FROM coupon_offers
+        WHERE currency_id IS NOT NULL GROUP BY currency_id
+      ) o ON o.currency_id = b.currency_id
+      WHERE coalesce(b.frozen, 0) <> coalesce(o.total, 0)`,
+    seen: 'offers of coupons',
+  },
+  {
+    name: 'adjustments within the payouts that they name',
+    looked: 'SELECT count(*) FROM adjustments',
+    faults: `SELECT 'adjustment', a.id, 'names entry', a.entry_id, 'which paid', e.amount
+      FROM adjustments a LEFT JOIN ledger_entries e ON e.id = a.entry_id
+        AND e.user_id = a.user_id AND e.currency_id = a.currency_id
+        AND e.kind = a.payout_kind AND e.reference_id = a.payout_reference
+      WHERE e.amount IS DISTINCT FROM a.paid
+      UNION ALL
+      SELECT 'entry', entry_id, 'paid', max(paid), 'and', sum(taken)
+      FROM adjustments GROUP BY entry_id HAVING sum(taken) > max(paid)
+      UNION ALL
+      SELECT 'adjustment', a.id, 'took', a.taken, 'but its entry says', coalesce(-e.amount, 0)
+      FROM adjustments a LEFT JOIN ledger_entries e ON e.reference_id = a.id
+        AND e.kind = 'adjustment.' || a.reason_code AND e.user_id = a.user_id
+      WHERE a.taken <> coalesce(-e.amount, 0)`,
+    seen: 'adjustments',
   },
   {
     name: 'bonus accounts equal their coupons',

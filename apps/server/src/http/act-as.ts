@@ -1,5 +1,7 @@
-import type { CommandInput, CommandKind, CommandResult } from '@kontor/core';
+import { type CommandInput, type CommandKind, type CommandResult, commands } from '@kontor/core';
 import type { Operator, RouteContext } from './route.ts';
+import { Refusal } from './refusal.ts';
+import { secondWord } from './second-word.ts';
 import { submitAs } from './submit.ts';
 
 /** An operator's route that acts: a POST. */
@@ -8,9 +10,34 @@ export type OperatorContext = Pick<RouteContext, 'request' | 'services'> & {
 };
 
 /**
+ * As `actAs`, for a command that wants a proposer: the core refuses it without one when it has
+ * checked everything else, so that a proposal which cannot be done is never made.
+ */
+export async function actProposed<Kind extends CommandKind>(
+  context: OperatorContext & { readonly input: object },
+  kind: Kind,
+  input: CommandInput<Kind>,
+  before: Readonly<Record<string, string | null>>,
+): Promise<CommandResult<Kind>> {
+  try {
+    return await actAs(context, kind, input);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'FOUR_EYES_REQUIRED') {
+      secondWord(context, before);
+    }
+    throw error;
+  }
+}
+
+const SECONDING: ReadonlySet<string> = new Set(
+  commands.filter(({ seconds }) => seconds === true).map(({ kind }) => kind),
+);
+
+/**
  * Sends a command through the exchange in the operator's own name and gives its result; a refused
  * one becomes the call's error. An act of several commands names its parts: each then has a key of
- * its own, and a repeat of the act repeats none of them.
+ * its own, and a repeat of the act repeats none of them. A command that seconds somebody's word is
+ * told whose the operator cannot, so that no route can leave it out.
  */
 export async function actAs<Kind extends CommandKind>(
   { request, services, operator }: OperatorContext,
@@ -21,5 +48,11 @@ export async function actAs<Kind extends CommandKind>(
   const { idempotencyKey } = request;
   if (idempotencyKey === null) throw new Error(`${kind} was sent by a call that only looks`);
   const key = part === undefined ? idempotencyKey : `${idempotencyKey}:${part}`;
-  return await submitAs({ request, services, actor: operator.operatorId }, kind, input, key);
+  const actor = operator.operatorId;
+  const told: Record<string, unknown> = { ...input };
+  if (SECONDING.has(kind)) {
+    told.barred = await services.operators.hands.of(actor);
+    if (request.proposer !== undefined) told.proposer = request.proposer;
+  }
+  return await submitAs({ request, services, actor }, kind, told as CommandInput<Kind>, key);
 }

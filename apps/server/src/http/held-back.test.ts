@@ -8,7 +8,8 @@ import { operatorActs } from '../testing/operator-acts.ts';
 import { TestServer } from '../testing/test-server.ts';
 import { projected } from '../testing/trading.ts';
 
-const { content, messages, chat, funding, operatorFaults, operators, operatorUsers } = calls;
+const { content, messages, chat, funding, operatorFaults, operators, operatorUsers, proposals } =
+  calls;
 
 /** What is written beside the exchange: no command is made, so nothing is projected. */
 const BESIDE: readonly Call[] = [
@@ -40,6 +41,8 @@ const BESIDE: readonly Call[] = [
   operators.setRoles,
   operators.setDisabled,
   operators.recover,
+  proposals.reject,
+  proposals.withdraw,
   operatorUsers.revokeSessions,
   operatorUsers.unfreeze,
   operatorUsers.askRemoval,

@@ -20,7 +20,7 @@ import {
   languageOfRequest,
   tokenOf,
 } from './request-input.ts';
-import type { Member, Operator, RequestFacts, Route } from './route.ts';
+import { type Member, mayCall, type Operator, type RequestFacts, type Route } from './route.ts';
 
 /** Tokens that turned out wrong, a minute and address: a visitor with more is guessing. */
 const WRONG_TOKENS_PER_MINUTE = 120;
@@ -33,6 +33,7 @@ export function registerRoutes(
 ): void {
   const wrongTokens = new RateLimit(WRONG_TOKENS_PER_MINUTE, services.wallClock);
   for (const route of routes) {
+    if (route.call.secondOperator !== 'never') services.operators.proposals.know(route);
     const answering = new Answering(route, services, wrongTokens);
     app.route({
       method: route.call.method,
@@ -202,8 +203,8 @@ class Answering {
   }
 }
 
-function requireRole(call: Call, { roles }: Operator): void {
-  if (roles.includes('admin') || call.roles.some((role) => roles.includes(role))) return;
+function requireRole(call: Call, operator: Operator): void {
+  if (mayCall(call, operator)) return;
   const needed = call.roles.length === 0 ? 'admin' : call.roles.join(', ');
   throw new Refusal('OPERATOR_ROLE_REQUIRED', { roles: needed });
 }

@@ -17,6 +17,11 @@ export interface Operator {
   readonly roles: readonly OperatorRole[];
 }
 
+/** Whether one of an operator's roles is among the call's. */
+export function mayCall(call: Pick<Call, 'roles'>, { roles }: Pick<Operator, 'roles'>): boolean {
+  return roles.includes('admin') || call.roles.some((role) => roles.includes(role));
+}
+
 /** What a handler may want to know of the request beside its input. */
 export interface RequestFacts {
   /** Named in the answer to a fault and in the log. */
@@ -27,6 +32,8 @@ export interface RequestFacts {
   readonly keySentAt: number | undefined;
   readonly address: string;
   readonly userAgent: string;
+  /** Whose proposal is done now, with the word of the operator who acts as the second. */
+  readonly proposer?: number;
   /** The newest sequence that the call's commands got; told to the caller in the header `seq`. */
   sequence: number;
   /** Whether one of its commands was done, so that the call cannot be answered as not taken. */

@@ -8,6 +8,7 @@ import {
   answered,
   identityToReview,
   must,
+  platform,
   PROOF,
   REASON,
   slipOf,
@@ -18,7 +19,8 @@ import { dropOf, projectFrom } from './member-acts.ts';
 import { BTC, USDT } from './trading.ts';
 
 const { coupons, dual, mining, subscription, prediction, nft, loan, funding, quickBuy } = calls;
-const { operatorConfig, operatorUsers, security, identity, copy } = calls;
+const { adjustments, promotions } = calls;
+const { operatorConfig, operatorUsers, security, identity, copy, proposals } = calls;
 
 const olga: ActLine['by'] = (stage) => stage.olga;
 const paul: ActLine['by'] = (stage) => stage.paul;
@@ -29,6 +31,12 @@ const line = <Input extends z.ZodType>(
 ): ActLine => actLine(call, good, by);
 
 const now = (stage: Stage): number => stage.server.clock.now();
+
+/** What one operator has proposed, and another agrees to. */
+function proposalOf(answer: object): number {
+  if (!('proposal_id' in answer)) throw new Error('it was done by one operator');
+  return answer.proposal_id as number;
+}
 
 /** 08:00 UTC, so many days from today on. */
 function eight(stage: Stage, days: number): number {
@@ -47,11 +55,17 @@ const offers: readonly ActLine[] = [
     minimum_certification: 0,
     minimum_vip: 0,
     enabled: true,
+    confirmed_usd: '10010',
     ...REASON,
   })),
   line(
     coupons.approveOffer,
-    (stage) => ({ id: answered(stage, coupons.defineOffer).id, revision: 1, ...REASON }),
+    (stage) => ({
+      id: answered(stage, coupons.defineOffer).id,
+      revision: 1,
+      confirmed_usd: '10010',
+      ...REASON,
+    }),
     paul,
   ),
   line(dual.define, (stage) => ({
@@ -101,6 +115,48 @@ const offers: readonly ActLine[] = [
     id: answered(stage, subscription.defineProject).id,
     ...REASON,
   })),
+];
+
+const budget: readonly ActLine[] = [
+  line(promotions.fund, () => ({
+    currency_id: USDT,
+    amount: '1000',
+    direction: 'in' as const,
+    ...REASON,
+  })),
+  line(
+    promotions.approveFunding,
+    (stage) => ({ id: answered(stage, promotions.fund).id, ...REASON }),
+    paul,
+  ),
+  line(promotions.dropFunding, async (stage) => {
+    const wish = { currency_id: USDT, amount: '5', direction: 'out' as const, ...REASON };
+    return { id: (await must(stage, promotions.fund, wish, stage.olga)).id, ...REASON };
+  }),
+];
+
+/** A payout of Ana's that can be taken back. */
+async function payout(stage: Stage): Promise<{ entry_id: number; amount: string }> {
+  const look = { user_id: stage.ana.id };
+  const { data } = await must(stage, adjustments.payouts, look, stage.olga);
+  return { entry_id: data[0]?.entry_id ?? 0, amount: '1' };
+}
+
+const corrections: readonly ActLine[] = [
+  line(adjustments.propose, async (stage) => ({
+    ...(await payout(stage)),
+    reason_code: 'amount' as const,
+    ...REASON,
+  })),
+  line(
+    adjustments.approve,
+    (stage) => ({ id: answered(stage, adjustments.propose).id, ...REASON }),
+    paul,
+  ),
+  line(adjustments.drop, async (stage) => {
+    const wish = { ...(await payout(stage)), reason_code: 'twice' as const, ...REASON };
+    return { id: (await must(stage, adjustments.propose, wish, stage.olga)).id, ...REASON };
+  }),
 ];
 
 const questions: readonly ActLine[] = [
@@ -189,24 +245,44 @@ const moneyInAndOut: readonly ActLine[] = [
     amount: '50',
     ...REASON,
   })),
+  line(funding.retractDeposit, async (stage) => {
+    const id = await claimed(stage);
+    // More than was told is for two.
+    await must(stage, funding.approveDeposit, { id, amount: '51', ...REASON }, stage.olga);
+    return { id, ...REASON };
+  }),
   line(funding.rejectDeposit, async (stage) => ({
     id: await claimed(stage),
     reason_code: 'not_received' as const,
     ...REASON,
   })),
   line(funding.approveWithdrawal, async (stage) => ({ id: await withdrawn(stage), ...REASON })),
-  line(funding.sendWithdrawal, (stage) => ({
-    id: answered(stage, funding.approveWithdrawal).id,
-    txid: 'paid by hand',
-    ...REASON,
-  })),
+  line(funding.retractReview, async (stage) => {
+    const { server } = stage;
+    const name = 'withdrawal_second_review_btc';
+    await platform(server, 'setting.define', { name, value: '0' });
+    const id = await withdrawn(stage);
+    await platform(server, 'setting.define', { name, value: '0.25' });
+    await must(stage, funding.approveWithdrawal, { id, ...REASON }, stage.olga);
+    return { id, ...REASON };
+  }),
+  line(
+    funding.sendWithdrawal,
+    (stage) => ({
+      id: answered(stage, funding.approveWithdrawal).id,
+      txid: `0x${'fe'.repeat(32)}`,
+      ...REASON,
+    }),
+    paul,
+  ),
   line(funding.completeWithdrawal, (stage) => ({
     id: answered(stage, funding.approveWithdrawal).id,
     ...REASON,
   })),
   line(funding.rejectWithdrawal, async (stage) => ({
     id: await withdrawn(stage),
-    reason_code: 'other_name' as const,
+    reason_code: 'review_failed' as const,
+    seen: 'requested' as const,
     ...REASON,
   })),
   line(funding.saveNetwork, () => ({
@@ -224,6 +300,11 @@ const moneyInAndOut: readonly ActLine[] = [
     sort: 9,
     ...REASON,
   })),
+  line(
+    proposals.approve,
+    (stage) => ({ id: proposalOf(answered(stage, funding.saveNetwork)), ...REASON }),
+    paul,
+  ),
 ];
 
 const DOLLARS = { country: 'US', method: 101, currency: 'USD', coin: USDT, amount: '100' } as const;
@@ -247,13 +328,28 @@ async function paid(stage: Stage): Promise<number> {
 
 const buying: readonly ActLine[] = [
   line(quickBuy.confirm, async (stage) => ({ id: await paid(stage), amount: '100', ...REASON })),
-  line(quickBuy.reject, async (stage) => ({ id: await paid(stage), ...REASON })),
-  line(quickBuy.resolve, async (stage) => {
-    const { id } = answered(stage, quickBuy.reject);
-    const slip = await slipOf(stage, stage.ana);
-    await must(stage, quickBuy.appeal, { id, text: 'It was paid', slip }, stage.ana);
-    return { id, paid: true, amount: '100', ...REASON };
+  line(quickBuy.retract, async (stage) => {
+    const { server } = stage;
+    // It stays open, and others of the story are to come.
+    await platform(server, 'setting.define', { name: 'buy_open_orders_maximum', value: '9' });
+    const id = await paid(stage);
+    const name = 'buy_second_operator_above';
+    await platform(server, 'setting.define', { name, value: '0' });
+    await must(stage, quickBuy.confirm, { id, amount: '10', ...REASON }, stage.olga);
+    await platform(server, 'setting.define', { name, value: '10000' });
+    return { id, ...REASON };
   }),
+  line(quickBuy.reject, async (stage) => ({ id: await paid(stage), ...REASON })),
+  line(
+    quickBuy.resolve,
+    async (stage) => {
+      const { id } = answered(stage, quickBuy.reject);
+      const slip = await slipOf(stage, stage.ana);
+      await must(stage, quickBuy.appeal, { id, text: 'It was paid', slip }, stage.ana);
+      return { id, paid: true, amount: '100', ...REASON };
+    },
+    paul,
+  ),
   line(quickBuy.saveMethod, async (stage) => {
     const { data } = await must(stage, quickBuy.operatorMethods, { country: 'US' }, stage.olga);
     const [method] = data;
@@ -315,13 +411,19 @@ const rules: readonly ActLine[] = [
   })),
   line(operatorConfig.rejectTrader, async (stage) => ({
     id: await applicant(stage),
+    seen: 'applied' as const,
     ...REASON,
   })),
   line(operatorConfig.approveTrader, async (stage) => ({
     id: await applicant(stage),
+    seen: 'applied' as const,
     ...REASON,
   })),
-  line(operatorConfig.suspendTrader, (stage) => ({ id: stage.ben.id, ...REASON })),
+  line(operatorConfig.suspendTrader, (stage) => ({
+    id: stage.ben.id,
+    seen: 'approved' as const,
+    ...REASON,
+  })),
   line(operatorUsers.setDisabled, async (stage) => ({
     id: await anybody(stage),
     disabled: true,
@@ -357,6 +459,8 @@ export const operatorActs: readonly ActLine[] = [
   ...gallery,
   ...lending,
   ...moneyInAndOut,
+  ...budget,
+  ...corrections,
   ...buying,
   ...rules,
 ];

@@ -1,4 +1,4 @@
-import { calls, type OperatorRole } from '@kontor/contract';
+import { type Call, calls, type InputOf, type OperatorRole } from '@kontor/contract';
 import { generateSync } from 'otplib';
 import { makeOperator } from '../modules/operators/index.ts';
 import { TEST_PASSWORD, type TestServer } from './test-server.ts';
@@ -36,6 +36,37 @@ export async function newOperator(
   const { secret } = enrolment;
   const token = await signIn(server, { email, password, secret });
   return { id, email, password, secret, token, as: { token } };
+}
+
+/** The first sign-in of who was made with `TEST_PASSWORD`, through HTTP, with another password. */
+export async function enrol(server: TestServer, email: string): Promise<TestOperator> {
+  server.wallClock.advance(61_000);
+  const password = `${TEST_PASSWORD}-own`;
+  const first = { email, password: TEST_PASSWORD, new_password: password };
+  const enrolment = await server.must(calls.operators.login, first);
+  if (enrolment.state !== 'enrol') throw new Error('a new operator had an authenticator');
+  const { secret } = enrolment;
+  const totp = codeOf(server, secret);
+  const answer = await server.must(calls.operators.login, { ...first, totp });
+  if (answer.state !== 'signed_in') throw new Error('the authenticator was not taken');
+  const { token, operator } = answer;
+  return { id: operator.id, email, password, secret, token, as: { token } };
+}
+
+/** What an operator proposes and another one, an admin that is there or made for it, agrees to. */
+export async function agreed<C extends Call>(
+  server: TestServer,
+  call: C,
+  input: InputOf<C>,
+  by: Pick<TestOperator, 'as'>,
+  other?: TestOperator,
+): Promise<void> {
+  const second = other ?? (await newOperator(server, 'admin'));
+  const answer: unknown = await server.must(call, input, { ...by.as, as: 'json' });
+  const { proposal_id: id } = answer as { readonly proposal_id: number };
+  const reason = 'looked at by two of us';
+  const done = await server.must(calls.proposals.approve, { id, reason }, second.as);
+  if (done.state !== 'done') throw new Error(`${call.path}: ${done.error}`);
 }
 
 /** The authenticator's code; each is good once, so the next one is half a minute later. */

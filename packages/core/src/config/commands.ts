@@ -1,4 +1,5 @@
 import { type Amount, ONE, parseAmount } from '@kontor/money';
+import { settingWantsTwo } from '@kontor/rules/four-eyes';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import {
@@ -12,6 +13,7 @@ import {
   wordInput,
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { proposedInput, requireProposed } from '../kernel/second-operator.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { houseBalanceId } from '../ledger/ledger.ts';
 import type { MarketRow } from '../market/market.ts';
@@ -248,8 +250,10 @@ export const defineVipLevel = command(
     futuresTakerRate: rateInput,
     minimumVolume: nonNegativeInput,
     minimumBalance: nonNegativeInput,
+    ...proposedInput,
   },
-  (x, input) => {
+  (x, { proposer, barred, ...input }) => {
+    requireProposed(x, { proposer, barred });
     for (const [field, rate] of Object.entries(input)) {
       if (field.endsWith('Rate') && (rate as Amount) >= ONE / 10n) {
         refuse('FIELD_TOO_LARGE', { field });
@@ -265,9 +269,10 @@ export const defineVipLevel = command(
 export const defineSetting = command(
   'setting.define',
   'platform',
-  { name: textInput(60), value: nonNegativeInput },
-  (x, { name, value }) => {
+  { name: textInput(60), value: nonNegativeInput, ...proposedInput },
+  (x, { name, value, ...proposed }) => {
     if (!Object.hasOwn(DEFAULT_SETTINGS, name)) refuse('SETTING_UNKNOWN', { field: 'name' });
+    if (settingWantsTwo(name, x.setting(name), value)) requireProposed(x, proposed);
     putSetting(x, name, value);
     return { name };
   },

@@ -73,6 +73,9 @@ export const DEFAULT_SETTINGS: { readonly [name: string]: string } = {
   deposit_second_review_btc: '0.25',
   /** A share of the number that a withdrawal costs beside its network's fee. */
   withdrawal_fee_rate: '0',
+  /** So many members who withdraw to one address within so many days are for two operators. */
+  withdrawal_shared_members: '3',
+  withdrawal_shared_days: '30',
   /** How long a new address or card waits before money can go there. */
   address_hold_hours: '24',
   /** Loans: the least and the most of one, in USDT, and who may ask beside market makers. */

@@ -59,7 +59,10 @@ const DECIDED_FROM: Readonly<Record<'approved' | 'rejected' | 'suspended', reado
   suspended: ['approved'],
 };
 
-/** An operator's answer to an application, or a suspension, which ends all follows. */
+/**
+ * An operator's answer to an application, or a suspension, which ends all follows. `seen` is the
+ * state that they have looked at: where another has decided since, nothing is done.
+ */
 export const decideTrader = command(
   'trader.decide',
   'platform',
@@ -67,10 +70,14 @@ export const decideTrader = command(
     userId: idInput,
     status: wordInput('approved', 'rejected', 'suspended'),
     reason: optional(textInput(500)),
+    seen: optional(wordInput('applied', 'approved', 'rejected', 'suspended')),
   },
-  (x, { userId, status, reason }) => {
+  (x, { userId, status, reason, seen }) => {
     const row = x.traders.tryEdit(userId) ?? refuse('TRADER_UNKNOWN', { field: 'id' });
-    if (!DECIDED_FROM[status].includes(row.status)) refuse('TRADER_DECIDED', { field: 'id' });
+    const isOther = seen !== null && seen !== row.status;
+    if (isOther || !DECIDED_FROM[status].includes(row.status)) {
+      refuse('TRADER_DECIDED', { field: 'id' });
+    }
     const before = row.status;
     row.status = status;
     row.reason = reason;

@@ -1,7 +1,7 @@
 import { command } from '../kernel/command.ts';
 import { countInput, idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { requireSecondOperator } from '../kernel/second-operator.ts';
+import { requireSecondOperator, secondingInput } from '../kernel/second-operator.ts';
 
 const REVISION_MAX = 2_147_483_647;
 
@@ -12,10 +12,10 @@ const REVISION_MAX = 2_147_483_647;
 export const approveOffer = command(
   'coupon.approve_offer',
   'operator',
-  { offerId: idInput, revision: countInput(1, REVISION_MAX) },
-  (x, { offerId, revision }) => {
+  { offerId: idInput, revision: countInput(1, REVISION_MAX), ...secondingInput },
+  (x, { offerId, revision, barred }) => {
     const offer = x.couponOffers.tryEdit(offerId) ?? refuse('COUPON_UNKNOWN', { field: 'id' });
-    requireSecondOperator(x, offer, 'COUPON_DECIDED');
+    requireSecondOperator(x, offer, 'COUPON_DECIDED', { barred });
     if (offer.revision !== revision) {
       refuse('COUPON_CHANGED', { field: 'revision', revision: offer.revision });
     }

@@ -3,6 +3,7 @@ import { command } from '../kernel/command.ts';
 import { idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { isApproved } from '../kernel/second-operator.ts';
+import { promiseClaimed } from './budget.ts';
 import { EXPIRY_TIMER, WARNING_TIMER } from './expiry.ts';
 import { requireConditions } from './offers.ts';
 import { termsOf } from './terms.ts';
@@ -15,7 +16,9 @@ export const claim = command('coupon.claim', 'member', { offerId: idInput }, (x,
   if (!isOpen || !isApproved(offer)) refuse('COUPON_NOT_OPEN', { field: 'id' });
   if (offer.claimed >= offer.quantity) refuse('COUPON_GONE', { field: 'id' });
   requireConditions(x, x.actor, offer);
-  x.couponOffers.edit(offerId).claimed += 1;
+  const claimed = x.couponOffers.edit(offerId);
+  promiseClaimed(claimed);
+  claimed.claimed += 1;
   const useBefore = x.at + offer.daysToUse * DAY_MS;
   const coupon = x.coupons.insert({
     id: x.counters.next('coupon'),

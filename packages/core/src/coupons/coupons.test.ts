@@ -4,7 +4,7 @@ import { ACCOUNT_IDS, type AccountName } from '@kontor/schema';
 import { describe, expect, it } from 'vitest';
 import { balanceId, HOUSE, houseBalanceId, type Json, type Outcome } from '../index.ts';
 import type { Option } from '../options/open-options.ts';
-import { BONUS, DISCOUNT, offerInput } from '../testing/coupons.ts';
+import { BONUS, DISCOUNT, fundPromotions, offerInput } from '../testing/coupons.ts';
 import { BTC, BTC_USDT, codeOf, FIRST_USER, TestExchange, USDT } from '../testing/exchange.ts';
 import { defineNetworks } from '../testing/funding.ts';
 import { checkEntries, checkInvariants } from '../testing/invariants.ts';
@@ -20,6 +20,8 @@ function open(): TestExchange {
   const test = new TestExchange({ liquidity: '20' });
   for (const user of [ALICE, BERT]) test.member(user, { [BTC]: '1' });
   test.tick({ [BTC_USDT]: '40000' });
+  fundPromotions(test);
+  fundPromotions(test, BTC, '10');
   return test;
 }
 const define = (test: TestExchange, changes: Input = {}, operator = OLGA): Outcome =>
@@ -47,10 +49,13 @@ function held(test: TestExchange, account: AccountName, user = ALICE, currencyId
   const id = balanceId(user, ACCOUNT_IDS[account], currencyId);
   return `${formatAmount(ledger.available(id))} + ${formatAmount(ledger.frozen(id))}`;
 }
-const promotions = (test: TestExchange, currencyId = USDT): string =>
-  formatAmount(
-    test.core.exchange.ledger.available(houseBalanceId(HOUSE.promotions.id, currencyId)),
-  );
+/** What promotions have paid: the budget as it was filled, and what is left of it. */
+function promotions(test: TestExchange, currencyId = USDT): string {
+  const { ledger } = test.core.exchange;
+  const budget = houseBalanceId(HOUSE.promotions.id, currencyId);
+  const filled = parseAmount(currencyId === USDT ? '1000000' : '10');
+  return formatAmount(ledger.available(budget) + ledger.frozen(budget) - filled);
+}
 function later(test: TestExchange, ms: number): void {
   test.advance(ms);
   test.system('clock.pulse', {});

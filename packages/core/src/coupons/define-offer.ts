@@ -3,6 +3,8 @@ import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { countInput, flagInput, idInput, optional, timeInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { reserveOpen, setOpen } from './budget.ts';
+import { CLAIMS_TIMER } from './expiry.ts';
 import type { CouponOffer } from './memory.ts';
 import { costOf, differenceOf, type Terms, termsFrom, termsInput, termsOf } from './terms.ts';
 
@@ -54,7 +56,7 @@ function addOffer(x: Exchange, terms: Terms, plan: Plan): number {
   if (x.couponOffers.size >= OFFERS_MAX) refuse('COUPONS_FULL', { maximum: OFFERS_MAX });
   const cost = costOf(x, terms, plan.quantity);
   const id = x.counters.next('couponOffer');
-  x.couponOffers.insert({
+  const offer = x.couponOffers.insert({
     id,
     ...terms,
     ...plan,
@@ -68,9 +70,13 @@ function addOffer(x: Exchange, terms: Terms, plan: Plan): number {
     used: 0,
     paidOut: 0n,
     returned: 0n,
+    reservedOpen: 0n,
+    reservedClaimed: 0n,
     createdAt: x.at,
     updatedAt: x.at,
   });
+  reserveOpen(x, offer);
+  x.timers.at(offer.claimUntil, CLAIMS_TIMER, id);
   return id;
 }
 
@@ -96,7 +102,12 @@ function changeOffer(x: Exchange, offer: CouponOffer, terms: Terms, plan: Plan):
     offer.costMaximum = multiplyDivide(costMaximum, BigInt(plan.quantity), BigInt(quantity), 'up');
     if (offer.approvedBy === null) offer.needsSecond = isAboveLimit(x, offer.costMaximum, offer);
   }
+  // In the old terms' currency; what is frozen for the new ones follows.
+  if (different !== undefined) setOpen(x, offer, 0n);
   Object.assign(offer, terms, plan, { revision: offer.revision + 1, updatedAt: x.at });
+  reserveOpen(x, offer);
+  x.timers.cancel(CLAIMS_TIMER, offer.id);
+  if (offer.claimUntil > x.at) x.timers.at(offer.claimUntil, CLAIMS_TIMER, offer.id);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '@kontor/rules/time';
 import type { Json, Outcome } from '../index.ts';
-import { DISCOUNT, offerInput } from '../testing/coupons.ts';
+import { DISCOUNT, fundPromotions, offerInput } from '../testing/coupons.ts';
 import { BTC, BTC_USDT, codeOf, FIRST_USER, TestExchange } from '../testing/exchange.ts';
 import { checkEntries, checkInvariants } from '../testing/invariants.ts';
 import { must } from '../testing/loans.ts';
@@ -17,6 +17,8 @@ function open(): TestExchange {
   const test = new TestExchange({ liquidity: '20' });
   for (const user of [ALICE, BERT]) test.member(user, { [BTC]: '1' });
   test.tick({ [BTC_USDT]: '40000' });
+  fundPromotions(test);
+  fundPromotions(test, BTC, '10');
   return test;
 }
 const define = (test: TestExchange, changes: Input = {}, operator = OLGA): Outcome =>

@@ -5,12 +5,12 @@ import type { Exchange } from '../kernel/exchange.ts';
 import { idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { spotBalance } from '../ledger/accounts.ts';
-import { HOUSE } from '../ledger/house.ts';
-import { balanceId, houseBalanceId } from '../ledger/ledger.ts';
+import { balanceId } from '../ledger/ledger.ts';
 import { requireTimedOptions } from '../limits/index.ts';
+import { payPromised } from './budget.ts';
 import { END_TIMER } from './end.ts';
 import { EXPIRY_TIMER, WARNING_TIMER } from './expiry.ts';
-import type { Coupon } from './memory.ts';
+import type { Coupon, CouponOffer } from './memory.ts';
 import { requireConditions } from './offers.ts';
 
 /**
@@ -28,7 +28,7 @@ export const use = command('coupon.use', 'member', { couponId: idInput }, (x, { 
   requireFree(x, coupon);
   const offer = x.couponOffers.edit(coupon.offerId);
   offer.used += 1;
-  offer.paidOut += pay(x, coupon);
+  offer.paidOut += pay(x, offer, coupon);
   coupon.usedAt = x.at;
   coupon.updatedAt = x.at;
   x.timers.cancel(EXPIRY_TIMER, couponId);
@@ -56,21 +56,20 @@ function requireFree(x: Exchange, { userId, kind, products }: Readonly<Coupon>):
   }
 }
 
-/** What the house gives for it; nothing for a discount. */
-function pay(x: Exchange, coupon: Coupon): bigint {
-  const { id, userId, kind, currencyId, amount } = coupon;
+/** What the promotions' budget gives for it; nothing for a discount. */
+function pay(x: Exchange, offer: CouponOffer, coupon: Coupon): bigint {
+  const { id: couponId, userId, kind, currencyId, amount } = coupon;
   if (currencyId === null || amount === null) return 0n;
-  const house = houseBalanceId(HOUSE.promotions.id, currencyId);
   switch (kind) {
     case 'trial_bonus': {
-      const bonus = balanceId(userId, ACCOUNT_IDS.bonus, currencyId);
-      x.ledger.move(house, bonus, amount, 'coupon.bonus', 0, id);
+      const to = balanceId(userId, ACCOUNT_IDS.bonus, currencyId);
+      payPromised(x, offer, { to, currencyId, amount, kind: 'coupon.bonus', couponId });
       coupon.remaining = amount;
       return amount;
     }
     case 'cash_voucher': {
-      const spot = spotBalance(userId, currencyId);
-      x.ledger.move(house, spot, amount, 'coupon.voucher', 0, id);
+      const to = spotBalance(userId, currencyId);
+      payPromised(x, offer, { to, currencyId, amount, kind: 'coupon.voucher', couponId });
       return amount;
     }
     case 'fee_discount':

@@ -4,11 +4,17 @@ import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput, optional, textInput } from '../kernel/inputs.ts';
 import { Refusal, refuse } from '../kernel/refusal.ts';
+import {
+  requireOtherHand,
+  requireOwnWord,
+  type Seconding,
+  secondingInput,
+} from '../kernel/second-operator.ts';
 import { spotBalance } from '../ledger/accounts.ts';
 import { notify } from '../notices/index.ts';
 import { checkNumber, coinOf, houseOf, networkOf } from './networks.ts';
 import { bookedProof, keepProof, provenDeposit, seenProof } from './proofs.ts';
-import { editUse } from './uses.ts';
+import { editUse, isTooMuchAlone, noteGift } from './uses.ts';
 import { worthInBtc } from './worth.ts';
 
 type Deposit = Readonly<RowOf<typeof depositsTable>>;
@@ -22,8 +28,13 @@ type Deposit = Readonly<RowOf<typeof depositsTable>>;
 export const approveDeposit = command(
   'deposit.approve',
   'operator',
-  { depositId: idInput, amount: amountInput, txid: optional(textInput(100)) },
-  (x, { depositId, amount, txid }) => {
+  {
+    depositId: idInput,
+    amount: amountInput,
+    txid: optional(textInput(100)),
+    ...secondingInput,
+  },
+  (x, { depositId, amount, txid, barred }) => {
     const pending = x.deposits.get(depositId);
     if (pending === undefined) return refuse('DEPOSIT_UNKNOWN', { field: 'id' });
     if (pending.status !== 'pending') refuse('DEPOSIT_DECIDED', { field: 'id' });
@@ -41,8 +52,9 @@ export const approveDeposit = command(
         refuse('TRANSACTION_USED', { field: 'txid' });
       }
     }
-    const isSecond = isSecondWord(x, pending, amount);
-    if (!isSecond && needsSecond(x, pending, { amount, code: currency.code })) {
+    const isSecond = isSecondWord(x, pending, amount, { barred });
+    const worth = isSecond ? undefined : worthNow(x, currency.code, amount);
+    if (!isSecond && needsSecond(x, pending, { amount, worth })) {
       Object.assign(x.deposits.edit(depositId), { firstReviewer: x.actor, firstAmount: amount });
       return { depositId, status: pending.status };
     }
@@ -56,6 +68,7 @@ export const approveDeposit = command(
       depositId,
     );
     editUse(x, userId).pendingDeposits -= 1;
+    if (worth !== undefined) noteGift(x, userId, 'deposit', worth);
     const deposit = x.deposits.edit(depositId);
     Object.assign(deposit, {
       status: 'confirmed',
@@ -73,11 +86,32 @@ export const approveDeposit = command(
   },
 );
 
+/** The first of two has mistyped, and takes it back before anybody has agreed. */
+export const retractDeposit = command(
+  'deposit.retract',
+  'operator',
+  { depositId: idInput },
+  (x, { depositId }) => {
+    const pending = x.deposits.get(depositId);
+    if (pending === undefined) return refuse('DEPOSIT_UNKNOWN', { field: 'id' });
+    if (pending.status !== 'pending') refuse('DEPOSIT_DECIDED', { field: 'id' });
+    requireOwnWord(x, pending.firstReviewer);
+    Object.assign(x.deposits.edit(depositId), { firstReviewer: null, firstAmount: null });
+    return { depositId };
+  },
+);
+
 /** Whether another operator has seen the same before. Refuses what says something else. */
-function isSecondWord(x: Exchange, deposit: Deposit, amount: Amount): boolean {
+function isSecondWord(
+  x: Exchange,
+  deposit: Deposit,
+  amount: Amount,
+  seconding: Seconding,
+): boolean {
   const { firstReviewer, firstAmount } = deposit;
   if (firstReviewer === null || firstAmount === null) return false;
   if (firstReviewer !== x.actor) {
+    requireOtherHand(x, firstReviewer, seconding);
     if (firstAmount === amount) return true;
     const seen = formatAmount(firstAmount);
     return refuse('DEPOSIT_SECOND_DIFFERS', { field: 'amount', amount: seen });
@@ -87,17 +121,25 @@ function isSecondWord(x: Exchange, deposit: Deposit, amount: Amount): boolean {
   return false;
 }
 
-/** What cannot be measured now is for two as well, so that a stale price is no way around them. */
+/**
+ * Whether one word is not enough. What cannot be measured now is for two as well, so that a stale
+ * price is no way around them.
+ */
 function needsSecond(
   x: Exchange,
-  { amount: told }: Deposit,
-  { amount, code }: { readonly amount: Amount; readonly code: string },
+  { amount: told, userId }: Deposit,
+  { amount, worth }: { readonly amount: Amount; readonly worth: Amount | undefined },
 ): boolean {
-  if (amount > told) return true;
+  if (amount > told || worth === undefined) return true;
+  const limit = x.setting('deposit_second_review_btc');
+  return isTooMuchAlone(x, userId, { kind: 'deposit', worth, limit });
+}
+
+function worthNow(x: Exchange, code: string, amount: Amount): Amount | undefined {
   try {
-    return worthInBtc(x, code, amount) > x.setting('deposit_second_review_btc');
+    return worthInBtc(x, code, amount);
   } catch (error) {
-    if (error instanceof Refusal) return true;
+    if (error instanceof Refusal) return undefined;
     throw error;
   }
 }

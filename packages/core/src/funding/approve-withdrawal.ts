@@ -1,7 +1,11 @@
 import { requireWithdrawals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import { idInput } from '../kernel/inputs.ts';
-import { refuse } from '../kernel/refusal.ts';
+import {
+  requireOtherHand,
+  requireOwnWord,
+  secondingInput,
+} from '../kernel/second-operator.ts';
 import { withdrawalIn } from './withdrawals.ts';
 
 /**
@@ -12,16 +16,30 @@ import { withdrawalIn } from './withdrawals.ts';
 export const approveWithdrawal = command(
   'withdrawal.approve',
   'operator',
-  { withdrawalId: idInput },
-  (x, { withdrawalId }) => {
+  { withdrawalId: idInput, ...secondingInput },
+  (x, { withdrawalId, barred }) => {
     const { firstReviewer, userId } = withdrawalIn(x, withdrawalId, 'requested');
     requireWithdrawals(x, userId, { field: 'id' });
-    if (firstReviewer === x.actor) refuse('FOUR_EYES_REQUIRED', { field: 'id' });
+    if (firstReviewer !== null) requireOtherHand(x, firstReviewer, { barred });
     const row = x.withdrawals.edit(withdrawalId);
     if (firstReviewer === null) row.firstReviewer = x.actor;
     else row.secondReviewer = x.actor;
     if (!row.needsSecond || firstReviewer !== null) row.status = 'reviewed';
     row.updatedAt = x.at;
     return { withdrawalId, status: row.status };
+  },
+);
+
+/** The first of two reviewers thinks better of it, before anybody has agreed. */
+export const retractReview = command(
+  'withdrawal.retract',
+  'operator',
+  { withdrawalId: idInput },
+  (x, { withdrawalId }) => {
+    requireOwnWord(x, withdrawalIn(x, withdrawalId, 'requested').firstReviewer);
+    const row = x.withdrawals.edit(withdrawalId);
+    row.firstReviewer = null;
+    row.updatedAt = x.at;
+    return { withdrawalId };
   },
 );

@@ -11,6 +11,7 @@ import {
   wordInput,
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { proposedInput, requireProposed } from '../kernel/second-operator.ts';
 import { checkNumber, coinOf } from './networks.ts';
 
 /**
@@ -43,8 +44,9 @@ export const defineNetwork = command(
     withdrawalFee: nonNegativeInput,
     sharedAddress: optional(textInput(120)),
     sort: countInput(0, 1_000),
+    ...proposedInput,
   },
-  (x, { id, ...input }) => {
+  (x, { id, proposer, barred, ...input }) => {
     const currency = coinOf(x, input.currencyId, 'currency_id');
     checkNumber(input.minimumDeposit, currency, 'min_deposit');
     checkNumber(input.minimumWithdrawal, currency, 'min_number');
@@ -61,6 +63,7 @@ export const defineNetwork = command(
       if (other.name === input.name) refuse('NETWORK_EXISTS', { field: 'name' });
     }
     if (id === null) {
+      requireProposed(x, { proposer, barred });
       const row = { ...input, id: x.counters.next('network'), mode: 'manual' as const };
       return { networkId: x.networks.insert(row).id };
     }
@@ -68,6 +71,7 @@ export const defineNetwork = command(
     for (const field of ['currencyId', 'kind', 'chain', 'addressFormat'] as const) {
       if (row[field] !== input[field]) refuse('NETWORK_FIXED', { field: WIRE[field] });
     }
+    requireProposed(x, { proposer, barred });
     Object.assign(row, input);
     return { networkId: id };
   },
@@ -84,8 +88,9 @@ const WIRE = {
 export const setNetworkMode = command(
   'network.set_mode',
   'platform',
-  { networkId: idInput, mode: wordInput('manual', 'automatic') },
-  (x, { networkId, mode }) => {
+  { networkId: idInput, mode: wordInput('manual', 'automatic'), ...proposedInput },
+  (x, { networkId, mode, ...proposed }) => {
+    requireProposed(x, proposed);
     const row = x.networks.tryEdit(networkId) ?? refuse('NETWORK_UNKNOWN', { field: 'networkId' });
     row.mode = mode;
     return { networkId };

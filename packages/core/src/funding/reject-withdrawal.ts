@@ -1,7 +1,8 @@
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
-import { idInput, textInput } from '../kernel/inputs.ts';
+import { idInput, optional, textInput, wordInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { requireOtherHand, type Seconding, secondingInput } from '../kernel/second-operator.ts';
 import { notify } from '../notices/index.ts';
 import { refuseByHand } from './send-withdrawal.ts';
 import {
@@ -16,15 +17,21 @@ const fields = { withdrawalId: idInput, reasonCode: reasonCodeInput, reason: tex
 
 /**
  * An operator refuses it before it is sent, or says that what was sent came back. The money is free
- * again either way. Above the limit, who said that it was sent cannot say that it came back.
+ * again either way. Above the limit, who said that it was sent cannot say that it came back. `seen`
+ * is the state that the operator has looked at: where another has moved it on, nothing is done.
  */
 export const rejectWithdrawal = command(
   'withdrawal.reject',
   'operator',
-  fields,
-  (x, { withdrawalId, ...why }) => {
+  {
+    ...fields,
+    ...secondingInput,
+    seen: optional(wordInput('requested', 'reviewed', 'sent')),
+  },
+  (x, { withdrawalId, barred, seen, ...why }) => {
     const known = withdrawalIn(x, withdrawalId, 'requested', 'reviewed', 'sent');
-    if (known.status === 'sent') return comesBack(x, known, why);
+    if (seen !== null && seen !== known.status) refuse('WITHDRAWAL_MOVED_ON', { field: 'id' });
+    if (known.status === 'sent') return comesBack(x, known, why, { barred });
     Object.assign(giveBack(x, withdrawalId, 'rejected'), why);
     tell(x, known, 'withdrawal.rejected');
     return { withdrawalId };
@@ -37,17 +44,18 @@ export const withdrawalFailed = command(
   'platform',
   fields,
   (x, { withdrawalId, ...why }) =>
-    comesBack(x, withdrawalIn(x, withdrawalId, 'reviewed', 'sent'), why),
+    comesBack(x, withdrawalIn(x, withdrawalId, 'reviewed', 'sent'), why, { barred: null }),
 );
 
 function comesBack(
   x: Exchange,
   known: Readonly<Withdrawal>,
   why: { readonly reasonCode: Withdrawal['reasonCode']; readonly reason: string },
+  seconding: Seconding,
 ): { withdrawalId: number } {
   refuseByHand(x, known);
-  if (known.needsSecond && x.actor > 0 && known.sentBy === x.actor) {
-    refuse('FOUR_EYES_REQUIRED', { field: 'id' });
+  if (known.needsSecond && x.actor > 0 && known.sentBy !== null) {
+    requireOtherHand(x, known.sentBy, seconding);
   }
   Object.assign(giveBack(x, known.id, 'failed'), why);
   tell(x, known, 'withdrawal.failed');

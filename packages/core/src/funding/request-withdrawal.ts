@@ -9,6 +9,7 @@ import { Refusal, refuse } from '../kernel/refusal.ts';
 import { requireFunds, spotBalance } from '../ledger/accounts.ts';
 import { notify } from '../notices/index.ts';
 import { checkCertified, checkNumber, type Network, networkOf, openCoin } from './networks.ts';
+import { flagOthers, noteAddress } from './shared-addresses.ts';
 import { beginWithdrawal, usedBtc } from './uses.ts';
 import { worthInBtc } from './worth.ts';
 
@@ -46,6 +47,8 @@ export const requestWithdrawal = command(
     // With what the last 24 hours took already: many small ones are as much as a large one.
     const ofTheDay = usedBtc(x, x.actor) + btcValue;
     x.ledger.hold(spotBalance(x.actor, currencyId), amount);
+    const sharedWith = noteAddress(x, network, destination);
+    if (sharedWith !== null) flagOthers(x, network, destination, sharedWith);
     const id = x.counters.next('withdrawal');
     beginWithdrawal(x, x.actor, { withdrawalId: id, btc: btcValue });
     x.withdrawals.insert({
@@ -57,7 +60,8 @@ export const requestWithdrawal = command(
       btcValue,
       status: 'requested',
       holdLeft: amount,
-      needsSecond: ofTheDay > x.setting('withdrawal_second_review_btc'),
+      needsSecond: sharedWith !== null || ofTheDay > x.setting('withdrawal_second_review_btc'),
+      sharedWith,
       firstReviewer: null,
       secondReviewer: null,
       sentBy: null,

@@ -3,6 +3,7 @@ import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { idInput, optional, textInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { requireOtherHand, secondingInput } from '../kernel/second-operator.ts';
 import { notify } from '../notices/index.ts';
 import { houseBalanceId } from '../ledger/ledger.ts';
 import { HOUSE } from '../ledger/house.ts';
@@ -18,11 +19,16 @@ import { heldBalance, noticeValues, type Withdrawal, withdrawalIn } from './with
 export const withdrawalSent = command(
   'withdrawal.sent',
   'platform',
-  { withdrawalId: idInput, txid: optional(textInput(100)) },
-  (x, { withdrawalId, txid }) => {
+  { withdrawalId: idInput, txid: optional(textInput(100)), ...secondingInput },
+  (x, { withdrawalId, txid, barred }) => {
     const reviewed = withdrawalIn(x, withdrawalId, 'reviewed');
     refuseByHand(x, reviewed);
     requireWithdrawals(x, reviewed.userId, { field: 'id' });
+    // Who finds it good does not pay it too: one person alone would send money anywhere.
+    const { firstReviewer, secondReviewer } = reviewed;
+    for (const reviewer of x.actor > 0 ? [firstReviewer, secondReviewer] : []) {
+      if (reviewer !== null) requireOtherHand(x, reviewer, { barred });
+    }
     const row = x.withdrawals.edit(withdrawalId);
     row.status = 'sent';
     row.sentBy = x.actor;

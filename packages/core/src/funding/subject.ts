@@ -1,8 +1,8 @@
 import type { Amount } from '@kontor/money';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Subject } from '../kernel/subject.ts';
-import { approveDeposit } from './approve-deposit.ts';
-import { approveWithdrawal } from './approve-withdrawal.ts';
+import { approveDeposit, retractDeposit } from './approve-deposit.ts';
+import { approveWithdrawal, retractReview } from './approve-withdrawal.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { creditDeposit } from './credit-deposit.ts';
 import { defineNetwork, setNetworkMode } from './define-network.ts';
@@ -19,11 +19,13 @@ export const fundingSubject = {
     setNetworkMode,
     requestDeposit,
     approveDeposit,
+    retractDeposit,
     rejectDeposit,
     creditDeposit,
     requestWithdrawal,
     cancelWithdrawal,
     approveWithdrawal,
+    retractReview,
     withdrawalSent,
     withdrawalDone,
     withdrawalFailed,

@@ -1,6 +1,6 @@
 import { type Amount, formatAmount, parseAmount } from '@kontor/money';
-import { DAY_MS } from '@kontor/rules/time';
-import type { CountedWithdrawal, fundingUsesTable, RowOf } from '@kontor/schema';
+import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
+import type { CountedGift, CountedWithdrawal, fundingUsesTable, RowOf } from '@kontor/schema';
 import type { Exchange } from '../kernel/exchange.ts';
 
 type FundingUse = RowOf<typeof fundingUsesTable>;
@@ -9,8 +9,15 @@ type FundingUse = RowOf<typeof fundingUsesTable>;
 export function editUse(x: Exchange, userId: number): FundingUse {
   const use =
     x.fundingUses.tryEdit(userId) ??
-    x.fundingUses.insert({ id: userId, pendingDeposits: 0, openWithdrawals: 0, counted: [] });
+    x.fundingUses.insert({
+      id: userId,
+      pendingDeposits: 0,
+      openWithdrawals: 0,
+      counted: [],
+      given: [],
+    });
   use.counted = stillCounted(x, use.counted);
+  use.given = stillGiven(x, use.given);
   return use;
 }
 
@@ -48,4 +55,49 @@ function stillCounted(
   counted: readonly CountedWithdrawal[],
 ): readonly CountedWithdrawal[] {
   return counted.filter(({ at }) => at > x.at - DAY_MS);
+}
+
+/** What one operator's word alone has given. */
+type GiftKind = CountedGift['kind'];
+
+/**
+ * Whether one more gift is too much for one operator's word: with what the same operator gave alone
+ * within 24 hours, or with what the member was given so, it is above the limit. Else ten small ones
+ * would need nobody.
+ */
+export function isTooMuchAlone(
+  x: Exchange,
+  userId: number,
+  {
+    kind,
+    worth,
+    limit,
+  }: { readonly kind: GiftKind; readonly worth: Amount; readonly limit: Amount },
+): boolean {
+  return [x.actor, userId].some((who) => worth + givenOf(x, who, kind) > limit);
+}
+
+/** Counts what was given by one operator's word. */
+export function noteGift(x: Exchange, userId: number, kind: GiftKind, worth: Amount): void {
+  const at = x.at - (x.at % HOUR_MS);
+  for (const who of [x.actor, userId]) {
+    const use = editUse(x, who);
+    const ofHour = use.given.find((gift) => gift.kind === kind && gift.at === at);
+    const sum = worth + (ofHour === undefined ? 0n : parseAmount(ofHour.worth));
+    const others = use.given.filter((gift) => gift !== ofHour);
+    use.given = [...others, { kind, at, worth: formatAmount(sum) }];
+  }
+}
+
+function givenOf(x: Exchange, who: number, kind: GiftKind): Amount {
+  let sum = 0n;
+  for (const gift of stillGiven(x, x.fundingUses.get(who)?.given ?? [])) {
+    if (gift.kind === kind) sum += parseAmount(gift.worth);
+  }
+  return sum;
+}
+
+/** An hour counts as long as its last moment does. */
+function stillGiven(x: Exchange, given: readonly CountedGift[]): readonly CountedGift[] {
+  return given.filter(({ at }) => at + HOUR_MS > x.at - DAY_MS);
 }

@@ -12,6 +12,7 @@ import {
   wordInput,
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { proposedInput, requireProposed } from '../kernel/second-operator.ts';
 import type { Json } from '../kernel/types.ts';
 import type { Contract } from './position.ts';
 import { nextMidnight } from './overnight.ts';
@@ -49,8 +50,9 @@ export const defineContract = command(
     multiples: listInput(multipleInput, 20),
     tiers: listInput(tierInput, 20),
     overnightRate: nonNegativeInput,
+    ...proposedInput,
   },
-  (x, input) => {
+  (x, { proposer, barred, ...input }) => {
     const market = x.markets.get(input.id) ?? refuse('MARKET_UNKNOWN', { field: 'id' });
     if (market.row.kind !== 'futures') refuse('MARKET_UNKNOWN', { field: 'id' });
     const { baseCurrencyId, quoteCurrencyId } = market.row;
@@ -69,6 +71,7 @@ export const defineContract = command(
     checkTiers(input.tiers);
     if (input.overnightRate >= ONE) refuse('FIELD_TOO_LARGE', { field: 'overnightRate' });
     const row = x.contracts.tryEdit(input.id);
+    if (row?.overnightRate !== input.overnightRate) requireProposed(x, { proposer, barred });
     if (row === undefined) x.contracts.insert(input);
     else {
       const isSame =

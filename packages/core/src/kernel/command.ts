@@ -34,6 +34,8 @@ export interface CommandDefinition<
   readonly kind: Kind;
   readonly by: Actor;
   readonly run: (x: Exchange, input: { readonly [field: string]: Json }) => Result;
+  /** Its input says whose word the operator cannot second. */
+  readonly seconds?: true;
   /** Comes before the timers that are due. */
   readonly ahead?: true;
   /** Never there when the program runs: it carries the type of the input. */
@@ -55,6 +57,7 @@ export function command<const Kind extends string, F extends Fields, const Resul
   return {
     kind,
     by,
+    ...('barred' in fields && { seconds: true as const }),
     run: (x, input) => {
       const parsed: Record<string, unknown> = {};
       for (let n = 0; n < fieldNames.length; n += 1) {

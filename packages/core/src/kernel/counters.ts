@@ -48,6 +48,8 @@ const COUNTED = [
   'nftDeposit',
   'nftOrder',
   'fault',
+  'promotionFunding',
+  'adjustment',
 ] as const;
 export type Counted = (typeof COUNTED)[number];
 const INDEX: Readonly<Record<Counted, number>> = {
@@ -95,6 +97,8 @@ const INDEX: Readonly<Record<Counted, number>> = {
   nftDeposit: 41,
   nftOrder: 42,
   fault: 43,
+  promotionFunding: 44,
+  adjustment: 45,
 };
 
 COUNTED.forEach((name, index) => {

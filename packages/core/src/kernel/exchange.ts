@@ -1,5 +1,6 @@
 import { type Amount, ONE } from '@kontor/money';
 import {
+  adjustmentsTable,
   balancesTable,
   buyMethodsTable,
   buyOrdersTable,
@@ -11,6 +12,7 @@ import {
   corporateActionsTable,
   couponOffersTable,
   couponsTable,
+  promotionFundingsTable,
   countersTable,
   currenciesTable,
   dualOrdersTable,
@@ -25,6 +27,7 @@ import {
   fillsTable,
   followsTable,
   fundingProofsTable,
+  withdrawalAddressesTable,
   fundingUsesTable,
   houseAccountsTable,
   instrumentStatesTable,
@@ -148,6 +151,7 @@ export class Exchange {
   readonly withdrawals = this.state(withdrawalsTable, (row) => ({ ...row }));
   readonly fundingUses = this.state(fundingUsesTable, (row) => ({ ...row }));
   readonly fundingProofs = this.state(fundingProofsTable, (row) => ({ ...row }));
+  readonly withdrawalAddresses = this.state(withdrawalAddressesTable, (row) => ({ ...row }));
   readonly loans = this.state(loansTable, (row) => ({ ...row }));
   readonly limits = this.state(memberLimitsTable, (row) => ({ ...row }));
   readonly regions = this.state(regionsTable, (row) => ({ ...row }));
@@ -156,6 +160,7 @@ export class Exchange {
   readonly inviters = this.state(invitersTable, (row) => ({ ...row }));
   readonly couponOffers = this.state(couponOffersTable, (row) => ({ ...row }));
   readonly coupons = this.state(couponsTable, (row) => ({ ...row }));
+  readonly promotionFundings = this.state(promotionFundingsTable, (row) => ({ ...row }));
   readonly dualProducts = this.state(dualProductsTable, (row) => ({ ...row }));
   readonly dualOrders = this.state(dualOrdersTable, (row) => ({ ...row }));
   readonly dualTicks = this.state(dualTicksTable, (row) => ({ ...row }));
@@ -174,6 +179,7 @@ export class Exchange {
   readonly nftBoxes = this.state(nftBoxesTable, (row) => ({ ...row }));
   readonly nftDeposits = this.state(nftDepositsTable, (row) => ({ ...row }));
   readonly nftOrders = this.state(nftOrdersTable, (row) => ({ ...row }));
+  readonly adjustments = this.state(adjustmentsTable, (row) => ({ ...row }));
   readonly faultRows = this.state(faultsTable, (row) => ({ ...row }));
   private readonly timerRows = this.state(timersTable, (row) => ({ ...row }));
   private readonly counterRows = this.state(countersTable, (row) => ({ ...row }));

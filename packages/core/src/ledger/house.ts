@@ -60,8 +60,8 @@ export const HOUSE = {
   promotions: {
     id: 12,
     reason:
-      'Pays vouchers and trial bonuses; its debt is what coupons have cost, less the bonuses ' +
-      'that came back unused.',
+      'The budget of vouchers and trial bonuses, funded by two operators; offers freeze what ' +
+      'they may cost, so it stays above zero.',
   },
   dualTreasury: {
     id: 13,

@@ -38,6 +38,7 @@ export const ENTRY_KINDS = [
   'coupon.voucher',
   'coupon.bonus',
   'coupon.bonus_return',
+  'promotion.fund',
   'dual.buy',
   'dual.principal',
   'dual.payout',
@@ -57,6 +58,10 @@ export const ENTRY_KINDS = [
   'nft.fee',
   'nft.royalty',
   'nft.forfeit',
+  'adjustment.twice',
+  'adjustment.amount',
+  'adjustment.recipient',
+  'adjustment.returned',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 

@@ -13,7 +13,7 @@ import {
   wordInput,
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { approveAsSecond } from '../kernel/second-operator.ts';
+import { approveAsSecond, secondingInput } from '../kernel/second-operator.ts';
 import { indexInUsdt } from '../market/valuation.ts';
 import type { MiningProduct } from './memory.ts';
 
@@ -76,10 +76,10 @@ export const define = command(
 export const approve = command(
   'mining.approve',
   'operator',
-  { productId: idInput },
-  (x, { productId }) => {
+  { productId: idInput, ...secondingInput },
+  (x, { productId, barred }) => {
     const product = x.miningProducts.tryEdit(productId) ?? refuse('MINING_UNKNOWN', ID);
-    approveAsSecond(x, product, 'MINING_DECIDED');
+    approveAsSecond(x, product, 'MINING_DECIDED', { barred });
     return { productId };
   },
 );

@@ -14,6 +14,7 @@ import {
   wordInput,
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { proposedInput, requireProposed } from '../kernel/second-operator.ts';
 import type { Json } from '../kernel/types.ts';
 
 const METHOD_ID_MAX = 100_000;
@@ -88,8 +89,9 @@ export const defineMethod = command(
     daysMinimum: countInput(0, DAYS_MAX),
     daysMaximum: countInput(0, DAYS_MAX),
     enabled: flagInput,
+    ...proposedInput,
   },
-  (x, input) => {
+  (x, { proposer, barred, ...input }) => {
     for (const field of ['minimum', 'maximum'] as const) {
       checkDecimals(input[field], 0, field);
     }
@@ -104,6 +106,7 @@ export const defineMethod = command(
       }
     }
     const id = input.id ?? nextId(x);
+    requireProposed(x, { proposer, barred });
     const row = x.buyMethods.tryEdit(id);
     if (row === undefined) x.buyMethods.insert({ ...input, id });
     else Object.assign(row, { ...input, id });

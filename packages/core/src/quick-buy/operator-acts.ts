@@ -4,6 +4,13 @@ import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, flagInput, idInput, optional, textInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import {
+  requireOtherHand,
+  requireOwnWord,
+  type Seconding,
+  secondingInput,
+} from '../kernel/second-operator.ts';
+import { isTooMuchAlone, noteGift } from '../funding/index.ts';
 import { spotBalance } from '../ledger/accounts.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { houseBalanceId } from '../ledger/ledger.ts';
@@ -21,8 +28,9 @@ const REASON_MAX = 500;
 export const confirm = command(
   'buy.confirm',
   'operator',
-  { orderId: idInput, amount: amountInput },
-  (x, { orderId, amount }) => settle(x, orderInState(x, orderId, 'in_review'), amount),
+  { orderId: idInput, amount: amountInput, ...secondingInput },
+  (x, { orderId, amount, barred }) =>
+    settle(x, orderInState(x, orderId, 'in_review'), amount, { barred }),
 );
 
 /** No money has come, or not from the payer. */
@@ -53,17 +61,41 @@ export const resolveAppeal = command(
     paid: flagInput,
     amount: optional(amountInput),
     reason: textInput(REASON_MAX),
+    ...secondingInput,
   },
-  (x, { orderId, paid, amount, reason }) => {
+  (x, { orderId, paid, amount, reason, barred }) => {
     const row = orderInState(x, orderId, 'appealed');
+    // An appeal against one's own word is for another to judge, whatever comes of it.
+    if (row.cancelReason === 'rejected' && row.operatorId === x.actor) {
+      refuse('FOUR_EYES_REQUIRED', { field: 'id' });
+    }
     if (paid) {
       if (amount === null) return refuse('FIELD_REQUIRED', { field: 'amount' });
-      return settle(x, row, amount);
+      return settle(x, row, amount, { barred });
     }
     decided(x, row, reason);
     cancelFor(x, row, row.cancelReason ?? 'rejected');
     notify(x, row.userId, 'buy.appeal_refused', { reference: row.reference, reason });
     return { orderId, status: row.status };
+  },
+);
+
+/** The first of two has mistyped, and takes it back before anybody has agreed. */
+export const retract = command(
+  'buy.retract',
+  'operator',
+  { orderId: idInput },
+  (x, { orderId }) => {
+    const known = x.buyOrders.get(orderId);
+    if (known === undefined) return refuse('BUY_ORDER_UNKNOWN', { field: 'id' });
+    const { status } = known;
+    if (status !== 'in_review' && status !== 'appealed') refuse('BUY_ORDER_MOVED_ON', { status });
+    requireOwnWord(x, known.firstOperatorId);
+    const row = x.buyOrders.edit(orderId);
+    row.firstOperatorId = null;
+    row.firstAmount = null;
+    row.updatedAt = x.at;
+    return { orderId, status };
   },
 );
 
@@ -78,27 +110,37 @@ function settle(
   x: Exchange,
   row: BuyOrder,
   amount: Amount,
+  seconding: Seconding,
 ): { orderId: number; status: BuyOrder['status'] } {
   checkDecimals(amount, 2, 'amount');
   if (amount > row.amount) {
     refuse('ABOVE_MAXIMUM', { field: 'amount', maximum: formatAmount(row.amount) });
   }
-  const isLarge = row.worth > x.setting('buy_second_operator_above');
-  if (isLarge && !isSecondWord(x, row, amount)) {
+  const isSecond = isSecondWord(x, row, amount, seconding);
+  const limit = x.setting('buy_second_operator_above');
+  const { worth, userId } = row;
+  if (!isSecond && isTooMuchAlone(x, userId, { kind: 'buy', worth, limit })) {
     row.firstOperatorId = x.actor;
     row.firstAmount = amount;
     row.updatedAt = x.at;
     return { orderId: row.id, status: row.status };
   }
+  if (!isSecond) noteGift(x, userId, 'buy', worth);
   decided(x, row, null);
   credit(x, row, amount);
   return { orderId: row.id, status: row.status };
 }
 
 /** Whether another operator has said the same before. */
-function isSecondWord(x: Exchange, row: Readonly<BuyOrder>, amount: Amount): boolean {
+function isSecondWord(
+  x: Exchange,
+  row: Readonly<BuyOrder>,
+  amount: Amount,
+  seconding: Seconding,
+): boolean {
   if (row.firstOperatorId === null) return false;
   if (row.firstOperatorId !== x.actor) {
+    requireOtherHand(x, row.firstOperatorId, seconding, {});
     if (row.firstAmount === amount) return true;
     return refuse('BUY_SECOND_DIFFERS', {
       field: 'amount',

@@ -20,6 +20,7 @@ const ANNA = FIRST_USER;
 const BEN = FIRST_USER + 1;
 const FIRST = 11;
 const SECOND = 12;
+const THIRD = 13;
 const DAY = 86_400_000;
 type Input = { [field: string]: Json };
 
@@ -332,7 +333,11 @@ describe('an appeal', () => {
       'ok',
     );
     expect(codeOf(appeal(id, { slip: null }))).toBe('ok');
-    expect(codeOf(resolve(id, { paid: false }))).toBe('ok');
+    // Who rejected it is no judge of that, either way.
+    for (const paid of [true, false]) {
+      expect(codeOf(resolve(id, { paid, amount: '100' }))).toBe('FOUR_EYES_REQUIRED');
+    }
+    expect(codeOf(resolve(id, { paid: false }, SECOND))).toBe('ok');
     expect(codeOf(appeal(id))).toBe('BUY_APPEALED');
     test.endBatch();
     expect(row(id)).toMatchObject({
@@ -387,6 +392,17 @@ describe('two operators', () => {
     check();
   });
 
+  it('may take their first word back, each the own one', () => {
+    const id = large();
+    confirm(id, '1001');
+    const retract = (operator: number) => test.send(operator, 'buy.retract', { orderId: id });
+    expect(codeOf(retract(SECOND))).toBe('NOT_OWN_WORD');
+    expect(codeOf(retract(FIRST))).toBe('ok');
+    expect(codeOf(retract(FIRST))).toBe('NOT_OWN_WORD');
+    expect(must(confirm(id, '10001')).status).toBe('in_review');
+    check();
+  });
+
   it('are needed anew after a rejection', () => {
     const id = large();
     confirm(id, '10001');
@@ -399,8 +415,9 @@ describe('two operators', () => {
         amount: '10001',
         reason: 'seen',
       });
-    expect(must(resolve(SECOND)).status).toBe('appealed');
     expect(codeOf(resolve(SECOND))).toBe('FOUR_EYES_REQUIRED');
+    expect(must(resolve(THIRD)).status).toBe('appealed');
+    expect(codeOf(resolve(THIRD))).toBe('FOUR_EYES_REQUIRED');
     expect(must(resolve(FIRST)).status).toBe('paid');
     check();
   });
@@ -459,7 +476,14 @@ describe('a method', () => {
   });
 
   it('is edited by operators and by no member', () => {
-    expect(codeOf(test.send(FIRST, 'buy_method.define', methodInput()))).toBe('ok');
+    const asProposed = (proposer?: number, barred: number[] = []) =>
+      codeOf(
+        test.send(FIRST, 'buy_method.define', { ...methodInput(), proposer, barred } as never),
+      );
+    expect(asProposed()).toBe('FOUR_EYES_REQUIRED');
+    expect(asProposed(FIRST)).toBe('FOUR_EYES_REQUIRED');
+    expect(asProposed(SECOND, [SECOND])).toBe('FOUR_EYES_REQUIRED');
+    expect(asProposed(SECOND)).toBe('ok');
     expect(codeOf(test.send(ANNA, 'buy_method.define', methodInput()))).toBe('NOT_ALLOWED');
   });
 });

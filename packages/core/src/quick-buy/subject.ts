@@ -2,7 +2,7 @@ import type { Subject } from '../kernel/subject.ts';
 import { defineMethod } from './define-method.ts';
 import { endOrder, unpaid } from './ends.ts';
 import { appeal, cancelBuy, sendSlip } from './member-acts.ts';
-import { confirm, reject, resolveAppeal } from './operator-acts.ts';
+import { confirm, reject, resolveAppeal, retract } from './operator-acts.ts';
 import { place } from './place.ts';
 import { forgetQuote, quote } from './quote.ts';
 
@@ -18,6 +18,7 @@ export const quickBuySubject = {
     confirm,
     reject,
     resolveAppeal,
+    retract,
   ],
   timers: [forgetQuote, unpaid, endOrder],
   load: (x) => {

@@ -15,7 +15,7 @@ import {
   wordInput,
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { approveAsSecond } from '../kernel/second-operator.ts';
+import { approveAsSecond, secondingInput } from '../kernel/second-operator.ts';
 import { instrumentBySymbol, symbolOf } from '../market/valuation.ts';
 import { DUE_TIMER } from './due.ts';
 import type { SubscriptionProject } from './memory.ts';
@@ -77,11 +77,11 @@ export const define = command(
 export const approve = command(
   'subscription.approve',
   'operator',
-  { projectId: idInput },
-  (x, { projectId }) => {
+  { projectId: idInput, ...secondingInput },
+  (x, { projectId, barred }) => {
     const project = x.subscriptionProjects.tryEdit(projectId) ?? refuse('SUBSCRIPTION_UNKNOWN', ID);
     if (project.status !== 'warm_up') refuse('SUBSCRIPTION_FIXED', ID);
-    approveAsSecond(x, project, 'SUBSCRIPTION_DECIDED');
+    approveAsSecond(x, project, 'SUBSCRIPTION_DECIDED', { barred });
     return { projectId };
   },
 );

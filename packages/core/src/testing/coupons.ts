@@ -50,9 +50,19 @@ export const DISCOUNT: Input = {
   daysActive: 7,
 };
 
+/** Fills the promotions' budget at once, as a demo's start does. */
+export function fundPromotions(test: TestExchange, currencyId = USDT, amount = '1000000'): void {
+  must(test.system('house.fund', { houseId: HOUSE.promotions.id, currencyId, amount }));
+}
+
 /** A voucher that waits for a second operator (1), and a discount and a bonus at work (2, 3). */
 export function couponWorld(test: TestExchange, userId: number): void {
   const [first] = OPERATORS;
+  fundPromotions(test);
+  for (let n = 0; n < 2; n += 1) {
+    const wish = { currencyId: USDT, amount: '10', direction: 'in', source: 'play_money' };
+    must(test.send(first, 'promotion.fund', wish));
+  }
   const offers: Input[] = [{ quantity: 90_000 }, { ...DISCOUNT, products: ['futures'] }, BONUS];
   for (const changes of offers) {
     const outcome = test.send(first, 'coupon.define_offer', offerInput(OPENING, changes));
@@ -74,6 +84,14 @@ export function couponInputs(): Readonly<Record<string, readonly Input[]>> {
       offerInput(OPENING, { ...BONUS, offerId: 3, quantity: 100_000, enabled: false }),
     ],
     'coupon.approve_offer': [{ offerId: 1, revision: 1 }],
+    'promotion.fund': ['in', 'out'].map((direction) => ({
+      currencyId: USDT,
+      amount: '1000',
+      direction,
+      source: 'play_money',
+    })),
+    'promotion.approve_funding': [{ fundingId: 1 }],
+    'promotion.drop_funding': [{ fundingId: 2 }],
   };
 }
 
@@ -90,6 +108,9 @@ export class CouponCrowd {
     this.test = test;
     this.random = random;
     for (let n = 0; n < CLAIMERS; n += 1) test.member(FIRST_CLAIMER + n);
+    // Little of the coin, so that offers in it come to the budget's end.
+    fundPromotions(test, USDT, '60000');
+    fundPromotions(test, BTC, '0.002');
   }
 
   step(): void {
@@ -97,7 +118,8 @@ export class CouponCrowd {
     const act = random.next();
     const actor = FIRST_CLAIMER + random.whole(0, CLAIMERS - 1);
     if (act < 0.08) this.offer();
-    else if (act < 0.12) this.approve();
+    else if (act < 0.11) this.approve();
+    else if (act < 0.13) this.fund();
     else if (act < 0.32)
       test.send(actor, 'coupon.claim', { offerId: this.newest('coupon_offers') });
     else if (act < 0.55) test.send(actor, 'coupon.use', { couponId: this.couponOf(actor) });
@@ -129,6 +151,23 @@ export class CouponCrowd {
     const { id: offerId, revision } = waiting ?? { id: 1, revision: 1 };
     const input = { offerId, revision };
     this.test.send(this.random.pick(OPERATORS), 'coupon.approve_offer', input);
+  }
+
+  private fund(): void {
+    const { random, test } = this;
+    const waiting = [...test.core.exchange.promotionFundings.values()][0];
+    const operator = random.pick(OPERATORS);
+    if (waiting !== undefined && random.chance(0.8)) {
+      const act = random.chance(0.7) ? 'approve' : 'drop';
+      test.send(operator, `promotion.${act}_funding`, { fundingId: waiting.id });
+      return;
+    }
+    test.send(operator, 'promotion.fund', {
+      currencyId: random.pick([USDT, BTC]),
+      amount: random.pick(['0.0005', '50', '400']),
+      direction: random.pick(['in', 'in', 'out']),
+      source: random.pick(['fees', 'play_money']),
+    });
   }
 
   private newest(name: 'coupon_offers'): number {
@@ -172,10 +211,10 @@ export class CouponCrowd {
 /** What must be true of coupons after every command. */
 export function checkCoupons(test: TestExchange): void {
   const x = test.core.exchange;
-  const paid = new Map<number, bigint>();
   const offers = new Map<number, { claimed: number; used: number; returned: bigint }>();
   const remaining = new Map<number, bigint>();
   const active = new Set<string>();
+  const unused = new Map<number, number>();
   for (const coupon of x.coupons.values()) {
     const sums = offers.get(coupon.offerId) ?? { claimed: 0, used: 0, returned: 0n };
     const { claimed, used, returned } = sums;
@@ -184,9 +223,8 @@ export function checkCoupons(test: TestExchange): void {
       used: used + (coupon.usedAt === null ? 0 : 1),
       returned: returned + coupon.returned,
     });
-    if (coupon.usedAt !== null && coupon.currencyId !== null) {
-      const cost = (coupon.amount ?? 0n) - coupon.returned;
-      paid.set(coupon.currencyId, (paid.get(coupon.currencyId) ?? 0n) + cost);
+    if (coupon.status === 'unused') {
+      unused.set(coupon.offerId, (unused.get(coupon.offerId) ?? 0) + 1);
     }
     remaining.set(coupon.userId, (remaining.get(coupon.userId) ?? 0n) + coupon.remaining);
     if (coupon.status !== 'active') continue;
@@ -203,8 +241,22 @@ export function checkCoupons(test: TestExchange): void {
       throw new Error(`the bonus account of ${row.userId} has not what its coupons say`);
   }
   for (const { id } of x.currencies.values()) {
-    const owed = -x.ledger.available(houseBalanceId(HOUSE.promotions.id, id));
-    if (owed !== (paid.get(id) ?? 0n)) throw new Error(`coupons cost ${owed} of ${id}, not that`);
+    const free = x.ledger.available(houseBalanceId(HOUSE.promotions.id, id));
+    if (free < 0n) throw new Error(`promotions owe ${-free} of ${id}`);
+  }
+  checkReserved(test, unused);
+}
+
+/** What is promised lies frozen: for those that can be claimed, and for those that are. */
+function checkReserved(test: TestExchange, unused: ReadonlyMap<number, number>): void {
+  const x = test.core.exchange;
+  for (const offer of x.couponOffers.values()) {
+    const { id, enabled, claimUntil, quantity, claimed } = offer;
+    const amount = offer.amount ?? 0n;
+    const open = enabled && x.at < claimUntil ? BigInt(quantity - claimed) : 0n;
+    if (offer.reservedOpen !== amount * open) throw new Error(`offer ${id} has not its budget`);
+    const promised = amount * BigInt(unused.get(id) ?? 0);
+    if (offer.reservedClaimed !== promised) throw new Error(`offer ${id} has not what it promised`);
   }
 }
 
@@ -234,6 +286,22 @@ function checkOffers(
   }
 }
 
+/** The budget has paid what coupons say, less the bonuses that came back, and nothing else. */
+function checkPaid(test: TestExchange, entries: readonly LedgerEntry[]): void {
+  const paid = new Map<number, bigint>();
+  const add = (currencyId: number, amount: bigint) =>
+    paid.set(currencyId, (paid.get(currencyId) ?? 0n) + amount);
+  for (const { userId, currencyId, kind, amount } of entries) {
+    if (userId === HOUSE.promotions.id && kind.startsWith('coupon.')) add(currencyId, amount);
+  }
+  for (const { usedAt, currencyId, amount, returned } of test.table<Coupon>('coupons')) {
+    if (usedAt !== null && currencyId !== null) add(currencyId, (amount ?? 0n) - returned);
+  }
+  for (const [currencyId, rest] of paid) {
+    if (rest !== 0n) throw new Error(`coupons cost other than promotions paid of ${currencyId}`);
+  }
+}
+
 /** The bonus account saw nothing but coupons and stakes, and everything happened to coupons. */
 export function checkCouponEnds(test: TestExchange): readonly string[] {
   const entries = test.table<LedgerEntry>('ledger_entries');
@@ -242,6 +310,7 @@ export function checkCouponEnds(test: TestExchange): readonly string[] {
       throw new Error(`entry ${id} moves a bonus by ${kind}`);
     }
   }
+  checkPaid(test, entries);
   const options = test.table<Option>('options').filter(({ couponId }) => couponId !== null);
   const offers = test.table<CouponOffer>('coupon_offers');
   return [
@@ -249,6 +318,9 @@ export function checkCouponEnds(test: TestExchange): readonly string[] {
     ...test.table<Coupon>('coupons').map(({ kind, status }) => `${kind} ${status}`),
     ...offers.filter(({ approvedBy }) => approvedBy !== null).map(() => 'coupon offer approved'),
     ...(entries.some(({ kind }) => kind === 'coupon.bonus_return') ? ['bonus returned'] : []),
+    ...test
+      .table<{ id: number; status: string }>('promotion_fundings')
+      .map(({ status }) => `promotion funding ${status}`),
   ];
 }
 
@@ -263,4 +335,6 @@ export const COUPON_ENDS = [
   'cash_voucher expired',
   'coupon offer approved',
   'bonus returned',
+  'promotion funding done',
+  'promotion funding dropped',
 ] as const;

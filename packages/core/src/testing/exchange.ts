@@ -50,7 +50,7 @@ export class TestExchange {
   /** Sequences after which a batch ended. */
   readonly batchEnds: number[] = [];
   readonly keyShell = new KeyShell();
-  private readonly keyLimits: KeyLimits | undefined;
+  readonly keyLimits: KeyLimits | undefined;
   private batchSize = 1;
   /** A core that gets the same commands in the same batches and is never restarted. */
   private readonly twin: Core | null;

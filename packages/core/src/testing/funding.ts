@@ -11,6 +11,8 @@ type Input = { [field: string]: Json };
 /** Operators of the tests. */
 export const OLGA = 11;
 export const PAUL = 12;
+/** Who pays out what the others have reviewed. */
+export const ROSA = 13;
 
 const NETWORK = {
   kind: 'chain',
@@ -69,7 +71,8 @@ export function fundingWorld(test: TestExchange, userId: number): void {
     const input = { ...way, ...destination, usableFrom: test.at };
     const withdrawalId = idOf(test.send(userId, 'withdrawal.request', input), 'withdrawalId');
     for (const step of steps) {
-      idOf(test.send(OLGA, `withdrawal.${step}`, { withdrawalId }), 'withdrawalId');
+      const operator = step === 'sent' ? ROSA : OLGA;
+      idOf(test.send(operator, `withdrawal.${step}`, { withdrawalId }), 'withdrawalId');
     }
   }
 }
@@ -88,6 +91,8 @@ export function fundingInputs(userId: number): Readonly<Record<string, readonly 
     'deposit.approve': [{ depositId: 1, amount: '1000000' }],
     'deposit.reject': [{ depositId: 1, reasonCode: 'other', reason: 'as the operator says' }],
     'deposit.credit': [{ userId, ...way, amount: '1000000', txid: '0xaa', outputIndex: 0 }],
+    'deposit.retract': [{ depositId: 2 }],
+    'withdrawal.retract': [{ withdrawalId: 4 }],
     'withdrawal.approve': [{ withdrawalId: 1 }],
     'withdrawal.sent': [{ withdrawalId: 2, txid: '0xbb' }],
     'withdrawal.done': [{ withdrawalId: 3 }],
@@ -117,13 +122,13 @@ export class FundingCrowd {
   step(): void {
     const { random } = this;
     const actor = FIRST_USER + random.whole(0, this.users - 1);
-    const operator = random.pick([OLGA, PAUL]);
+    const operator = random.pick([OLGA, PAUL, ROSA]);
     const act = random.next();
     if (act < 0.2) this.send(actor, 'deposit.request', this.deposit());
     else if (act < 0.3) this.send(0, 'deposit.credit', this.output(actor));
     else if (act < 0.45) this.decideDeposit(operator);
     else if (act < 0.48) this.freeze(actor);
-    else if (act < 0.7) this.send(actor, 'withdrawal.request', this.withdrawal());
+    else if (act < 0.7) this.send(actor, 'withdrawal.request', this.withdrawal(actor));
     else this.moveWithdrawal(operator);
   }
 
@@ -166,11 +171,13 @@ export class FundingCrowd {
     return { userId, ...way, ...place, amount: this.amount(way.currencyId) };
   }
 
-  private withdrawal(): Input {
+  private withdrawal(actor: number): Input {
     const { random, test } = this;
     const way = this.way();
     const usableFrom = random.chance(0.05) ? test.at + 5_000 : test.at;
-    const destination = { destinationId: 7, destination: '0xabc', destinationName: 'mine' };
+    // Mostly an own one, sometimes one that others use too.
+    const to = random.chance(0.9) ? `0x${actor}` : '0xabc';
+    const destination = { destinationId: 7, destination: to, destinationName: 'mine' };
     return { ...way, ...destination, usableFrom, amount: this.amount(way.currencyId) };
   }
 
@@ -182,6 +189,7 @@ export class FundingCrowd {
       const why = { reasonCode: 'not_received', reason: 'nothing came' };
       return this.send(operator, 'deposit.reject', { depositId, ...why });
     }
+    if (random.chance(0.1)) return this.send(operator, 'deposit.retract', { depositId });
     const { amount } = test.core.exchange.deposits.get(depositId) ?? { amount: 0n };
     const seen = random.chance(0.2) ? '17.5' : String(amount / 10n ** 18n + 1n);
     const txid = random.chance(0.3) ? { txid: `tx-${random.whole(1, 150)}` } : {};
@@ -196,6 +204,7 @@ export class FundingCrowd {
     const why = { reasonCode: 'other', reason: 'as the wind blows' };
     const act = random.next();
     if (act < 0.4) this.send(operator, 'withdrawal.approve', { withdrawalId });
+    else if (act < 0.43) this.send(operator, 'withdrawal.retract', { withdrawalId });
     else if (act < 0.55) this.send(operator, 'withdrawal.sent', { withdrawalId, txid: 'out' });
     else if (act < 0.7) this.send(operator, 'withdrawal.done', { withdrawalId });
     else if (act < 0.8) this.send(operator, 'withdrawal.reject', { withdrawalId, ...why });

@@ -61,6 +61,8 @@ const WAITING: Readonly<Record<string, (x: Exchange) => Iterable<Expected>>> = {
       const at = useBefore - DAY_MS;
       return status === 'unused' && at > claimedAt && at > x.at ? [id, at] : null;
     }),
+  'coupon.claims_end': (x) =>
+    pick(x.couponOffers, ({ id, claimUntil }) => (claimUntil > x.at ? [id, claimUntil] : null)),
   'coupon.end': (x) =>
     pick(x.coupons, ({ id, status, activeUntil }) =>
       status === 'active' ? [id, activeUntil] : null,

@@ -1,4 +1,5 @@
 import type { Route } from '../../http/route.ts';
+import { approveFunding, budgets, cost, dropFunding, fund, fundings } from './budget.ts';
 import { claim, use } from './acts.ts';
 import { list, offers } from './lists.ts';
 import { approveOffer, claims, defineOffer, operatorOffers } from './operator-offers.ts';
@@ -12,4 +13,10 @@ export const couponsRoutes: readonly Route[] = [
   defineOffer,
   approveOffer,
   claims,
+  budgets,
+  cost,
+  fundings,
+  fund,
+  approveFunding,
+  dropFunding,
 ];

@@ -38,6 +38,13 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 const reason = 'for new members';
+/** What it costs in USD, as its operator types it; a coin at the market's first price. */
+const usdOf = ({ amount, quantity }: Partial<OfferInput>): string | undefined => {
+  const all = String(amount ?? 0);
+  return /^[1-9][\d.]*$/.test(all)
+    ? formatAmount(parseAmount(all) * BigInt(Number(quantity)))
+    : undefined;
+};
 const terms = (changes: Partial<OfferInput> = {}): OfferInput => ({
   kind: 'cash_voucher',
   currency_id: USDT,
@@ -49,6 +56,7 @@ const terms = (changes: Partial<OfferInput> = {}): OfferInput => ({
   minimum_certification: 0,
   minimum_vip: 0,
   enabled: true,
+  confirmed_usd: usdOf({ amount: '10', quantity: 5, ...changes }),
   reason,
   ...changes,
 });
@@ -388,8 +396,16 @@ describe('operators', () => {
       approved_by: null,
     });
     expect(offer.revision).toBe(1);
-    const approve = (operator: TestOperator, revision = 1) =>
-      server.call(coupons.approveOffer, { id: offer.id, revision, reason }, operator.as);
+    const typed = { confirmed_usd: '10010' };
+    const approve = (operator: TestOperator, revision = 1, more: object = typed) =>
+      server.call(coupons.approveOffer, { id: offer.id, revision, reason, ...more }, operator.as);
+    expect((await approve(paul, 1, {})).error).toMatchObject({
+      error: 'CONFIRMATION_REQUIRED',
+      details: { usd: '10010' },
+    });
+    expect((await approve(paul, 1, { confirmed_usd: '1001' })).error?.error).toBe(
+      'CONFIRMATION_REQUIRED',
+    );
     expect((await approve(paul, 2)).error).toMatchObject({
       error: 'COUPON_CHANGED',
       fields: [{ field: 'revision' }],
@@ -398,7 +414,10 @@ describe('operators', () => {
     const waiting = await server.must(coupons.operatorOffers, { status: 'waiting' }, paul.as);
     expect(waiting.data.map(({ id }) => id)).toContain(offer.id);
     expect((await approve(paul)).result).toMatchObject({ status: 'open', approved_by: paul.id });
-    expect((await approve(paul)).error?.error).toBe('COUPON_DECIDED');
+    expect((await approve(paul)).error).toMatchObject({
+      error: 'DECIDED_ALREADY',
+      details: { by: paul.id, because: 'COUPON_DECIDED' },
+    });
     expect((await claim(offer.id)).error).toBeUndefined();
   });
 

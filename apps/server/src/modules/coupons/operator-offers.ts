@@ -1,13 +1,18 @@
 import { calls, type OutputOf } from '@kontor/contract';
-import { formatAmount } from '@kontor/money';
+import { worthNow } from '@kontor/core';
+import { divide, formatAmount, ONE, parseAmount } from '@kontor/money';
+import type { z } from 'zod';
 import { actAs, type OperatorContext } from '../../http/act-as.ts';
 import { ownRow } from '../../http/own-writes.ts';
 import { route } from '../../http/route.ts';
 import { pageAnswer } from '../../platform/paging.ts';
 import type { Services } from '../../services.ts';
+import { confirms, requireConfirmed } from './confirmed.ts';
 import { bonusWire, termsWire } from './coupon-wire.ts';
+import { memoryOf } from './memory.ts';
 import { listClaims, listOffers, offerOf, type OperatorOfferRow } from './operator.queries.ts';
 
+type DefineInput = z.output<typeof calls.coupons.defineOffer.input>;
 type OfferWire = OutputOf<typeof calls.coupons.defineOffer>;
 
 /** Who wrote an offer that came with the program. */
@@ -15,15 +20,16 @@ const PLATFORM = 0;
 
 /** Every offer with what came of it. */
 export const operatorOffers = route(calls.coupons.operatorOffers, async ({ input, services }) => {
-  const { queries, clock, markets } = services;
+  const { queries, clock } = services;
   const { status, kind } = input;
   const found = await listOffers(queries, { status, kind, now: clock.now() }, input);
-  return pageAnswer(input, found, (row) => offerWire(row, markets.catalogue));
+  return pageAnswer(input, found, (row) => offerWire(row, services));
 });
 
 /** Makes an offer or changes it. */
 export const defineOffer = route(calls.coupons.defineOffer, async (context) => {
   const { input } = context;
+  requireTyped(context.services, input);
   const { offerId } = await actAs(context, 'coupon.define_offer', {
     offerId: input.id,
     kind: input.kind,
@@ -43,12 +49,27 @@ export const defineOffer = route(calls.coupons.defineOffer, async (context) => {
   return await offerAnswer(context, offerId);
 });
 
+/** Who writes an offer above the limit types what it may cost. */
+function requireTyped(services: Services, input: DefineInput): void {
+  const { currency_id: currencyId, amount, quantity, confirmed_usd: typed } = input;
+  if (input.kind === 'fee_discount' || !input.enabled) return;
+  if (currencyId === undefined || amount === undefined) return;
+  // Of a bonus in another coin the exchange says what is wrong.
+  const code = services.markets.catalogue.currency(currencyId)?.code;
+  if (input.kind === 'trial_bonus' && code !== 'USDT') return;
+  const all = parseAmount(amount) * BigInt(quantity);
+  requireConfirmed(services, worthNow(memoryOf(services), currencyId, all), typed);
+}
+
 /** The second operator agrees to what it may cost. */
 export const approveOffer = route(calls.coupons.approveOffer, async (context) => {
-  const { offerId } = await actAs(context, 'coupon.approve_offer', {
-    offerId: context.input.id,
-    revision: context.input.revision,
-  });
+  const { id, revision, confirmed_usd: typed } = context.input;
+  const seen = memoryOf(context.services).couponOffers.get(id);
+  const waits = seen !== undefined && seen.approvedBy === null && seen.revision === revision;
+  if (waits && seen.definedBy !== context.operator.operatorId) {
+    requireConfirmed(context.services, seen.costMaximum, typed);
+  }
+  const { offerId } = await actAs(context, 'coupon.approve_offer', { offerId: id, revision });
   return await offerAnswer(context, offerId);
 });
 
@@ -83,17 +104,17 @@ async function offerAnswer(context: OperatorContext, offerId: number): Promise<O
   const { services } = context;
   const now = services.clock.now();
   const row = await ownRow(context, (queries) => offerOf(queries, offerId, now));
-  return offerWire(row, services.markets.catalogue);
+  return offerWire(row, services);
 }
 
 function offerWire(
   { offer, status }: OperatorOfferRow,
-  catalogue: Services['markets']['catalogue'],
+  services: Pick<Services, 'exchange' | 'markets'>,
 ): OfferWire {
   const isMoney = offer.kind !== 'fee_discount';
   return {
     id: offer.id,
-    ...termsWire(offer, catalogue),
+    ...termsWire(offer, services.markets.catalogue),
     days_to_use: offer.daysToUse,
     quantity: offer.quantity,
     claim_from: offer.claimFrom,
@@ -105,6 +126,14 @@ function offerWire(
     paid_out: isMoney ? formatAmount(offer.paidOut) : null,
     returned: offer.kind === 'trial_bonus' ? formatAmount(offer.returned) : null,
     cost_maximum: offer.costMaximum === null ? null : formatAmount(offer.costMaximum),
+    cost_in_coin:
+      offer.amount === null ? null : formatAmount(offer.amount * BigInt(offer.quantity)),
+    claim_usd:
+      offer.costMaximum === null
+        ? null
+        : formatAmount(divide(offer.costMaximum, BigInt(offer.quantity) * ONE, 'up')),
+    reserved: isMoney ? formatAmount(offer.reservedOpen + offer.reservedClaimed) : null,
+    confirms: confirms(services, offer.costMaximum),
     needs_second: offer.needsSecond,
     defined_by: offer.definedBy === PLATFORM ? null : offer.definedBy,
     revision: offer.revision,

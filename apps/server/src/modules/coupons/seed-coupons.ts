@@ -1,9 +1,12 @@
+import { HOUSE } from '@kontor/core';
 import { couponOffers } from '@kontor/schema';
 import type { Command, Outcome } from '../../exchange/index.ts';
 import type { Queries } from '../../platform/queries.ts';
 
 const USDT_ID = 1;
 const YEAR_MS = 365 * 86_400_000;
+/** Play money that promotions begin with, in USDT: these offers and some room. */
+const BUDGET = '100000';
 
 interface Submits {
   submit(command: Command): Promise<{ outcome: Outcome }>;
@@ -42,6 +45,10 @@ export async function seedCoupons(
   if (!playMoney) return;
   const known = await queries.select({ id: couponOffers.id }).from(couponOffers).limit(1);
   if (known.length > 0) return;
+  const budget = { houseId: HOUSE.promotions.id, currencyId: USDT_ID, amount: BUDGET };
+  const funding = { kind: 'house.fund', actor: 0, input: budget, key: null };
+  const { outcome: funded } = await exchange.submit(funding);
+  if (!funded.ok) throw new Error(`the budget was refused: ${funded.code}`);
   const open = { claimFrom: now, claimUntil: now + 10 * YEAR_MS, enabled: true };
   const conditions = { minimumCertification: 0, minimumVip: 0 };
   for (const terms of SEEDED) {

@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm';
 import type { Queries } from '../../platform/queries.ts';
 import type { Reads } from '../../platform/paging.ts';
 
-export type BankDetails = OutputOf<typeof calls.funding.saveBankDetails>;
+export type BankDetails = OutputOf<typeof calls.funding.operatorBankDetails>['data'][number];
 export type BankKind = BankDetails['kind'];
 type Given = Omit<InputOf<typeof calls.funding.saveBankDetails>, 'reason'>;
 

@@ -2,7 +2,7 @@ import { calls } from '@kontor/contract';
 import { ownQueries } from '../../http/own-writes.ts';
 import { route } from '../../http/route.ts';
 import { submit } from '../../http/submit.ts';
-import { knowingWhatIsOver } from './core-refusal.ts';
+import { knowingWhatIsOver } from '../../http/known.ts';
 import { withdrawalById } from './funding.queries.ts';
 import { withdrawalAnswer } from './withdraw.ts';
 

@@ -139,6 +139,19 @@ export async function chainDepositQueue(
   );
 }
 
+/** Who withdraws to the same address, where that wants two operators. */
+export interface Sharer {
+  readonly user_id: number;
+  readonly uid: string;
+  readonly nickname: string;
+}
+const sharers = sql<Sharer[]>`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('user_id', u.id, 'uid', u.uid, 'nickname', u.nickname)
+    ORDER BY u.id)
+  FROM jsonb_array_elements_text(${withdrawals.sharedWith}) AS ids(id)
+  JOIN users u ON u.id = ids.id::bigint
+), '[]'::jsonb)`;
+
 const UNDER_WAY: readonly string[] = ['requested', 'reviewed', 'sent'];
 
 /** Withdrawals of all: what is under way oldest first, all else newest first. */
@@ -146,7 +159,7 @@ export async function withdrawalQueue(
   queries: Queries,
   { status, keyword, id }: QueueFilter<WithdrawalRow['status']>,
   page: PageInput,
-): Promise<PageRows<{ row: WithdrawalRow; whose: Whose }>> {
+): Promise<PageRows<{ row: WithdrawalRow; whose: Whose; sharedWith: Sharer[] }>> {
   const where = and(
     status === undefined ? undefined : eq(withdrawals.status, status),
     id === undefined ? undefined : eq(withdrawals.id, id),
@@ -163,7 +176,7 @@ export async function withdrawalQueue(
     isUnderWay ? asc(withdrawals.id) : desc(withdrawals.id),
     (moment) =>
       moment
-        .select({ row: withdrawals, whose })
+        .select({ row: withdrawals, whose, sharedWith: sharers })
         .from(withdrawals)
         .innerJoin(users, eq(users.id, withdrawals.userId))
         .innerJoin(members, eq(members.id, withdrawals.userId))

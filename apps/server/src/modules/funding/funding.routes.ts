@@ -10,7 +10,12 @@ import { info } from './info.ts';
 import { networks } from './list-networks.ts';
 import { operatorBankDetails, saveBankDetails } from './operators/bank-details.ts';
 import { chains, operatorChainDeposits } from './operators/chains.ts';
-import { approveDeposit, operatorDeposits, rejectDeposit } from './operators/deposits.ts';
+import {
+  approveDeposit,
+  operatorDeposits,
+  rejectDeposit,
+  retractDeposit,
+} from './operators/deposits.ts';
 import { operatorLosses, resolveLoss } from './operators/losses.ts';
 import { operatorNetworks, saveNetwork } from './operators/networks.ts';
 import {
@@ -18,6 +23,7 @@ import {
   completeWithdrawal,
   operatorWithdrawals,
   rejectWithdrawal,
+  retractReview,
   sendWithdrawal,
   withdrawalDestination,
 } from './operators/withdrawals.ts';
@@ -47,6 +53,7 @@ export const fundingRoutes: readonly Route[] = [
   operatorDeposits,
   approveDeposit,
   rejectDeposit,
+  retractDeposit,
   operatorLosses,
   resolveLoss,
   operatorWithdrawals,
@@ -55,6 +62,7 @@ export const fundingRoutes: readonly Route[] = [
   sendWithdrawal,
   completeWithdrawal,
   rejectWithdrawal,
+  retractReview,
   operatorNetworks,
   saveNetwork,
   operatorBankDetails,

@@ -84,7 +84,12 @@ describe('a booked deposit that has left its chain', () => {
     await lose(anna, BTC);
     expect((await withdraw(anna)).error).toBeUndefined();
     await lose(anna);
-    const refusal = { id: result?.id ?? 0, reason_code: 'review_failed', reason: 'odd' } as const;
+    const refusal = {
+      id: result?.id ?? 0,
+      reason_code: 'review_failed',
+      seen: 'requested',
+      reason: 'odd',
+    } as const;
     const back = await server.must(funding.rejectWithdrawal, refusal, olga.as);
     expect(back.status).toBe('rejected');
   });

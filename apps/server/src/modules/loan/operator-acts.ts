@@ -1,5 +1,6 @@
 import { calls } from '@kontor/contract';
 import { actAs } from '../../http/act-as.ts';
+import { memberReason } from '../../http/member-reason.ts';
 import { route } from '../../http/route.ts';
 import { operatorAnswer } from './answers.ts';
 
@@ -12,7 +13,8 @@ export const quote = route(calls.loan.quote, async (context) => {
 
 /** Refuses a request; the member reads the reason. */
 export const reject = route(calls.loan.reject, async (context) => {
-  const { id, reason } = context.input;
+  const { id } = context.input;
+  const reason = memberReason('loan.rejected', context.input.reason);
   await actAs(context, 'loan.reject', { loanId: id, reason });
   return await operatorAnswer(context, id);
 });

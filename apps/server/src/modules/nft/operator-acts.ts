@@ -3,6 +3,7 @@ import { formatAmount } from '@kontor/money';
 import { nftArtists, nftOrders, nftSales, nftWorks, users } from '@kontor/schema';
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import { actAs, type OperatorContext } from '../../http/act-as.ts';
+import { memberReason } from '../../http/member-reason.ts';
 import { ownRow } from '../../http/own-writes.ts';
 import { route } from '../../http/route.ts';
 import { containing } from '../../platform/like.ts';
@@ -34,7 +35,11 @@ export const operatorArtists = route(calls.nft.operatorArtists, async ({ input, 
 });
 
 export const decideArtist = route(calls.nft.decideArtist, async (context) => {
-  const { id: artistId, status, reason } = context.input;
+  const { id: artistId, status } = context.input;
+  const isTold = status !== 'approved';
+  const reason = isTold
+    ? memberReason(`nft.artist_${status}`, context.input.reason)
+    : context.input.reason;
   await actAs(context, 'nft.decide_artist', { artistId, status, reason });
   const row = await ownRow(context, async (queries) => {
     const [found] = await selectArtists(queries).where(eq(nftArtists.id, artistId));
@@ -71,7 +76,9 @@ export const operatorDrops = route(calls.nft.operatorDrops, async ({ input, serv
 });
 
 export const decideDrop = route(calls.nft.decideDrop, async (context) => {
-  const { id: saleId, approve, reason } = context.input;
+  const { id: saleId, approve } = context.input;
+  const given = context.input.reason;
+  const reason = approve ? given : memberReason('nft.drop_rejected', given);
   await actAs(context, 'nft.decide_drop', { saleId, approve, reason });
   return await dropAnswer(context, saleId);
 });

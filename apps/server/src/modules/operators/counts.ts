@@ -7,6 +7,7 @@ import {
   deposits,
   factorRemovals,
   faults,
+  operatorProposals,
   identityRequests,
   loans,
   traders,
@@ -74,6 +75,11 @@ const QUEUES: readonly Queue[] = [
     call: calls.operatorFaults.list,
     table: faults,
     waiting: sql`${faults.status} = 'parked'`,
+  },
+  {
+    call: calls.proposals.list,
+    table: operatorProposals,
+    waiting: sql`${operatorProposals.state} = 'waiting'`,
   },
   {
     call: calls.chat.reports,

@@ -15,6 +15,8 @@ import { listEntries, listKinds } from './ledger/entries.ts';
 import { showExposure } from './ledger/exposure.ts';
 import { showHouse, showSums, showTreasury } from './ledger/views.ts';
 import { listOutbox, showMessage } from './outbox.ts';
+import { approveProposal, rejectProposal, withdrawProposal } from './proposals/decide.ts';
+import { listProposals } from './proposals/list-proposals.ts';
 import { listUsers } from './users/list-users.ts';
 import { showUser } from './users/show-user.ts';
 import { approveToRemove, askToRemove, endToRemove, listRemovals } from './users/removals.ts';
@@ -82,4 +84,8 @@ export const operatorsRoutes: readonly Route[] = [
   suspendTrader,
   listFaults,
   retryFault,
+  listProposals,
+  approveProposal,
+  rejectProposal,
+  withdrawProposal,
 ];

@@ -3,14 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { refusalOf } from '../../http/answers.ts';
 import { isErrorCode } from '../../http/field-faults.ts';
 import { type FieldFault, Refusal, refuse } from '../../http/refusal.ts';
+import { ProposalWanted } from '../../http/second-word.ts';
 import type { Operator, RequestFacts } from '../../http/route.ts';
 import { canonicalJson } from '../../platform/audit-chain.ts';
 import type { DataKeys } from '../../platform/data-keys.ts';
 import type { OwnSigningKey } from '../../platform/own-signing-key.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { WallClock } from '../../platform/wall-clock.ts';
+import { Decisions } from './audit/decisions.ts';
 import { OperatorAudit, type StoredAudit } from './audit/operator-audit.ts';
+import { Hands } from './access/hands.ts';
 import { OperatorSessions } from './access/operator-sessions.ts';
+import { Proposals } from './proposals/proposals.ts';
 
 const KEY_PURPOSE = 'operator audit input';
 
@@ -28,9 +32,12 @@ export interface Act {
 export class Operators {
   readonly sessions: OperatorSessions;
   readonly audit: OperatorAudit;
+  readonly hands: Hands;
+  readonly proposals: Proposals;
   readonly #dataKeys: DataKeys;
   /** Acts under way, by operator and key: the same one sent twice at once is done once. */
   readonly #underWay = new Map<string, Promise<unknown>>();
+  readonly #decisions = new Decisions();
 
   constructor(
     queries: Queries,
@@ -39,6 +46,8 @@ export class Operators {
   ) {
     this.sessions = new OperatorSessions(queries, clock);
     this.audit = new OperatorAudit(queries, clock, key);
+    this.hands = new Hands(queries, clock);
+    this.proposals = new Proposals(queries, clock, dataKeys);
     this.#dataKeys = dataKeys;
   }
 
@@ -60,7 +69,8 @@ export class Operators {
     }
   }
 
-  async #perform({ call, operator, request, input, handle }: Act, key: string): Promise<unknown> {
+  async #perform(act: Act, key: string): Promise<unknown> {
+    const { call, operator, request, input } = act;
     const inputHash = this.#dataKeys.hash(KEY_PURPOSE, canonicalJson([call.path, input]));
     const { row: intent, isNew } = await this.audit.begin({
       operatorId: operator.operatorId,
@@ -76,17 +86,34 @@ export class Operators {
       const outcome = await this.audit.outcomeOf(intent.id);
       if (outcome !== undefined) return firstAnswer(outcome);
     }
+    const settled = this.#decisions.begin(call, input);
     try {
-      const result = await handle();
+      const result = await this.#doOrPropose(act, key);
       const { sequence } = request;
       // What was looked at is not copied into the log.
       const shown = call.method === 'POST' ? shownAnswer(call, result) : {};
       await this.audit.end(intent, { error: null, result: shown, sequence });
       return result;
-    } catch (error) {
+    } catch (thrown) {
+      settled();
+      const error = await this.#decisions.explain(this.audit, { call, input, intent }, thrown);
       await this.#endBadly(intent, error, request);
       throw error;
+    } finally {
+      settled();
     }
+  }
+
+  /** What wants a second operator is done by nobody alone: it waits as a proposal. */
+  async #doOrPropose(act: Act, key: string): Promise<unknown> {
+    try {
+      const result = await act.handle();
+      if (act.call.secondOperator !== 'always') return result;
+    } catch (error) {
+      if (!(error instanceof ProposalWanted)) throw error;
+      return { proposal_id: await this.proposals.add(act, key, error.changes) };
+    }
+    throw new Error(`${act.call.path} was done by one operator`);
   }
 
   async #endBadly(intent: StoredAudit, error: unknown, request: RequestFacts): Promise<void> {
@@ -109,7 +136,7 @@ export class Operators {
 }
 
 /** Whether trying again would be another act: what was only not possible now may be repeated. */
-function isFinal(code: Refusal['code']): boolean {
+export function isFinal(code: Refusal['code']): boolean {
   return !code.startsWith('EXCHANGE_') && code !== 'SERVER_FAULT' && code !== 'TOO_MANY_REQUESTS';
 }
 
@@ -120,7 +147,7 @@ function firstAnswer({ error, result }: StoredAudit): unknown {
   throw new Refusal(error, details, faults);
 }
 
-function reasonOf(input: unknown): string | null {
+export function reasonOf(input: unknown): string | null {
   const { reason } = (input ?? {}) as { reason?: unknown };
   return typeof reason === 'string' ? reason : null;
 }

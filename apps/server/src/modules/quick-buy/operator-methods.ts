@@ -1,8 +1,9 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
-import { actAs } from '../../http/act-as.ts';
+import { actProposed } from '../../http/act-as.ts';
 import { ownRow } from '../../http/own-writes.ts';
 import { route } from '../../http/route.ts';
+import { standing } from '../../http/second-word.ts';
 import { pageAnswer, rowsBefore } from '../../platform/paging.ts';
 import { type BuyMethodRow, methodOf, methodsOf, openByMethod } from './quick-buy.queries.ts';
 
@@ -20,8 +21,10 @@ export const operatorMethods = route(
 
 /** Makes or edits one; what is under way keeps its terms. */
 export const saveMethod = route(calls.quickBuy.saveMethod, async (context) => {
-  const { input } = context;
-  const { id } = await actAs(context, 'buy_method.define', {
+  const { input, services } = context;
+  const known = input.id === undefined ? undefined : await methodOf(services.queries, input.id);
+  const before = { ...standing(known && methodWire(known, 0)), id: null };
+  const terms = {
     id: input.id ?? null,
     country: input.country.toUpperCase(),
     currency: input.currency.toUpperCase(),
@@ -37,7 +40,8 @@ export const saveMethod = route(calls.quickBuy.saveMethod, async (context) => {
     daysMinimum: input.days_minimum,
     daysMaximum: input.days_maximum,
     enabled: input.enabled,
-  });
+  };
+  const { id } = await actProposed(context, 'buy_method.define', terms, before);
   return await ownRow(context, async (queries) => {
     const row = await methodOf(queries, id);
     if (row === undefined) return undefined;
@@ -45,7 +49,7 @@ export const saveMethod = route(calls.quickBuy.saveMethod, async (context) => {
   });
 });
 
-type MethodWire = OutputOf<typeof calls.quickBuy.saveMethod>;
+type MethodWire = OutputOf<typeof calls.quickBuy.operatorMethods>['data'][number];
 
 function methodWire(row: BuyMethodRow, openOrders: number): MethodWire {
   return {

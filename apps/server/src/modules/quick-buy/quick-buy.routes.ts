@@ -1,7 +1,7 @@
 import type { Route } from '../../http/route.ts';
 import { appeal } from './appeal.ts';
 import { cancel } from './cancel.ts';
-import { confirm, reject, resolve } from './operator-acts.ts';
+import { confirm, reject, resolve, retract } from './operator-acts.ts';
 import { operatorMethods, saveMethod } from './operator-methods.ts';
 import { operatorOrders, operatorPayer } from './operator-orders.ts';
 import { options } from './options.ts';
@@ -24,6 +24,7 @@ export const quickBuyRoutes: readonly Route[] = [
   confirm,
   reject,
   resolve,
+  retract,
   operatorMethods,
   saveMethod,
 ];

@@ -55,13 +55,15 @@ export async function approveRemoval(
   services: Services,
   id: number,
   operatorId: number,
+  barred: readonly number[],
 ): Promise<Removal> {
   const { queries, wallClock } = services;
   const now = wallClock.now();
   const { removal, letters } = await queries.transaction(async (transaction) => {
     const open = await openRemoval(transaction, id);
     if (open.approvedBy !== null) refuse('REMOVAL_DECIDED', { field: 'id' });
-    if (open.askedBy === operatorId) refuse('FOUR_EYES_REQUIRED', { field: 'id' });
+    const isSame = open.askedBy === operatorId || barred.includes(open.askedBy);
+    if (isSame) refuse('FOUR_EYES_REQUIRED', { field: 'id' });
     const dueAt = now + REMOVAL_MS;
     const change = { approvedBy: operatorId, approvedAt: now, dueAt, toldAt: now };
     const removal = { ...open, ...change };

@@ -1,6 +1,6 @@
 import { calls } from '@kontor/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { codeOf, newOperator, signIn, type TestOperator } from '../../testing/operators.ts';
+import { agreed, codeOf, newOperator, signIn, type TestOperator } from '../../testing/operators.ts';
 import { proveOwner } from '../../testing/second-factor.ts';
 import { TestServer, type TestUser } from '../../testing/test-server.ts';
 
@@ -102,9 +102,10 @@ describe('an operator who signs in with what was taken away', () => {
 
   it('is not let in, and changes nothing, when all is begun anew meanwhile', async () => {
     const one = await newOperator(server, 'finance');
+    const second = await newOperator(server, 'admin');
     const totp = codeOf(server, one.secret);
     whileComparing(() =>
-      server.must(operators.recover, { id: one.id, password: given, reason }, admin.as),
+      agreed(server, operators.recover, { id: one.id, password: given, reason }, admin, second),
     );
     const { email, password } = one;
     const { error } = await server.call(operators.login, { email, password, totp });
@@ -117,13 +118,21 @@ describe('an operator who signs in with what was taken away', () => {
   it('puts no password of an intruder over the one that was given meanwhile', async () => {
     const email = 'fresh@operators.example';
     const facts = { email, name: 'Fresh', roles: ['finance' as const], password: 'first given' };
-    const made = await server.must(operators.create, { ...facts, reason }, admin.as);
+    await agreed(server, operators.create, { ...facts, reason }, admin);
+    const [made] = (await server.must(operators.list, { keyword: email }, admin.as)).data;
+    const second = await newOperator(server, 'admin');
     const typed = { email, password: facts.password, new_password: NEW_PASSWORD };
     const enrolment = await server.must(operators.login, typed);
     if (enrolment.state !== 'enrol') throw new Error('no enrolment');
     const totp = codeOf(server, enrolment.secret);
     whileComparing(() =>
-      server.must(operators.recover, { id: made.id, password: given, reason }, admin.as),
+      agreed(
+        server,
+        operators.recover,
+        { id: made?.id ?? 0, password: given, reason },
+        admin,
+        second,
+      ),
     );
     expect((await server.call(operators.login, { ...typed, totp })).error?.error).toBe(
       'LOGIN_FAILED',
@@ -135,7 +144,7 @@ describe('an operator who signs in with what was taken away', () => {
   it('confirms only the secret whose code it was', async () => {
     const email = 'two@operators.example';
     const facts = { email, name: 'Two', roles: ['support' as const], password: 'first given' };
-    await server.must(operators.create, { ...facts, reason }, admin.as);
+    await agreed(server, operators.create, { ...facts, reason }, admin);
     const typed = { email, password: facts.password, new_password: NEW_PASSWORD };
     const enrolment = await server.must(operators.login, typed);
     if (enrolment.state !== 'enrol') throw new Error('no enrolment');
@@ -149,9 +158,12 @@ describe('an operator who signs in with what was taken away', () => {
 
   it('keeps the sessions and the password together, too', async () => {
     const one = await newOperator(server, 'trading');
+    const second = await newOperator(server, 'admin');
+    const again = { id: one.id, password: given, reason };
+    const asked = await server.must(operators.recover, again, admin.as);
     await withoutWritesTo('operator_sessions', async () => {
-      const again = { id: one.id, password: given, reason };
-      const { error } = await server.call(operators.recover, again, admin.as);
+      const id = 'proposal_id' in asked ? asked.proposal_id : 0;
+      const { error } = await server.call(calls.proposals.approve, { id, reason }, second.as);
       expect(error?.error).toBe('SERVER_FAULT');
     });
     expect(await signIn(server, one)).toHaveLength(43);

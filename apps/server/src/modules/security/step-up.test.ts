@@ -4,7 +4,7 @@ import { members } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newPayer, saveWallet, withdraw } from '../../testing/funding.ts';
-import { newOperator, type TestOperator } from '../../testing/operators.ts';
+import { agreed, newOperator, type TestOperator } from '../../testing/operators.ts';
 import {
   codeOf,
   endHold,
@@ -263,10 +263,10 @@ describe('“it was not me”', () => {
       'ACCOUNT_FROZEN',
     );
     server.wallClock.advance(1_000);
-    await server.must(operatorUsers.unfreeze, lift, bob.as);
+    await agreed(server, operatorUsers.unfreeze, lift, bob, ada);
     expect((await login(payer)).result).toHaveLength(43);
     expect((await approve()).error?.error).toBe('WITHDRAWALS_FROZEN');
-    await server.must(operatorUsers.setWithdrawals, allow, bob.as);
+    await agreed(server, operatorUsers.setWithdrawals, allow, bob, ada);
     expect((await approve()).error).toBeUndefined();
     // The letter of before freezes nothing any more.
     expect(await server.errorOf(security.notMe, { code })).toBe('NOTICE_UNKNOWN');
@@ -311,7 +311,7 @@ describe('an account that is closed', () => {
     );
     await close(false);
     expect(await approve()).toBe('WITHDRAWALS_FROZEN');
-    await server.must(operatorUsers.setWithdrawals, allow, bob.as);
+    await agreed(server, operatorUsers.setWithdrawals, allow, bob, ada);
     expect(await approve()).toBeUndefined();
   });
 
@@ -399,11 +399,8 @@ describe('a lost authenticator', () => {
     server.wallClock.advance(4 * DAY_MS);
     await signOperatorsIn();
     await tend();
-    await server.must(
-      operatorUsers.unfreeze,
-      { id: owner.id, identity: 'document', reason },
-      bob.as,
-    );
+    const lift = { id: owner.id, identity: 'document', reason } as const;
+    await agreed(server, operatorUsers.unfreeze, lift, bob, ada);
     expect((await login(owner)).error?.error).toBe('TOTP_REQUIRED');
   });
 

@@ -51,6 +51,11 @@ const GROUP_OF: Readonly<Record<EntryKind, BillGroup>> = {
   'nft.forfeit': 'nft',
   'member.grant': 'grant',
   'house.fund': 'grant',
+  'promotion.fund': 'grant',
+  'adjustment.twice': 'adjustment',
+  'adjustment.amount': 'adjustment',
+  'adjustment.recipient': 'adjustment',
+  'adjustment.returned': 'adjustment',
 };
 
 /** The reasons that are filed under a group. */

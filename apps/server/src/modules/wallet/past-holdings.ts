@@ -13,6 +13,11 @@ const PUT_IN_KINDS: readonly EntryKind[] = [
   'withdrawal',
   'buy.credit',
   'coupon.voucher',
+  // What was paid by mistake was no gain, and its end is no loss.
+  'adjustment.twice',
+  'adjustment.amount',
+  'adjustment.recipient',
+  'adjustment.returned',
 ];
 
 export interface PutIn {

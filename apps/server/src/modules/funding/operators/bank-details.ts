@@ -1,5 +1,6 @@
 import { calls } from '@kontor/contract';
 import { route } from '../../../http/route.ts';
+import { secondWord, standing } from '../../../http/second-word.ts';
 import { bankDetails, saveBankDetails as save } from '../bank-details.ts';
 import { abaOf, swiftOf } from '../cards.ts';
 
@@ -10,11 +11,16 @@ export const operatorBankDetails = route(
 );
 
 /** Sets the account that members pay in to. */
-export const saveBankDetails = route(calls.funding.saveBankDetails, async ({ input, services }) => {
+export const saveBankDetails = route(calls.funding.saveBankDetails, async (context) => {
+  const { input, services } = context;
   const { swift_code: swift, aba_number: aba, reason: _reason, ...details } = input;
-  return await save(services.queries, {
+  const checked = {
     ...details,
     swift_code: swift === undefined ? undefined : swiftOf(swift),
     aba_number: aba === undefined ? undefined : abaOf(aba),
-  });
+  };
+  const all = await bankDetails(services.queries);
+  const known = all.find(({ kind }) => kind === input.kind);
+  secondWord(context, { ...standing(known), kind: null });
+  return await save(services.queries, checked);
 });

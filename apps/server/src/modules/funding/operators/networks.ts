@@ -1,14 +1,15 @@
 import { calls, type OutputOf } from '@kontor/contract';
-import { actAs } from '../../../http/act-as.ts';
+import { actProposed } from '../../../http/act-as.ts';
 import { ownRow } from '../../../http/own-writes.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
+import { standing } from '../../../http/second-word.ts';
 import { pageAnswer, rowsBefore } from '../../../platform/paging.ts';
 import type { Services } from '../../../services.ts';
 import { checkedAddress } from '../addresses.ts';
 import { coinOf, type Network, networkById, networksOf, networkWire } from '../networks.ts';
 
-type NetworkRowWire = OutputOf<typeof calls.funding.saveNetwork>;
+type NetworkRowWire = OutputOf<typeof calls.funding.operatorNetworks>['data'][number];
 
 /** Every network, by currency and order. */
 export const operatorNetworks = route(
@@ -33,7 +34,9 @@ export const saveNetwork = route(calls.funding.saveNetwork, async (context) => {
     shared === undefined
       ? undefined
       : checkedAddress({ addressFormat, name }, shared, 'shared_address');
-  const { networkId } = await actAs(context, 'network.define', {
+  const known = input.id === undefined ? undefined : networkById(services, input.id);
+  const before = { ...standing(known && rowWire(services, known)), id: null };
+  const figures = {
     id: input.id,
     currencyId: input.currency_id,
     name,
@@ -48,7 +51,8 @@ export const saveNetwork = route(calls.funding.saveNetwork, async (context) => {
     withdrawalFee: input.fee,
     sharedAddress,
     sort: input.sort,
-  });
+  };
+  const { networkId } = await actProposed(context, 'network.define', figures, before);
   return await ownRow(context, async () => {
     const network = networkById(services, networkId);
     return network && rowWire(services, network);

@@ -36,7 +36,15 @@ export function operatorDeposit(
 
 export function operatorWithdrawal(
   services: Door,
-  { row, whose }: { readonly row: WithdrawalRow; readonly whose: Whose },
+  {
+    row,
+    whose,
+    sharedWith,
+  }: {
+    readonly row: WithdrawalRow;
+    readonly whose: Whose;
+    readonly sharedWith: OperatorWithdrawal['shared_with'];
+  },
 ): OperatorWithdrawal {
   return {
     ...withdrawalWire(row, namesOf(services, row)),
@@ -45,6 +53,7 @@ export function operatorWithdrawal(
     btc_value: formatAmount(row.btcValue),
     mode: networkById(services, row.networkId)?.mode ?? 'manual',
     needs_second: row.needsSecond,
+    shared_with: sharedWith,
     first_reviewer: row.firstReviewer,
     second_reviewer: row.secondReviewer,
     sent_by: row.sentBy,

@@ -1,12 +1,18 @@
 import { calls } from '@kontor/contract';
+import { fitsWithdrawal, isTransactionOf } from '@kontor/rules/funding';
+import { paysAddress } from '../../../chain/index.ts';
 import { actAs, type OperatorContext } from '../../../http/act-as.ts';
 import { ownQueries } from '../../../http/own-writes.ts';
+import { memberReason } from '../../../http/member-reason.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { pageAnswer } from '../../../platform/paging.ts';
+import type { Services } from '../../../services.ts';
 import { cardNumberOf } from '../cards.ts';
-import { knowingWhatIsOver, refuseLoss } from '../core-refusal.ts';
+import { knowingWhatIsOver } from '../../../http/known.ts';
+import { refuseLoss } from '../core-refusal.ts';
 import { withdrawalById, withdrawalQueue } from '../funding.queries.ts';
+import { memoryOf, networkById } from '../networks.ts';
 import { anyCard } from '../saved.queries.ts';
 import { operatorWithdrawal, withdrawalAnswer } from './queue-wires.ts';
 
@@ -54,6 +60,7 @@ export const approveWithdrawal = route(calls.funding.approveWithdrawal, async (c
 export const sendWithdrawal = route(calls.funding.sendWithdrawal, async (context) => {
   const { id, txid } = context.input;
   await refuseLost(context, id);
+  await requireTransaction(context.services, id, txid);
   await move(context, id, () => actAs(context, 'withdrawal.sent', { withdrawalId: id, txid }));
   return await withdrawalAnswer(context, id);
 });
@@ -65,12 +72,51 @@ export const completeWithdrawal = route(calls.funding.completeWithdrawal, async 
 });
 
 export const rejectWithdrawal = route(calls.funding.rejectWithdrawal, async (context) => {
-  const { id, reason_code: reasonCode, reason } = context.input;
+  const { id, reason_code: reasonCode, reason, seen } = context.input;
+  const row = memoryOf(context.services).withdrawals.get(id);
+  if (row !== undefined) {
+    const { kind } = row;
+    if (!fitsWithdrawal(reasonCode, { kind, status: seen })) {
+      refuse('REASON_UNFIT', { field: 'reason_code' });
+    }
+    if (reasonCode === 'other') memberReason('withdrawal.other', reason);
+  }
   await move(context, id, () =>
-    actAs(context, 'withdrawal.reject', { withdrawalId: id, reasonCode, reason }),
+    actAs(context, 'withdrawal.reject', { withdrawalId: id, reasonCode, reason, seen }),
   );
   return await withdrawalAnswer(context, id);
 });
+
+/** The first of two takes back the own review. */
+export const retractReview = route(calls.funding.retractReview, async (context) => {
+  const { id } = context.input;
+  await move(context, id, () => actAs(context, 'withdrawal.retract', { withdrawalId: id }));
+  return await withdrawalAnswer(context, id);
+});
+
+/**
+ * Over a chain a payment by hand names its transaction, in the form of the network; where a node is
+ * there to be asked, it knows the transaction, and it pays this address. With play money there is
+ * none to name.
+ */
+async function requireTransaction(
+  services: Services,
+  id: number,
+  txid: string | undefined,
+): Promise<void> {
+  const row = memoryOf(services).withdrawals.get(id);
+  const network = row && networkById(services, row.networkId);
+  if (row === undefined || network === undefined || network.kind !== 'chain') return;
+  if (txid === undefined) {
+    if (!services.config.playMoney) refuse('FIELD_REQUIRED', { field: 'txid' });
+    return;
+  }
+  if (!isTransactionOf(network.addressFormat, txid)) {
+    refuse('TRANSACTION_FORMAT', { field: 'txid', network: network.name });
+  }
+  const pays = await paysAddress(services.config, network.chain, { txid, to: row.destination });
+  if (pays === false) refuse('TRANSACTION_NOT_FOUND', { field: 'txid' });
+}
 
 /** Nothing more goes out to a member whose deposit of the same coin has left its chain. */
 async function refuseLost({ services }: OperatorContext, id: number): Promise<void> {

@@ -58,7 +58,7 @@ export async function listOperators(
 }
 
 /** The next id: one above the highest ever given, because rows are never deleted. */
-export async function nextOperatorId(writes: Writes): Promise<number> {
+export async function nextOperatorId(writes: Pick<Queries, 'select'>): Promise<number> {
   const [row] = await writes
     .select({ highest: sql<number>`coalesce(max(${operators.id}), 0)::int` })
     .from(operators);
@@ -104,11 +104,22 @@ export async function updateUnchanged(
 }
 
 export async function hasAdmin(writes: Writes): Promise<boolean> {
-  const [row] = await writes
+  return (await countAdmins(writes)) > 0;
+}
+
+export async function isEmailTaken(
+  queries: Pick<Queries, 'select'>,
+  email: string,
+): Promise<boolean> {
+  return (await operatorByEmail(queries, email)) !== undefined;
+}
+
+export async function countAdmins(queries: Pick<Queries, 'select'>): Promise<number> {
+  const [row] = await queries
     .select({ total: count() })
     .from(operators)
     .where(and(eq(operators.disabled, false), sql`'admin' = ANY(${operators.roles})`));
-  return (row?.total ?? 0) > 0;
+  return row?.total ?? 0;
 }
 
 /** Takes the code of a time step, once; false when it or a later one was taken before. */

@@ -1,5 +1,6 @@
-import { operatorAudit } from '@kontor/schema';
-import { and, desc, eq } from 'drizzle-orm';
+import { operatorAudit, operators } from '@kontor/schema';
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { lockByName } from '../../../platform/advisory-lock.ts';
 import {
   AUDIT_BEGINNING,
@@ -41,6 +42,14 @@ export interface Intent {
 }
 
 export type AuditOutcome = Pick<AuditRow, 'error' | 'result' | 'sequence'>;
+
+/** An act that was done: who did what, and when, in real time. */
+export interface Done {
+  readonly operatorId: number;
+  readonly name: string;
+  readonly what: string;
+  readonly at: number;
+}
 
 export interface AuditEvent {
   readonly operatorId: number | null;
@@ -89,6 +98,41 @@ export class OperatorAudit {
       .from(operatorAudit)
       .where(and(eq(operatorAudit.intentId, intentId), eq(operatorAudit.kind, 'outcome')));
     return row;
+  }
+
+  /** The newest of these acts on a row that was done, other than `exceptId`; whoever did it. */
+  async lastDone(
+    acts: readonly string[],
+    rowId: number,
+    exceptId: number,
+  ): Promise<Done | undefined> {
+    const outcome = alias(operatorAudit, 'outcome');
+    const [found] = await this.#queries
+      .select({
+        intent: operatorAudit,
+        result: outcome.result,
+        at: outcome.at,
+        name: operators.name,
+      })
+      .from(operatorAudit)
+      .innerJoin(outcome, eq(outcome.intentId, operatorAudit.id))
+      .innerJoin(operators, eq(operators.id, operatorAudit.operatorId))
+      .where(
+        and(
+          eq(operatorAudit.kind, 'intent'),
+          inArray(operatorAudit.act, [...acts]),
+          sql`${operatorAudit.input}->>'id' = ${String(rowId)}`,
+          ne(operatorAudit.id, exceptId),
+          eq(outcome.kind, 'outcome'),
+          isNull(outcome.error),
+          sql`coalesce(${outcome.result}->>'status', '') NOT IN ${WAITING}`,
+        ),
+      )
+      .orderBy(desc(operatorAudit.id))
+      .limit(1);
+    if (found === undefined) return undefined;
+    const { intent, result, at, name } = found;
+    return { operatorId: intent.operatorId ?? 0, name, what: whatOf(intent.act, result), at };
   }
 
   /** Writes down how it ended. Of two who did the same at once the first one's outcome stays. */
@@ -171,6 +215,15 @@ export class OperatorAudit {
       );
     return row;
   }
+}
+
+/** States in which a row still waits: the first of two words decides nothing. */
+const WAITING = ['requested', 'pending', 'in_review', 'appealed'];
+
+/** What came of an act in a word: the state that it answered, else the verb. */
+function whatOf(act: string, result: unknown): string {
+  const { status } = (result ?? {}) as { status?: unknown };
+  return typeof status === 'string' ? status : (act.split('/').at(-1) ?? act);
 }
 
 /** As a jsonb column gives it back: without `undefined` and what PostgreSQL cannot hold. */

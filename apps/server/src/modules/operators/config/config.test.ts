@@ -2,7 +2,7 @@ import { calls } from '@kontor/contract';
 import { DEFAULT_SETTINGS } from '@kontor/core';
 import { parseAmount } from '@kontor/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newOperator, type TestOperator } from '../../../testing/operators.ts';
+import { agreed, newOperator, type TestOperator } from '../../../testing/operators.ts';
 import { TestServer } from '../../../testing/test-server.ts';
 import { BTC_USDT, newTrader, projected, type Trader, USDT } from '../../../testing/trading.ts';
 import { isWhole, SETTING_PAIRS, SETTING_RULES } from './setting-rules.ts';
@@ -154,7 +154,7 @@ describe('markets', () => {
   it('of futures have limits in lots, and a fee for the night', async () => {
     const { id, contract } = await shown('BTC/', 'futures');
     const limits = { id, minimum_lots: '2', maximum_lots: '50', overnight_rate: '0.0002' };
-    await server.must(limitContract, { ...limits, reason }, trading.as);
+    await agreed(server, limitContract, { ...limits, reason }, trading);
     await projected(server);
     const after = (await shown('BTC/', 'futures')).contract;
     expect(after).toEqual({
@@ -184,7 +184,7 @@ describe('levels', () => {
     const buy = { ...BTC_USDT, type: 'buy', amount: '0.01' } as const;
     const before = await server.must(calls.spot.place, buy, alice.as);
     const cheaper = { ...zero, spot_taker_rate: '0.0015', reason };
-    await server.must(defineLevel, cheaper, trading.as);
+    await agreed(server, defineLevel, cheaper, trading);
     const after = await server.must(calls.spot.place, buy, alice.as);
     expect([before.fee, after.fee]).toEqual(['0.00001', '0.000015']);
     const wrong = (fields: object) => fault(defineLevel, { ...zero, ...fields });
@@ -264,17 +264,30 @@ describe('traders', () => {
     });
     const queue = await server.must(traders, { status: 'applied' }, trading.as);
     expect(queue.data).toMatchObject([{ id: bob.id, introduction: apply.introduction }]);
-    const decide = { id: bob.id, reason: 'too little history' };
+    const decide = { id: bob.id, reason: 'too little history', seen: 'applied' } as const;
     await server.must(rejectTrader, decide, trading.as);
-    expect(await fault(rejectTrader, { id: bob.id })).toEqual(['TRADER_DECIDED', 'id']);
+    expect(await fault(rejectTrader, { id: bob.id, seen: 'applied' })).toEqual([
+      'DECIDED_ALREADY',
+      'id',
+    ]);
     const mine = (await server.must(traders, { status: 'rejected' }, trading.as)).data;
     expect(mine).toMatchObject([{ id: bob.id, reason: decide.reason }]);
     await server.must(calls.copy.apply, apply, bob.as);
-    await server.must(approveTrader, { id: bob.id, reason }, trading.as);
+    await server.must(approveTrader, { id: bob.id, reason, seen: 'applied' }, trading.as);
     expect(await status(bob.id)).toBe('approved');
-    await server.must(suspendTrader, { id: bob.id, reason: 'wash trades' }, trading.as);
+    await server.must(
+      suspendTrader,
+      { id: bob.id, reason: 'wash trades', seen: 'approved' },
+      trading.as,
+    );
     expect(await status(bob.id)).toBe('suspended');
-    expect(await fault(suspendTrader, { id: bob.id })).toEqual(['TRADER_DECIDED', 'id']);
-    expect(await fault(approveTrader, { id: 999_999 })).toEqual(['TRADER_UNKNOWN', 'id']);
+    expect(await fault(suspendTrader, { id: bob.id, seen: 'approved' })).toEqual([
+      'DECIDED_ALREADY',
+      'id',
+    ]);
+    expect(await fault(approveTrader, { id: 999_999, seen: 'applied' })).toEqual([
+      'TRADER_UNKNOWN',
+      'id',
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import { asc, count } from 'drizzle-orm';
 import { actAs } from '../../../http/act-as.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
+import { secondWord, standing } from '../../../http/second-word.ts';
 import type { Queries } from '../../../platform/queries.ts';
 
 type LevelWire = Omit<OutputOf<typeof calls.operatorConfig.levels>[number], 'members'>;
@@ -49,6 +50,7 @@ export const defineLevel = route(calls.operatorConfig.defineLevel, async (contex
     levels.find(({ id }) => id === input.id - 1),
     levels.find(({ id }) => id === input.id + 1),
   );
+  secondWord(context, { ...standing(levels.find(({ id }) => id === input.id)), id: null });
   await actAs(context, 'vip.define', {
     id: input.id,
     spotMakerRate: input.spot_maker_rate,

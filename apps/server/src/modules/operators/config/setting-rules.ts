@@ -99,6 +99,8 @@ export const SETTING_RULES: Readonly<Record<string, SettingRule>> = {
   withdrawal_second_review_btc: bitcoin('funding', '10000'),
   deposit_second_review_btc: bitcoin('funding', '10000'),
   withdrawal_fee_rate: share('funding', '0.05'),
+  withdrawal_shared_members: count('funding', 2, 50),
+  withdrawal_shared_days: time('funding', 'days', 1, 365),
   address_hold_hours: time('funding', 'hours', 0, 720),
   loan_minimum: money('loans', '1000000000', '1'),
   loan_maximum: money('loans', '1000000000', '1'),

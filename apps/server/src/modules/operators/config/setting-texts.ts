@@ -53,6 +53,10 @@ export const SETTING_MEANINGS: Readonly<Record<string, string>> = {
     'A deposit with a voucher or to a bank is confirmed by two operators if it is worth more, or ' +
     'if more has arrived than its member told.',
   withdrawal_fee_rate: 'The share that a withdrawal costs beside its network’s fee.',
+  withdrawal_shared_members:
+    'From so many members on who withdraw to one address, each such withdrawal is flagged and ' +
+    'reviewed by two operators.',
+  withdrawal_shared_days: 'Withdrawals to one address count together for so long.',
   address_hold_hours: 'How long a new address or card waits before money can go there.',
   loan_minimum: 'The least of one loan.',
   loan_maximum: 'The most of one loan.',

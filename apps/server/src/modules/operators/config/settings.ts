@@ -1,11 +1,13 @@
 import { calls } from '@kontor/contract';
 import { DEFAULT_SETTINGS } from '@kontor/core';
 import { type Amount, decimalPlaces, formatAmount, parseAmount } from '@kontor/money';
+import { settingWantsTwo } from '@kontor/rules/four-eyes';
 import { exchangeSettings } from '@kontor/schema';
 import { asc } from 'drizzle-orm';
 import { actAs } from '../../../http/act-as.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
+import { secondWord } from '../../../http/second-word.ts';
 import type { Queries } from '../../../platform/queries.ts';
 import { SETTING_MEANINGS, WARNINGS } from './setting-texts.ts';
 import { isWhole, SETTING_PAIRS, SETTING_RULES, type SettingRule } from './setting-rules.ts';
@@ -40,7 +42,13 @@ export const defineSetting = route(calls.operatorConfig.defineSetting, async (co
   if (rule === undefined) return refuse('SETTING_UNKNOWN', { field: 'name' });
   const value = parseAmount(input.value);
   checkBounds(rule, value);
-  checkPairs(input.name, value, await valuesOf(services.queries));
+  const values = await valuesOf(services.queries);
+  checkPairs(input.name, value, values);
+  const now = values.get(input.name) ?? 0n;
+  if (settingWantsTwo(input.name, now, value)) {
+    const after = { [input.name]: formatAmount(value) };
+    secondWord(context, { [input.name]: formatAmount(now) }, after);
+  }
   await actAs(context, 'setting.define', { name: input.name, value: input.value });
   return { name: input.name, value: formatAmount(value) };
 });

@@ -3,6 +3,7 @@ import { formatAmount } from '@kontor/money';
 import { follows, members, traders, traderStatistics, users } from '@kontor/schema';
 import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import { actAs, type OperatorContext } from '../../../http/act-as.ts';
+import { memberReason } from '../../../http/member-reason.ts';
 import { route } from '../../../http/route.ts';
 import { containing } from '../../../platform/like.ts';
 import { pageAnswer, pageOf } from '../../../platform/paging.ts';
@@ -86,13 +87,14 @@ export const suspendTrader = route(calls.operatorConfig.suspendTrader, (context)
 
 async function decide(
   context: OperatorContext,
-  { id, reason }: { readonly id: number; readonly reason: string },
+  { id, reason, seen }: { readonly id: number; readonly reason: string; readonly seen: Status },
   status: Exclude<Status, 'applied'>,
 ) {
   await actAs(context, 'trader.decide', {
     userId: id,
     status,
-    reason: status === 'approved' ? null : reason,
+    reason: status === 'approved' ? null : memberReason(`trader.${status}`, reason),
+    seen,
   });
   return { id, status };
 }

@@ -46,7 +46,9 @@ export const askToRemove = route(calls.operatorUsers.askRemoval, async (context)
 
 export const approveToRemove = route(calls.operatorUsers.approveRemoval, async (context) => {
   const { input, operator, services } = context;
-  return await withUid(services, await approveRemoval(services, input.id, operator.operatorId));
+  const { operatorId } = operator;
+  const barred = await services.operators.hands.of(operatorId);
+  return await withUid(services, await approveRemoval(services, input.id, operatorId, barred));
 });
 
 export const endToRemove = route(calls.operatorUsers.endRemoval, async ({ input, services }) =>

@@ -2,6 +2,7 @@ import { calls } from '@kontor/contract';
 import { actAs, type OperatorContext } from '../../../http/act-as.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
+import { secondWord } from '../../../http/second-word.ts';
 import { ensureMember } from '../../people/index.ts';
 import { freezeAccount, FROM_HOUSE, thawAccount } from '../../security/index.ts';
 import { requireUser } from './user-lists.ts';
@@ -59,8 +60,11 @@ export const freezeUser = route(calls.operatorUsers.freeze, async (context) => {
   return { id };
 });
 
-export const unfreezeUser = route(calls.operatorUsers.unfreeze, async ({ input, services }) => {
+/** Lets the owner in again; two operators have looked at who that is. */
+export const unfreezeUser = route(calls.operatorUsers.unfreeze, async (context) => {
+  const { input, services } = context;
   await requireUser(services, input.id);
+  secondWord(context);
   await thawAccount(services, input.id, FROM_HOUSE);
   return { id: input.id };
 });
@@ -75,6 +79,7 @@ export const setUserWithdrawals = route(calls.operatorUsers.setWithdrawals, asyn
     if (found.user.disabled) refuse('ACCOUNT_DISABLED', { field: 'id' });
     const { frozenAt } = await factsOf(services.queries, id);
     if (frozenAt !== null) refuse('ACCOUNT_FROZEN', { field: 'id' });
+    secondWord(context);
   }
   await setWithdrawals(context, id, enabled);
   return { id };

@@ -1,0 +1,195 @@
+import { operatorCalls } from '@kontor/contract/light-operators';
+import { Button } from '@mui/material';
+import type { RowOf } from '../calls/rows.ts';
+import { readSession } from '../calls/session.ts';
+import { useCall } from '../calls/use-call.ts';
+import { ActButton } from '../parts/act-button.tsx';
+import { Card, Money, Notice, PageHead, Tag, Time } from '../parts/basics.tsx';
+import { Hint } from '../parts/hint.tsx';
+import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { Table } from '../parts/table.tsx';
+import { operatorName } from '../queues/operator-name.ts';
+import { promotionTexts as t } from '../texts/promotions.ts';
+
+const { promotions } = operatorCalls;
+type Funding = RowOf<typeof promotions.fundings>;
+
+const ROWS_MAX = 50;
+const TONES = { waiting: 'warn', done: 'up', dropped: 'plain' } as const;
+
+/** The budget by currency, and who has funded it. */
+export function PromotionsPage() {
+  const { data, error, refetch } = useCall(promotions.budgets, {}, { live: true });
+  if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
+  return (
+    <div className="page">
+      <PageHead title={t.title} note={t.note}>
+        <Ask direction="in" />
+        <Ask direction="out" />
+      </PageHead>
+      {data === undefined && <Loading />}
+      {data?.data.length === 0 && <Empty title={t.none} />}
+      {data !== undefined && data.data.length > 0 && (
+        <Table
+          label={t.budget}
+          rows={data.data}
+          keyOf={(row) => row.currency_id}
+          columns={[
+            { key: 'currency', label: t.currency, render: ({ currency }) => currency },
+            {
+              key: 'free',
+              label: t.free,
+              right: true,
+              render: (row) => <Worth amount={row.free} usd={row.free_usd} />,
+            },
+            {
+              key: 'reserved',
+              label: t.reserved,
+              right: true,
+              render: (row) => <Worth amount={row.reserved} usd={row.reserved_usd} />,
+            },
+          ]}
+        />
+      )}
+      <div className="stack">
+        <Fundings />
+      </div>
+    </div>
+  );
+}
+
+function Worth({ amount, usd }: { amount: string; usd: string | null }) {
+  return (
+    <>
+      <Money value={amount} />
+      <p className="low small nowrap">
+        <Money value={usd} currency="USD" />
+      </p>
+    </>
+  );
+}
+
+function Fundings() {
+  const { data } = useCall(promotions.fundings, { limit: ROWS_MAX }, { live: true });
+  if (data === undefined) return <Loading rows={3} />;
+  return (
+    <Card title={t.asked}>
+      {data.data.length === 0 ? (
+        <p className="low">{t.noneAsked}</p>
+      ) : (
+        <Table<Funding>
+          label={t.asked}
+          rows={data.data}
+          keyOf={({ id }) => id}
+          columns={[
+            { key: 'at', label: '', render: (row) => <Time ms={row.create_time} /> },
+            {
+              key: 'amount',
+              label: t.amount,
+              right: true,
+              render: (row) => <Money value={row.amount} currency={row.currency} />,
+            },
+            { key: 'way', label: '', render: (row) => t.directions[row.direction] },
+            {
+              key: 'worth',
+              label: t.worth,
+              right: true,
+              render: (row) => <Money value={row.worth} currency="USD" />,
+            },
+            { key: 'by', label: t.by, render: (row) => operatorName(row.defined_by) },
+            {
+              key: 'state',
+              label: t.state,
+              render: (row) => <Tag tone={TONES[row.status]}>{t.states[row.status]}</Tag>,
+            },
+            {
+              key: 'second',
+              label: t.second,
+              render: (row) => (row.decided_by === null ? '' : operatorName(row.decided_by)),
+            },
+            { key: 'acts', label: '', right: true, render: (row) => <Acts row={row} /> },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+const CONFIRMED = { name: 'confirmed_usd', label: t.confirmed, hint: t.confirmedHint };
+
+function Ask({ direction }: { direction: 'in' | 'out' }) {
+  const isIn = direction === 'in';
+  return (
+    <ActButton
+      look={isIn ? 'contained' : 'text'}
+      act={{
+        title: isIn ? t.fundTitle : t.takeTitle,
+        confirm: isIn ? t.fund : t.take,
+        tone: 'blue',
+        call: promotions.fund,
+        input: { direction },
+        body: <Notice>{t.waits}</Notice>,
+        fields: [
+          { name: 'amount', label: t.amount },
+          { name: 'currency_id', label: t.currencyId, initial: '1', hint: t.currencyHint },
+          { ...CONFIRMED, optional: true },
+        ],
+        presets: t.reasons,
+        done: () => t.saved,
+      }}
+    >
+      {isIn ? t.fund : t.take}
+    </ActButton>
+  );
+}
+
+function Acts({ row }: { row: Funding }) {
+  if (row.status !== 'waiting') return null;
+  const { id } = row;
+  return (
+    <span className="nowrap">
+      {row.defined_by === readSession()?.operator.id ? (
+        <Hint text={t.own}>
+          <Button size="small" color="inherit" disabled>
+            {t.approve}
+          </Button>
+        </Hint>
+      ) : (
+        <ActButton
+          look="text"
+          act={{
+            title: t.approveTitle(id),
+            confirm: t.approve,
+            tone: 'up',
+            call: promotions.approveFunding,
+            input: { id },
+            facts: () => [
+              { label: t.amount, value: <Money value={row.amount} currency={row.currency} /> },
+              { label: t.worth, value: <Money value={row.worth} currency="USD" /> },
+              { label: t.by, value: operatorName(row.defined_by) },
+            ],
+            ...(row.confirms && { fields: [CONFIRMED] }),
+            presets: t.approveReasons,
+            done: () => t.done(id),
+          }}
+        >
+          {t.approve}
+        </ActButton>
+      )}
+      <ActButton
+        look="text"
+        act={{
+          title: t.dropTitle(id),
+          confirm: t.drop,
+          tone: 'down',
+          call: promotions.dropFunding,
+          input: { id },
+          presets: t.dropReasons,
+          done: () => t.done(id),
+        }}
+      >
+        {t.drop}
+      </ActButton>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { ONE_HAND_DAYS } from '@kontor/rules/four-eyes';
+import { DAY_MS } from '@kontor/rules/time';
+import { operatorTies } from '@kontor/schema';
+import { gt } from 'drizzle-orm';
+import type { Queries } from '../../../platform/queries.ts';
+import type { WallClock } from '../../../platform/wall-clock.ts';
+
+/** Which operators are one hand: for seven days of real time none of them seconds another. */
+export class Hands {
+  readonly #queries: Queries;
+  readonly #clock: WallClock;
+
+  constructor(queries: Queries, clock: WallClock) {
+    this.#queries = queries;
+    this.#clock = clock;
+  }
+
+  /**
+   * Whom an operator cannot second, nor be seconded by: who had a hand in their account, in whose
+   * account they had one, and whose account is of the same maker's hand.
+   */
+  async of(id: number): Promise<number[]> {
+    const rows = await this.#queries
+      .select({ operatorId: operatorTies.operatorId, byId: operatorTies.byId })
+      .from(operatorTies)
+      .where(gt(operatorTies.at, this.#clock.now() - ONE_HAND_DAYS * DAY_MS));
+    const makers = rows.filter((row) => row.operatorId === id).map(({ byId }) => byId);
+    const hands = new Set(makers);
+    for (const { operatorId, byId } of rows) {
+      if (byId === id || makers.includes(byId)) hands.add(operatorId);
+    }
+    hands.delete(id);
+    return [...hands].sort((a, b) => a - b);
+  }
+
+  async areOne(one: number, other: number): Promise<boolean> {
+    return one === other || (await this.of(one)).includes(other);
+  }
+
+  /** Says who had a hand in an operator's account, with the change itself. */
+  async tie(
+    writes: Pick<Queries, 'insert'>,
+    operatorId: number,
+    byIds: readonly number[],
+  ): Promise<void> {
+    const at = this.#clock.now();
+    await writes.insert(operatorTies).values(byIds.map((byId) => ({ operatorId, byId, at })));
+  }
+}

@@ -1,0 +1,67 @@
+import { calls, type OutputOf } from '@kontor/contract';
+import { refuse } from '../../../http/refusal.ts';
+import { mayCall, type Operator, route } from '../../../http/route.ts';
+import type { Services } from '../../../services.ts';
+import type { ProposalRow } from './proposals.ts';
+
+type Decided = OutputOf<typeof calls.proposals.approve>;
+
+/** The word of a second operator: the act is done as it was proposed. */
+export const approveProposal = route(calls.proposals.approve, async (context) => {
+  const { input, operator, request, services } = context;
+  const { proposals } = services.operators;
+  const row = await asSecond(services, operator, input.id);
+  // What was agreed to and not ended, for a crash came between, is done to its end.
+  const agreed =
+    row.state === 'approved'
+      ? row
+      : await proposals.decide(row.id, {
+          state: 'approved',
+          decider: operator.operatorId,
+          decision: input.reason,
+          sentAt: services.clock.now(),
+        });
+  return decidedWire(await proposals.carryOut(agreed, { operator, request }, services));
+});
+
+export const rejectProposal = route(calls.proposals.reject, async (context) => {
+  const { input, operator, services } = context;
+  const { id } = await asSecond(services, operator, input.id);
+  const decider = operator.operatorId;
+  const decision = { state: 'rejected', decider, decision: input.reason, sentAt: null } as const;
+  return decidedWire(await services.operators.proposals.decide(id, decision));
+});
+
+/** Nobody else's is to be found. */
+export const withdrawProposal = route(calls.proposals.withdraw, async (context) => {
+  const { input, operator, services } = context;
+  const { proposals } = services.operators;
+  const row = await proposals.find(input.id);
+  const decider = operator.operatorId;
+  if (row.proposer !== decider) refuse('PROPOSAL_UNKNOWN', { field: 'id' });
+  const decision = { state: 'withdrawn', decider, decision: input.reason, sentAt: null } as const;
+  return decidedWire(await proposals.decide(row.id, decision));
+});
+
+/** Refuses who may not decide: who proposed it, one hand with them, or of another role. */
+async function asSecond(
+  { operators: { hands, proposals } }: Services,
+  operator: Operator,
+  id: number,
+): Promise<ProposalRow> {
+  const row = await proposals.find(id);
+  const wanted = proposals.routeOf(row.act) ?? refuse('PROPOSAL_UNKNOWN', { field: 'id' });
+  if (!mayCall(wanted.call, operator)) {
+    refuse('OPERATOR_ROLE_REQUIRED', { roles: wanted.call.roles.join(', ') || 'admin' });
+  }
+  const state = proposals.stateOf(row);
+  if (state !== 'waiting' && state !== 'approved') proposals.refuseDecided(row);
+  if (await hands.areOne(operator.operatorId, row.proposer)) {
+    refuse('FOUR_EYES_REQUIRED', { field: 'id' });
+  }
+  return row;
+}
+
+function decidedWire({ id, state, error }: ProposalRow): Decided {
+  return { id, state, error };
+}

@@ -1,0 +1,87 @@
+import { calls, type OutputOf } from '@kontor/contract';
+import { operatorProposals, operators } from '@kontor/schema';
+import { and, desc, eq, gt, inArray, not, or, type SQL } from 'drizzle-orm';
+import { mayCall, type Operator, route } from '../../../http/route.ts';
+import { pageAnswer, pageOf } from '../../../platform/paging.ts';
+import type { Services } from '../../../services.ts';
+import type { ProposalRow } from './proposals.ts';
+
+type ProposalWire = OutputOf<typeof calls.proposals.list>['data'][number];
+
+const table = operatorProposals;
+
+/** What waits, the newest first, or what is over, of calls that the operator may make. */
+export const listProposals = route(calls.proposals.list, async (context) => {
+  const { input, operator, services } = context;
+  const waits = waitingFor(services.wallClock.now());
+  const byStatus = input.status === 'decided' && waits !== undefined ? not(waits) : waits;
+  const isSeen = or(seenBy(services, operator), eq(table.proposer, operator.operatorId));
+  const where = and(isSeen, input.status === undefined ? undefined : byStatus);
+  const found = await pageOf(services.queries, input, desc(table.id), (moment) =>
+    moment.select().from(table).where(where).$dynamic(),
+  );
+  const { hands } = services.operators;
+  const names = await namesOf(services, found.rows);
+  const own = new Set(await hands.of(operator.operatorId));
+  return pageAnswer(input, found, (row) => ({
+    ...wireOf(services, row),
+    proposer_name: names.get(row.proposer) ?? String(row.proposer),
+    decider_name: row.decider === null ? null : (names.get(row.decider) ?? String(row.decider)),
+    you: relationOf(services, operator, own, row),
+  }));
+});
+
+/** Not expired, and not decided, or agreed to and not done to its end. */
+function waitingFor(now: number): SQL | undefined {
+  return or(eq(table.state, 'approved'), and(eq(table.state, 'waiting'), gt(table.expiresAt, now)));
+}
+
+function seenBy({ operators: { proposals } }: Services, operator: Operator): SQL | undefined {
+  const acts = proposals.acts().filter((act) => {
+    const known = proposals.routeOf(act);
+    return known !== undefined && mayCall(known.call, operator);
+  });
+  return acts.length === 0 ? undefined : inArray(table.act, acts);
+}
+
+function relationOf(
+  { operators: { proposals } }: Services,
+  operator: Operator,
+  hands: ReadonlySet<number>,
+  { act, proposer }: ProposalRow,
+): ProposalWire['you'] {
+  if (proposer === operator.operatorId) return 'proposer';
+  const known = proposals.routeOf(act);
+  if (known === undefined || !mayCall(known.call, operator)) return 'other_role';
+  return hands.has(proposer) ? 'one_hand' : 'second';
+}
+
+async function namesOf(
+  { queries }: Services,
+  rows: readonly ProposalRow[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = rows.flatMap(({ proposer, decider }) => [proposer, decider ?? proposer]);
+  if (ids.length === 0) return new Map();
+  const known = await queries
+    .select({ id: operators.id, name: operators.name })
+    .from(operators)
+    .where(inArray(operators.id, ids));
+  return new Map(known.map(({ id, name }) => [id, name]));
+}
+
+function wireOf({ operators: { proposals } }: Services, row: ProposalRow) {
+  return {
+    id: row.id,
+    act: row.act,
+    changes: [...row.changes],
+    reason: row.reason,
+    proposer: row.proposer,
+    proposed_at: row.proposedAt,
+    expires_at: row.expiresAt,
+    state: proposals.stateOf(row),
+    decider: row.decider,
+    decided_at: row.decidedAt,
+    decision: row.decision,
+    error: row.error,
+  };
+}

@@ -1,0 +1,146 @@
+import { calls } from '@kontor/contract';
+import { DAY_MS } from '@kontor/rules/time';
+import { operatorProposals } from '@kontor/schema';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newOperator, signIn, type TestOperator } from '../../../testing/operators.ts';
+import { TEST_PASSWORD, TestServer } from '../../../testing/test-server.ts';
+import { projected } from '../../../testing/trading.ts';
+
+const { operatorConfig, operators, proposals } = calls;
+const reason = 'looked at by two of us';
+const name = 'convert_fee_rate';
+
+let server: TestServer;
+let olga: TestOperator;
+let paul: TestOperator;
+let fritz: TestOperator;
+beforeAll(async () => {
+  server = await TestServer.start();
+  olga = await newOperator(server, 'admin');
+  paul = await newOperator(server, 'admin');
+  fritz = await newOperator(server, 'finance');
+});
+afterAll(() => server.end());
+
+async function proposed(value: string, headers = {}): Promise<number> {
+  const input = { name, value, reason };
+  const answer = await server.must(operatorConfig.defineSetting, input, { ...olga.as, headers });
+  if (!('proposal_id' in answer)) throw new Error('one operator was enough');
+  return answer.proposal_id;
+}
+async function valueNow(): Promise<string | undefined> {
+  await projected(server);
+  const all = await server.must(operatorConfig.settings, {}, olga.as);
+  return all.find((one) => one.name === name)?.value;
+}
+const decide = (call: typeof proposals.approve, id: number, by: TestOperator) =>
+  server.errorOf(call, { id, reason }, by.as);
+
+describe('a proposal', () => {
+  it('is read as what changes, and done once, when another operator agrees', async () => {
+    const before = await valueNow();
+    const id = await proposed('0.011');
+    const { data } = await server.must(proposals.list, { status: 'waiting' }, paul.as);
+    expect(data[0]).toMatchObject({
+      id,
+      act: 'settings/define',
+      changes: [{ field: name, before, after: '0.011' }],
+      reason,
+      proposer: olga.id,
+      state: 'waiting',
+      you: 'second',
+    });
+    expect(await decide(proposals.approve, id, olga)).toBe('FOUR_EYES_REQUIRED');
+    expect(await decide(proposals.approve, id, fritz)).toBe('OPERATOR_ROLE_REQUIRED');
+    expect(await valueNow()).toBe(before);
+    const done = await server.must(proposals.approve, { id, reason }, paul.as);
+    expect(done).toEqual({ id, state: 'done', error: null });
+    expect(await valueNow()).toBe('0.011');
+    expect(await decide(proposals.approve, id, paul)).toBe('PROPOSAL_DECIDED');
+  });
+
+  it('is one, however often it is sent under its key', async () => {
+    const headers = { 'idempotency-key': 'the-same-proposal' };
+    expect(await proposed('0.012', headers)).toBe(await proposed('0.012', headers));
+  });
+
+  it('is done to its end after a crash between the word and the act, and not twice', async () => {
+    const id = await proposed('0.013');
+    const { queries } = server.program.services;
+    const decision = { state: 'approved', decider: paul.id, decision: reason } as const;
+    const sentAt = server.clock.now();
+    const isIt = eq(operatorProposals.id, id);
+    await queries
+      .update(operatorProposals)
+      .set({ ...decision, sentAt })
+      .where(isIt);
+    await server.must(proposals.approve, { id, reason }, paul.as);
+    expect(await valueNow()).toBe('0.013');
+    // The act was done, and the crash came before that was written down.
+    await server.program.services.exchange.submit({
+      kind: 'setting.define',
+      actor: 0,
+      input: { name, value: '0.02' },
+      key: null,
+    });
+    await queries.update(operatorProposals).set({ state: 'approved' }).where(isIt);
+    await server.must(proposals.approve, { id, reason }, paul.as);
+    expect(await valueNow()).toBe('0.02');
+  });
+
+  it('is done once when two agree at once', async () => {
+    const id = await proposed('0.014');
+    const third = await newOperator(server, 'admin');
+    const both = [decide(proposals.approve, id, paul), decide(proposals.approve, id, third)];
+    const codes = await Promise.all(both);
+    expect(codes.filter((code) => code === undefined).length).toBeGreaterThan(0);
+    const [row] = await server.program.services.queries
+      .select()
+      .from(operatorProposals)
+      .where(eq(operatorProposals.id, id));
+    expect(row?.state).toBe('done');
+  });
+
+  it('is rejected by another one, and withdrawn by its own alone', async () => {
+    const before = await valueNow();
+    const no = await proposed('0.015');
+    expect(await decide(proposals.reject, no, olga)).toBe('FOUR_EYES_REQUIRED');
+    await server.must(proposals.reject, { id: no, reason }, paul.as);
+    expect(await decide(proposals.approve, no, paul)).toBe('PROPOSAL_DECIDED');
+    const back = await proposed('0.015');
+    expect(await decide(proposals.withdraw, back, paul)).toBe('PROPOSAL_UNKNOWN');
+    await server.must(proposals.withdraw, { id: back, reason }, olga.as);
+    expect(await decide(proposals.approve, back, paul)).toBe('PROPOSAL_DECIDED');
+    expect(await valueNow()).toBe(before);
+  });
+
+  it('keeps a password from everybody', async () => {
+    const facts = { email: 'new@operators.example', name: 'New', roles: ['finance' as const] };
+    const input = { ...facts, password: TEST_PASSWORD, reason };
+    await server.must(operators.create, input, olga.as);
+    const rows = await server.program.services.queries.select().from(operatorProposals);
+    expect(JSON.stringify(rows)).not.toContain(TEST_PASSWORD);
+    const { data } = await server.must(proposals.list, { status: 'waiting' }, paul.as);
+    const made = data.find(({ act }) => act === 'operators/create');
+    await server.must(proposals.approve, { id: made?.id ?? 0, reason }, paul.as);
+    const { data: found } = await server.must(operators.list, { keyword: facts.email }, olga.as);
+    const [account] = found;
+    // Both had a hand in it.
+    const { hands } = server.program.services.operators;
+    expect(await hands.of(account?.id ?? 0)).toEqual([olga.id, paul.id]);
+    expect(await hands.of(olga.id)).toEqual([account?.id]);
+  });
+
+  it('is over after seven days', async () => {
+    const id = await proposed('0.016');
+    server.wallClock.advance(7 * DAY_MS);
+    paul = { ...paul, token: await signIn(server, paul) };
+    paul = { ...paul, as: { token: paul.token } };
+    expect(await decide(proposals.approve, id, paul)).toBe('PROPOSAL_DECIDED');
+    const { data } = await server.must(proposals.list, { status: 'decided' }, paul.as);
+    expect(data.find((one) => one.id === id)?.state).toBe('expired');
+    // Nor is anybody one hand with an account any more.
+    expect(await server.program.services.operators.hands.of(olga.id)).toEqual([]);
+  });
+});

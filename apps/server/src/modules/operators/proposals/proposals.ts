@@ -1,0 +1,176 @@
+import { PROPOSAL_DAYS } from '@kontor/rules/four-eyes';
+import { DAY_MS } from '@kontor/rules/time';
+import { operatorProposals, type ProposedChange } from '@kontor/schema';
+import { and, eq, gt } from 'drizzle-orm';
+import { refusalOf } from '../../../http/answers.ts';
+import { refuse } from '../../../http/refusal.ts';
+import type { Operator, RequestFacts, Route, RouteContext } from '../../../http/route.ts';
+import type { DataKeys } from '../../../platform/data-keys.ts';
+import type { Queries } from '../../../platform/queries.ts';
+import type { WallClock } from '../../../platform/wall-clock.ts';
+import type { Services } from '../../../services.ts';
+import { type Act, isFinal, reasonOf } from '../operators.ts';
+
+const PURPOSE = 'operator proposal';
+const ACT = /^\/operator\//;
+
+export type ProposalRow = typeof operatorProposals.$inferSelect;
+type State = ProposalRow['state'] | 'expired';
+
+/** Acts of one operator that another one must agree to. */
+export class Proposals {
+  readonly #queries: Queries;
+  readonly #clock: WallClock;
+  readonly #dataKeys: DataKeys;
+  readonly #routes = new Map<string, Route>();
+  /** Those that are being done, so that two who agree at once do one thing. */
+  readonly #doing = new Map<number, Promise<ProposalRow>>();
+
+  constructor(queries: Queries, clock: WallClock, dataKeys: DataKeys) {
+    this.#queries = queries;
+    this.#clock = clock;
+    this.#dataKeys = dataKeys;
+  }
+
+  /** What can be proposed, told when the routes are made. */
+  know(route: Route): void {
+    this.#routes.set(route.call.path.replace(ACT, ''), route);
+  }
+
+  acts(): string[] {
+    return [...this.#routes.keys()];
+  }
+
+  routeOf(act: string): Route | undefined {
+    return this.#routes.get(act);
+  }
+
+  /** Keeps an act that waits; the same one sent again is the same proposal. */
+  async add(
+    { call, operator, input }: Pick<Act, 'call' | 'operator' | 'input'>,
+    key: string,
+    changes: readonly ProposedChange[],
+  ): Promise<number> {
+    const proposedAt = this.#clock.now();
+    const proposer = operator.operatorId;
+    const hidden = new Set(call.secretFields);
+    const isThis = and(eq(operatorProposals.proposer, proposer), eq(operatorProposals.key, key));
+    await this.#queries
+      .insert(operatorProposals)
+      .values({
+        act: call.path.replace(ACT, ''),
+        input: this.#dataKeys.sealText(PURPOSE, placeOf(proposer, key), JSON.stringify(input)),
+        changes: changes.map((one) => (hidden.has(one.field) ? { ...one, ...HIDDEN } : one)),
+        reason: reasonOf(input) ?? '',
+        proposer,
+        key,
+        proposedAt,
+        expiresAt: proposedAt + PROPOSAL_DAYS * DAY_MS,
+        state: 'waiting',
+      })
+      .onConflictDoNothing();
+    const [row] = await this.#queries.select().from(operatorProposals).where(isThis);
+    if (row === undefined) throw new Error('the proposal was not kept');
+    return row.id;
+  }
+
+  async find(id: number): Promise<ProposalRow> {
+    const [row] = await this.#queries
+      .select()
+      .from(operatorProposals)
+      .where(eq(operatorProposals.id, id));
+    return row ?? refuse('PROPOSAL_UNKNOWN', { field: 'id' });
+  }
+
+  stateOf({ state, expiresAt }: Pick<ProposalRow, 'state' | 'expiresAt'>): State {
+    return state === 'waiting' && expiresAt <= this.#clock.now() ? 'expired' : state;
+  }
+
+  /** Decides what waits, if nobody was quicker. */
+  async decide(
+    id: number,
+    decision: Pick<ProposalRow, 'state' | 'decider' | 'decision' | 'sentAt'>,
+  ): Promise<ProposalRow> {
+    const now = this.#clock.now();
+    const [row] = await this.#queries
+      .update(operatorProposals)
+      .set({ ...decision, decidedAt: now })
+      .where(
+        and(
+          eq(operatorProposals.id, id),
+          eq(operatorProposals.state, 'waiting'),
+          gt(operatorProposals.expiresAt, now),
+        ),
+      )
+      .returning();
+    return row ?? this.refuseDecided(await this.find(id));
+  }
+
+  refuseDecided(row: ProposalRow): never {
+    return refuse('PROPOSAL_DECIDED', { field: 'id', state: this.stateOf(row) });
+  }
+
+  /**
+   * Does what was agreed to, once: the exchange knows it by the proposal's own key, as an act of
+   * who agreed, also when a crash came between and somebody agrees again.
+   */
+  async carryOut(
+    row: ProposalRow,
+    context: { readonly operator: Operator; readonly request: RequestFacts },
+    services: Services,
+  ): Promise<ProposalRow> {
+    const before = this.#doing.get(row.id);
+    if (before !== undefined) return await before;
+    const doing = this.#carryOut(row, context, services);
+    this.#doing.set(row.id, doing);
+    try {
+      return await doing;
+    } finally {
+      this.#doing.delete(row.id);
+    }
+  }
+
+  async #carryOut(
+    row: ProposalRow,
+    { operator, request }: { readonly operator: Operator; readonly request: RequestFacts },
+    services: Services,
+  ): Promise<ProposalRow> {
+    const route = this.#routes.get(row.act) ?? refuse('PROPOSAL_UNKNOWN', { field: 'id' });
+    const place = placeOf(row.proposer, row.key);
+    const input: unknown = JSON.parse(this.#dataKeys.openText(PURPOSE, place, row.input));
+    const facts: RequestFacts = {
+      ...request,
+      idempotencyKey: `proposal-${row.id}`,
+      keySentAt: row.sentAt ?? undefined,
+      proposer: row.proposer,
+    };
+    const acting = { ...operator, operatorId: row.decider ?? operator.operatorId };
+    try {
+      await route.handle({ input, operator: acting, request: facts, services } as RouteContext);
+    } catch (error) {
+      const { code } = refusalOf(error, request.id);
+      if (!isFinal(code)) throw error;
+      return await this.#end(row.id, { state: 'failed', error: code });
+    } finally {
+      request.sequence = Math.max(request.sequence, facts.sequence);
+      request.done ||= facts.done;
+    }
+    return await this.#end(row.id, { state: 'done', error: null });
+  }
+
+  async #end(id: number, end: Pick<ProposalRow, 'state' | 'error'>): Promise<ProposalRow> {
+    const [row] = await this.#queries
+      .update(operatorProposals)
+      .set(end)
+      .where(eq(operatorProposals.id, id))
+      .returning();
+    return row ?? refuse('PROPOSAL_UNKNOWN', { field: 'id' });
+  }
+}
+
+/** What nobody may read is told to be there. */
+const HIDDEN = { before: null, after: '••••••' } as const;
+
+function placeOf(proposer: number, key: string): string {
+  return `${proposer} ${key}`;
+}

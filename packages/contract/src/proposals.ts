@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { operatorCall } from './call.ts';
+import { OPERATOR_ROLES } from './constants.ts';
+import { choice, id, optional, pageInput, pageOf, timeOut } from './fields.ts';
+
+/** `approved` is being done; `expired` waited for seven days. */
+export const PROPOSAL_STATES = [
+  'waiting',
+  'approved',
+  'done',
+  'failed',
+  'rejected',
+  'withdrawn',
+  'expired',
+] as const;
+const OPERATOR_PAGE = 20;
+
+export const proposalOut = z.object({
+  id: z.number(),
+  act: z.string().meta({ description: 'the path of the call below /operator/' }),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+  reason: z.string(),
+  proposer: z.number(),
+  proposer_name: z.string(),
+  proposed_at: timeOut,
+  expires_at: timeOut,
+  state: z.enum(PROPOSAL_STATES),
+  decider: z.number().nullable(),
+  decider_name: z.string().nullable(),
+  decided_at: timeOut.nullable(),
+  decision: z.string().nullable().meta({ description: 'the reason of who decided' }),
+  error: z.string().nullable().meta({ description: 'why what was approved could not be done' }),
+  you: z.enum(['second', 'proposer', 'one_hand', 'other_role']).meta({
+    description:
+      'what the caller is to it: one who may decide; who proposed it; one hand with who did, ' +
+      'because one made the account of the other within 7 days; or of another role',
+  }),
+});
+
+const decided = z.object({
+  id: z.number(),
+  state: z.enum(PROPOSAL_STATES),
+  error: z.string().nullable(),
+});
+const errors = ['PROPOSAL_UNKNOWN', 'PROPOSAL_DECIDED', 'FOUR_EYES_REQUIRED'] as const;
+
+export const proposals = {
+  list: operatorCall({
+    method: 'GET',
+    path: '/operator/proposals',
+    area: 'proposals',
+    roles: OPERATOR_ROLES,
+    summary: 'Acts that wait for a second operator, or waited: of calls that the caller may make',
+    input: z.object({
+      status: optional(choice('waiting', 'decided')),
+      ...pageInput(OPERATOR_PAGE),
+    }),
+    output: pageOf(proposalOut),
+  }),
+  approve: operatorCall({
+    method: 'POST',
+    path: '/operator/proposals/approve',
+    area: 'proposals',
+    roles: OPERATOR_ROLES,
+    summary:
+      'The word of a second operator, whose roles may make the call: it is done, once, as it ' +
+      'stands, after it was checked again',
+    input: z.object({ id: id() }),
+    output: decided,
+    errors: [...errors, 'OPERATOR_ROLE_REQUIRED'],
+  }),
+  reject: operatorCall({
+    method: 'POST',
+    path: '/operator/proposals/reject',
+    area: 'proposals',
+    roles: OPERATOR_ROLES,
+    summary: 'The same operators say no; nothing is done',
+    input: z.object({ id: id() }),
+    output: decided,
+    errors: [...errors, 'OPERATOR_ROLE_REQUIRED'],
+  }),
+  withdraw: operatorCall({
+    method: 'POST',
+    path: '/operator/proposals/withdraw',
+    area: 'proposals',
+    roles: OPERATOR_ROLES,
+    summary: 'Takes back a proposal of the caller’s own that nobody has decided',
+    input: z.object({ id: id() }),
+    output: decided,
+    errors: ['PROPOSAL_UNKNOWN', 'PROPOSAL_DECIDED'],
+  }),
+} as const;
