@@ -39,8 +39,17 @@ import { LossesPage } from './views/losses.tsx';
 import { ProposalsPage } from './views/proposals.tsx';
 import { RemovalsPage } from './views/removals.tsx';
 
-const { chat, funding, identity, loan, operatorConfig, operatorFaults, operatorUsers, proposals, quickBuy } =
-  operatorCalls;
+const {
+  chat,
+  funding,
+  identity,
+  loan,
+  operatorConfig,
+  operatorFaults,
+  operatorUsers,
+  proposals,
+  quickBuy,
+} = operatorCalls;
 
 /** Where something waits for an operator. */
 export const queuePages: readonly Page[] = [

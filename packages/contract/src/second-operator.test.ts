@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Call } from './call.ts';
 import { calls } from './calls.ts';
 
-const every: readonly Call[] = Object.values(calls).flatMap((area) => Object.values(area));
+const every = Object.values<Readonly<Record<string, Call>>>(calls).flatMap((area) =>
+  Object.values(area),
+);
 const acts = every.filter(({ access, method }) => access === 'operator' && method === 'POST');
 
 /** What two agree to: `always`, or by its input. */

@@ -190,7 +190,7 @@ function Edit({ kind, offer }: { kind: Kind; offer: Offer | undefined }) {
         }),
         ...(kind !== 'fee_discount' && {
           body: <Notice>{t.second}</Notice>,
-          after: (values: Values) => <OfferCost offer={offer} values={values} />,
+          renderAfter: (values: Values) => <OfferCost offer={offer} values={values} />,
         }),
         shape: (values) => shapeOf(kind, offer, values),
         warning: (values) => warningOf(offer, values),

@@ -36,7 +36,7 @@ export interface Act<C extends LightCall = LightCall> {
   readonly facts?: (values: Values) => readonly Fact[];
   readonly body?: ReactNode;
   /** Below the fields: what the server says of what is typed. */
-  readonly after?: (values: Values) => ReactNode;
+  readonly renderAfter?: (values: Values) => ReactNode;
   /**
    * An editor's: what is now and what changes is said, and nothing is sent that changes nothing.
    */

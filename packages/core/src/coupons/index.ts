@@ -1,2 +1,2 @@
 export { settleBonusStake } from './end.ts';
-export { budgetNow, type PromotionBudget, promotionBudgets, worthNow } from './view.ts';
+export { budgetNow, promotionBudgets, worthNow } from './view.ts';

@@ -1,11 +1,7 @@
 import { requireWithdrawals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import { idInput } from '../kernel/inputs.ts';
-import {
-  requireOtherHand,
-  requireOwnWord,
-  secondingInput,
-} from '../kernel/second-operator.ts';
+import { requireOtherHand, requireOwnWord, secondingInput } from '../kernel/second-operator.ts';
 import { withdrawalIn } from './withdrawals.ts';
 
 /**

@@ -52,7 +52,7 @@ const payouts = route(adjustments.payouts, async ({ input, services }) => {
     reference: entry.referenceId,
     currency: codeOf(services, entry.currencyId),
     amount: formatAmount(entry.amount),
-    left: formatAmount(rest as unknown as bigint),
+    left: formatAmount(rest),
     at: entry.at,
   }));
 });

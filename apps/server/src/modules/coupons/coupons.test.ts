@@ -40,7 +40,7 @@ afterAll(() => server.end());
 const reason = 'for new members';
 /** What it costs in USD, as its operator types it; a coin at the market's first price. */
 const usdOf = ({ amount, quantity }: Partial<OfferInput>): string | undefined => {
-  const all = String(amount ?? 0);
+  const all = typeof amount === 'string' ? amount : '0';
   return /^[1-9][\d.]*$/.test(all)
     ? formatAmount(parseAmount(all) * BigInt(Number(quantity)))
     : undefined;

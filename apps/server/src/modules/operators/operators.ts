@@ -4,12 +4,13 @@ import { refusalOf } from '../../http/answers.ts';
 import { isErrorCode } from '../../http/field-faults.ts';
 import { type FieldFault, Refusal, refuse } from '../../http/refusal.ts';
 import { ProposalWanted } from '../../http/second-word.ts';
-import type { Operator, RequestFacts } from '../../http/route.ts';
+import type { RequestFacts } from '../../http/route.ts';
 import { canonicalJson } from '../../platform/audit-chain.ts';
 import type { DataKeys } from '../../platform/data-keys.ts';
 import type { OwnSigningKey } from '../../platform/own-signing-key.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { WallClock } from '../../platform/wall-clock.ts';
+import { type Act, isFinal, reasonOf } from './act.ts';
 import { Decisions } from './audit/decisions.ts';
 import { OperatorAudit, type StoredAudit } from './audit/operator-audit.ts';
 import { Hands } from './access/hands.ts';
@@ -17,16 +18,6 @@ import { OperatorSessions } from './access/operator-sessions.ts';
 import { Proposals } from './proposals/proposals.ts';
 
 const KEY_PURPOSE = 'operator audit input';
-
-/** One act of an operator, as the route has it. */
-export interface Act {
-  readonly call: Call;
-  readonly operator: Operator;
-  readonly request: RequestFacts;
-  /** The parsed input. */
-  readonly input: unknown;
-  readonly handle: () => Promise<unknown>;
-}
 
 /** Who may act for the platform, and what they did. */
 export class Operators {
@@ -135,21 +126,11 @@ export class Operators {
   }
 }
 
-/** Whether trying again would be another act: what was only not possible now may be repeated. */
-export function isFinal(code: Refusal['code']): boolean {
-  return !code.startsWith('EXCHANGE_') && code !== 'SERVER_FAULT' && code !== 'TOO_MANY_REQUESTS';
-}
-
 function firstAnswer({ error, result }: StoredAudit): unknown {
   if (error === null) return result;
   const { details, faults } = result as { details: Refusal['details']; faults: FieldFault[] };
   if (!isErrorCode(error)) throw new Error(`the audit log has an unknown error: ${error}`);
   throw new Refusal(error, details, faults);
-}
-
-export function reasonOf(input: unknown): string | null {
-  const { reason } = (input ?? {}) as { reason?: unknown };
-  return typeof reason === 'string' ? reason : null;
 }
 
 /** A repeat is answered by it, so it stays whole but for the words. */

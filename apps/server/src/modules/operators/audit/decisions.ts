@@ -65,7 +65,8 @@ export class Decisions {
     const row = rowOf(call, input);
     if (row === undefined || call.decides === null) return thrown;
     if (!(thrown instanceof Refusal) || !OVER.has(thrown.code)) return thrown;
-    await Promise.all(this.#underWay.get(row) ?? []);
+    const underWay = this.#underWay.get(row);
+    if (underWay !== undefined) await Promise.all(underWay);
     const acts = ACTS.get(call.decides) ?? [];
     const before = await audit.lastDone(acts, idOf(input), intent.id);
     if (before === undefined) return thrown;

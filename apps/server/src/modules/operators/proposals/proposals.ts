@@ -9,7 +9,7 @@ import type { DataKeys } from '../../../platform/data-keys.ts';
 import type { Queries } from '../../../platform/queries.ts';
 import type { WallClock } from '../../../platform/wall-clock.ts';
 import type { Services } from '../../../services.ts';
-import { type Act, isFinal, reasonOf } from '../operators.ts';
+import { type Act, isFinal, reasonOf } from '../act.ts';
 
 const PURPOSE = 'operator proposal';
 const ACT = /^\/operator\//;
