@@ -24,6 +24,7 @@ const FOUR_EYED: Readonly<Record<string, Call['secondOperator']>> = {
 };
 
 const CORE = 'the core asks for a second operator above a limit, of the same or of another act';
+const WAITS = 'nothing is moved before a second operator agrees';
 const WORD = 'it is the second word itself, or takes a word back';
 const SMALLER = 'gives less, or nothing, to anybody';
 const SWITCH = 'shuts out or lets in again; nobody is given anything by it';
@@ -35,16 +36,25 @@ const TERMS = 'the price log or the rules decide who gets what; nobody does';
 const ALONE: Readonly<Record<string, string>> = {
   'deposits/approve': CORE,
   'deposits/reject': SMALLER,
+  'deposits/retract': WORD,
   'deposits/lost/resolve': SAYS,
   'withdrawals/approve': CORE,
   'withdrawals/send': 'only what was approved is sent',
   'withdrawals/complete': 'only what was sent is complete',
   'withdrawals/reject': CORE,
+  'withdrawals/retract': WORD,
   'buy/confirm': CORE,
   'buy/reject': SMALLER,
+  'buy/retract': WORD,
   'buy/appeals/resolve': CORE,
   'coupons/define': CORE,
   'coupons/approve': WORD,
+  'promotions/fund': WAITS,
+  'promotions/fundings/approve': WORD,
+  'promotions/fundings/drop': WORD,
+  'adjustments/propose': WAITS,
+  'adjustments/approve': WORD,
+  'adjustments/drop': WORD,
   'dual/define': CORE,
   'dual/approve': WORD,
   'mining/define': CORE,

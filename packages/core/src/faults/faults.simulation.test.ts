@@ -26,7 +26,7 @@ const WHOLE = ['timer.order.expire', 'timer.option.expiry'];
 function oddsOf(kind: string): number {
   if (kind.startsWith('command.')) return 400;
   if (kind.startsWith('timer.')) return 60;
-  if (kind.startsWith('margin')) return 4;
+  if (kind.startsWith('margin')) return 2;
   if (kind.startsWith('tick')) return 12;
   return kind === 'order' || kind === 'option' ? 150 : 12;
 }
@@ -67,7 +67,7 @@ class Trouble {
     }
     if (this.random.chance(0.02)) this.letIn();
     if (this.random.chance(0.1)) this.placeDated();
-    if (this.random.chance(0.003)) this.breakWhole();
+    if (this.random.chance(0.006)) this.breakWhole();
   }
 
   /** An order that the price of the next minute may meet, and that ends before. */

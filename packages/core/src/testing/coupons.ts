@@ -119,7 +119,7 @@ export class CouponCrowd {
     const actor = FIRST_CLAIMER + random.whole(0, CLAIMERS - 1);
     if (act < 0.08) this.offer();
     else if (act < 0.11) this.approve();
-    else if (act < 0.13) this.fund();
+    else if (act < 0.15) this.fund();
     else if (act < 0.32)
       test.send(actor, 'coupon.claim', { offerId: this.newest('coupon_offers') });
     else if (act < 0.55) test.send(actor, 'coupon.use', { couponId: this.couponOf(actor) });
@@ -158,7 +158,7 @@ export class CouponCrowd {
     const waiting = [...test.core.exchange.promotionFundings.values()][0];
     const operator = random.pick(OPERATORS);
     if (waiting !== undefined && random.chance(0.8)) {
-      const act = random.chance(0.7) ? 'approve' : 'drop';
+      const act = random.chance(0.5) ? 'approve' : 'drop';
       test.send(operator, `promotion.${act}_funding`, { fundingId: waiting.id });
       return;
     }
