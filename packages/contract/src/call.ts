@@ -45,7 +45,7 @@ export interface Call<
    * decision is refused with DECIDED_ALREADY, and told who decided what.
    */
   readonly decides: string | null;
-  /** Operators' calls: what one proposes and a second one agrees to, at all times or by its input. */
+  /** Operators' calls: what one proposes and a second one agrees to, always or by its input. */
   readonly secondOperator: SecondOperator;
 }
 

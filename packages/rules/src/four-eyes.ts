@@ -26,7 +26,7 @@ const FEES: ReadonlySet<string> = new Set([
   'withdrawal_fee_rate',
 ]);
 
-/** Whether a second operator must agree to a setting's new value. Tightening a limit waits for nobody. */
+/** Whether a second operator must agree to a setting's new value. Tightening waits for nobody. */
 export function settingWantsTwo(name: string, before: bigint, after: bigint): boolean {
   if (FEES.has(name)) return after !== before;
   if (LOOSER_WHEN_MORE.has(name)) return after > before;

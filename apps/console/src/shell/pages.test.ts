@@ -9,6 +9,7 @@ it('shows an admin everything and others what their roles may read', () => {
   expect(visiblePages(pages, ['admin'])).toEqual(pages);
   const content = visiblePages(pages, ['content']).map(hrefOf);
   expect(content).toEqual([
+    '/proposals',
     '/prediction',
     '/nft',
     '/nft-artists',
