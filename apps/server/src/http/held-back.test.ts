@@ -108,8 +108,11 @@ describe('with the tables held back', () => {
         return { first: await send(), lag: exchange.status().lag };
       });
       expect(first.error).toBeUndefined();
-      expect(Number(first.headers.get('seq'))).toBeGreaterThan(0);
-      expect(lag).toBeGreaterThan(0);
+      // What is only proposed makes no command before the second operator agrees.
+      if (call.secondOperator !== 'always') {
+        expect(Number(first.headers.get('seq'))).toBeGreaterThan(0);
+        expect(lag).toBeGreaterThan(0);
+      }
       stage.answers.set(call, first.result);
       // The same again, now from the tables.
       const again = await send();

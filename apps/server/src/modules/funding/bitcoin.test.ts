@@ -98,7 +98,10 @@ describe('a deposit of Bitcoin', () => {
     expect(await bitcoins(anna)).toBe('0');
     const id = told.result?.id ?? 0;
     expect(faultOf(await approve(id))).toEqual(['FIELD_REQUIRED', 'txid']);
-    expect(faultOf(await approve(id, 'as the member says'))).toEqual(['FIELD_FORMAT', 'txid']);
+    expect(faultOf(await approve(id, 'as the member says'))).toEqual([
+      'TRANSACTION_FORMAT',
+      'txid',
+    ]);
     expect((await approve(id, TXID)).result).toMatchObject({ status: 'confirmed', txid: TXID });
     expect(await bitcoins(anna)).toBe('0.2');
     // The same transaction under another picture, or by another member, is booked by nobody.

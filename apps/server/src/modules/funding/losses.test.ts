@@ -73,7 +73,7 @@ describe('a booked deposit that has left its chain', () => {
     const done = (await resolve(loss)).result;
     expect(done).toMatchObject({ status: 'resolved', handled_by: olga.id, reason: REASON });
     const twice = await newOperator(server, 'finance');
-    expect((await resolve(loss, twice)).error?.error).toBe('DEPOSIT_DECIDED');
+    expect((await resolve(loss, twice)).error?.error).toBe('DECIDED_ALREADY');
     expect((await withdraw(anna)).error).toBeUndefined();
     const approved = await server.must(funding.approveWithdrawal, act, olga.as);
     expect(approved.status).toBe('reviewed');
