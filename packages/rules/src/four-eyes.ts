@@ -94,3 +94,7 @@ export function settingWantsTwo(name: string, before: bigint, after: bigint): bo
 export const ONE_HAND_DAYS = 7;
 /** A proposal that nobody has decided is over after so long. */
 export const PROPOSAL_DAYS = 7;
+/** Who is to be an admin no more has so long to reject it, unless another admin agrees. */
+export const SHUT_OUT_HOURS = 24;
+/** Who was an admin within so many days counts where it is asked who is the only one. */
+export const ADMIN_COUNTS_DAYS = 30;
