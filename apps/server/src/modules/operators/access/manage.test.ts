@@ -201,13 +201,16 @@ describe('operators', () => {
       own.wallClock.advance(DAY_MS);
       await tendProposals(own.program.services);
       const { queries } = own.program.services;
-      const ends = await queries.select().from(operatorProposals);
-      expect(ends.map(({ state, error }) => [state, error]).toSorted()).toEqual([
-        ['done', null],
-        ['failed', 'OPERATOR_ROLE_REQUIRED'],
+      const ends = await queries
+        .select({ state: operatorProposals.state, error: operatorProposals.error })
+        .from(operatorProposals)
+        .orderBy(operatorProposals.state);
+      expect(ends).toEqual([
+        { state: 'done', error: null },
+        { state: 'failed', error: 'OPERATOR_ROLE_REQUIRED' },
       ]);
       const rows = await queries.select({ disabled: operators.disabled }).from(operators);
-      expect(rows.map(({ disabled }) => disabled).toSorted()).toEqual([false, true]);
+      expect(rows.filter(({ disabled }) => !disabled)).toHaveLength(1);
     } finally {
       await own.end();
     }
