@@ -6,6 +6,7 @@ import { MINUTE_MS } from '@kontor/rules/time';
 import { calls, Member, type Place } from './support/api.ts';
 import type { App } from './support/app.ts';
 import { newCertified } from './support/certified.ts';
+import { agreed } from './support/console.ts';
 import { Operator, operatorCalls } from './support/operator.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
 import { picture } from './support/pictures.ts';
@@ -31,15 +32,19 @@ test.beforeAll(async () => {
   server = await Server.start({ environment: { RATES_URL: rates.address } });
   there = server;
   operator = await Operator.first(there);
-  await setting(operator, 'buy_quote_seconds', '600');
+  await setting(there, operator, 'buy_quote_seconds', '600');
 });
 test.afterAll(async () => {
   await server?.stop();
   rates?.stop();
 });
 
-const setting = (by: Operator, name: string, value: string) =>
-  by.call(operatorCalls.operatorConfig.defineSetting, { name, value, reason: 'time to look' });
+const setting = (place: Place, by: Operator, name: string, value: string) =>
+  agreed(place, by, operatorCalls.operatorConfig.defineSetting, {
+    name,
+    value,
+    reason: 'time to look',
+  });
 
 /** Chooses out of a list that opens from a field. */
 async function choose(app: App, label: string, option: string): Promise<void> {
@@ -233,8 +238,8 @@ test.describe('by itself', () => {
     // An offer of three minutes, and five to pay in.
     moved = await Server.start({ environment: MOVED });
     staff = await Operator.first(moved);
-    await setting(staff, 'buy_quote_seconds', '180');
-    await setting(staff, 'buy_pay_minutes', '5');
+    await setting(moved, staff, 'buy_quote_seconds', '180');
+    await setting(moved, staff, 'buy_pay_minutes', '5');
   });
   test.afterAll(() => moved?.stop());
 

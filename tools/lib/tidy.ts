@@ -58,6 +58,7 @@ export const TIMERS: Readonly<Record<'acts' | 'shows' | 'waits', readonly string
     'apps/server/src/modules/growth/growth-part.ts',
     'apps/server/src/modules/markets/price-publisher.ts',
     'apps/server/src/modules/messages/follow-messages.ts',
+    'apps/server/src/modules/operators/proposals/proposals-part.ts',
     'apps/server/src/modules/prediction/rounds-part.ts',
     'apps/server/src/modules/security/security-part.ts',
   ],

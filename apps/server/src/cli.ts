@@ -2,24 +2,20 @@ import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
-import {
-  messageOf,
-  type MigrationClient,
-  openDatabase,
-  pendingMigrations,
-  silentLog,
-} from '@kontor/postgres';
+import { OPERATOR_ROLES } from '@kontor/contract';
+import { messageOf, openDatabase, silentLog } from '@kontor/postgres';
 import type { ReceiptVerdict } from '@kontor/rules/receipt';
 import { publicKeysIn } from '@kontor/rules/signing-keys';
 import { acceptHistoryCommand } from './accept-history-command.ts';
 import { acceptPayoutCommand } from './accept-payout-command.ts';
+import { addOperatorCommand, addOperatorOptions } from './add-operator-command.ts';
 import { readConfig } from './config.ts';
 import { loadCore, type VerifyReport, verifyExchange } from './exchange/index.ts';
 import { formatAllocationReport, verifyAllocationText } from './allocation-file.ts';
 import { formatLinesReport, verifyLinesText } from './lines-file.ts';
 import { openingFaultOf } from './opening-file.ts';
-import { MIGRATIONS_FOLDER } from './platform/migrations-folder.ts';
 import { OwnSigningKey } from './platform/own-signing-key.ts';
+import { requireOwnTables } from './platform/own-tables.ts';
 import { readPlace } from './read-place.ts';
 import type { Person } from './typed-decision.ts';
 import { formatReceiptReport, verifyReceiptText } from './receipt-file.ts';
@@ -31,6 +27,7 @@ kontor verify-allocation FILE|URL [--hash HASH]
 kontor verify-lines FILE|URL [--tick-key FILE]
 kontor accept-history --at SEQ
 kontor accept-payout --chain ID --transaction TXID|--nonce N
+kontor operator add --email ADDRESS [--name NAME] [--roles ROLE,ROLE]
 
 verify
 Replays the journal, what each version of the exchange's core wrote with that version's core (this
@@ -90,6 +87,16 @@ here has signed. It asks why it is right to go on, and has the decision typed.
   --transaction TXID    the payment that the books have lost
   --nonce N             how many transactions of the wallet are accounted for
 
+operator add
+Makes an operator of the console, also beside a running server, draws the first password and shows
+it once; the first sign-in changes it. Nobody has a hand in who is made here: they are a second
+operator at once. It stands in the operators' log.
+
+  --email ADDRESS       by which the operator signs in
+  --name NAME           as other operators read it; else what stands before the @
+  --roles ROLE,ROLE     what the operator may, of ${OPERATOR_ROLES.join(', ')};
+                        else admin
+
 The database is the server's own: DATABASE_URL, or else the embedded one in DATA_DIR (./data).
 Exit codes: 0 all is well, 1 something is wrong, 2 it could not be looked into.
 `;
@@ -120,6 +127,7 @@ export async function runCli(
   if (command === 'verify-opening') return await runVerifyOpening(rest, output);
   if (command === 'accept-history') return await runAcceptHistory(rest, environment, output);
   if (command === 'accept-payout') return await runAcceptPayout(rest, environment, output);
+  if (command === 'operator') return await runOperator(rest, environment, output);
   const options = command === 'verify' ? verifyOptions(rest) : undefined;
   if (options === undefined) {
     output.error(`kontor: not understood: ${words.join(' ')}\n\n${USAGE}`);
@@ -286,6 +294,30 @@ async function runAcceptPayout(
   }
 }
 
+async function runOperator(
+  words: readonly string[],
+  environment: Environment,
+  output: CliOutput,
+): Promise<number> {
+  const [verb, ...rest] = words;
+  const typed = verb === 'add' ? addOperatorOptions(rest) : undefined;
+  if (typed === undefined) {
+    output.error(`kontor: not understood: operator ${words.join(' ')}\n\n${USAGE}`);
+    return 2;
+  }
+  try {
+    return await addOperatorCommand({
+      environment,
+      typed,
+      out: (text) => output.out(text),
+      error: (text) => output.error(text),
+    });
+  } catch (error) {
+    output.error(`kontor: ${messageOf(error)}\n`);
+    return 2;
+  }
+}
+
 function personAt(output: CliOutput): Person {
   return {
     out: (text) => output.out(text),
@@ -307,7 +339,7 @@ async function verifyFromEnvironment(
       output.error(`${message} ${JSON.stringify(fields)}\n`),
   };
   try {
-    await requireOwnTables(database.pool);
+    await requireOwnTables(database.pool, 'verify them with that version');
     const coreOf = (version: string, keys: readonly string[]) =>
       loadCore(dataDirectory, version, keys);
     const trusted = tickPublicKeys === undefined ? {} : { tickPublicKeys, coreOf };
@@ -315,16 +347,6 @@ async function verifyFromEnvironment(
   } finally {
     await database.close();
   }
-}
-
-/** Throws where the server has not yet made the tables those of this version. */
-async function requireOwnTables(pool: MigrationClient): Promise<void> {
-  const [pending] = await pendingMigrations(pool, MIGRATIONS_FOLDER);
-  if (pending === undefined) return;
-  throw new Error(
-    `the tables are those of an older version (${pending.name} was not applied): verify them ` +
-      'with that version, or start this one once, which makes them its own',
-  );
 }
 
 /**

@@ -53,6 +53,8 @@ it(
   async () => {
     const first = await start();
     await first.says(READY);
+    // One operator cannot agree with themselves, and reads how there is a second one.
+    await first.says(/waits: (npx kontor operator add)/);
     const second = await start();
     const address = (await second.says(STANDBY)).replace('localhost', '127.0.0.1');
     expect(await readiness(address)).toMatchObject({ status: 503, ok: false, state: 'standby' });

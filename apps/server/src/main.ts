@@ -4,7 +4,7 @@ import { MigrationError, PostgresError } from '@kontor/postgres';
 import { ConfigError, readConfig } from './config.ts';
 import { HistoryError } from './exchange/index.ts';
 import { FeedError } from './feeds/index.ts';
-import { ensureFirstOperator } from './modules/operators/index.ts';
+import { countEnabled, ensureFirstOperator } from './modules/operators/index.ts';
 import { ensureDemoLogin } from './modules/people/index.ts';
 import { seedSubscriptions } from './modules/subscription/index.ts';
 import { parts, routes } from './modules.ts';
@@ -14,6 +14,8 @@ import { type Program, startProgram } from './program.ts';
 import type { Services } from './services.ts';
 
 const STOP_MS_MAX = 30_000;
+/** Whom the machine makes is no hand of anybody's, and so seconds at once. */
+const ADD_SECOND = 'npx kontor operator add --email ADDRESS';
 /** Beside the built program; where it runs from its sources there is none. */
 const CORE_FILE = fileURLToPath(new URL('core.mjs', import.meta.url));
 
@@ -61,6 +63,9 @@ async function welcomeOf(services: Services, address: string): Promise<string> {
     text += `Console:         ${address}/console/\n`;
     text += `First operator:  ${operator.email}  ${operator.password ?? '(OPERATOR_PASSWORD)'}\n`;
     if (operator.password !== undefined) text += '                 It is shown this once.\n';
+  }
+  if ((await countEnabled(services.queries)) === 1) {
+    text += `Alone:           what wants two operators waits: ${ADD_SECOND}\n`;
   }
   return `${text}\n`;
 }

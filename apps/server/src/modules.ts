@@ -18,7 +18,7 @@ import { marketsRoutes } from './modules/markets/index.ts';
 import { mailsPart, messagesRoutes } from './modules/messages/index.ts';
 import { miningRoutes } from './modules/mining/index.ts';
 import { galleryPart, nftRoutes } from './modules/nft/index.ts';
-import { operatorsRoutes } from './modules/operators/index.ts';
+import { operatorsRoutes, proposalsPart } from './modules/operators/index.ts';
 import { optionsRoutes } from './modules/options/index.ts';
 import { peopleRoutes } from './modules/people/index.ts';
 import { predictionRoutes, roundsPart } from './modules/prediction/index.ts';
@@ -107,4 +107,5 @@ export const parts: readonly Part[] = [
   mailsPart(),
   pushPart(),
   securityPart(),
+  proposalsPart(),
 ];

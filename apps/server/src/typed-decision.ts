@@ -26,5 +26,10 @@ export async function typedDecision(
   const reason = (await person.ask(`Why it is right to ${what}: `)).trim();
   if (reason === '') return undefined;
   if ((await person.ask(`Type "${words}": `)).trim() !== words) return undefined;
-  return { decidedAt: wallClock.now(), by: `${userInfo().username}@${hostname()}`, reason };
+  return { decidedAt: wallClock.now(), by: whoIsHere(), reason };
+}
+
+/** Who is signed in to the machine. */
+export function whoIsHere(): string {
+  return `${userInfo().username}@${hostname()}`;
 }

@@ -191,7 +191,9 @@ export const operators = {
     path: '/operator/operators/roles',
     area: 'operators',
     roles: [],
-    summary: 'Says anew what an operator may, from their next call on',
+    summary:
+      'Says anew what an operator may, from their next call on; an admin keeps the role for ' +
+      '24 hours, in which they may reject it, unless another admin agrees',
     input: z.object({ id: operatorId(), roles: roles() }),
     output: z.object({ id: z.number() }),
     errors: ['OPERATOR_UNKNOWN', 'OPERATOR_SELF', 'OPERATOR_LAST_ADMIN'],
@@ -201,7 +203,9 @@ export const operators = {
     path: '/operator/operators/disable',
     area: 'operators',
     roles: [],
-    summary: 'Shuts an operator out at once, or lets them in again',
+    summary:
+      'Shuts an operator out at once, or lets them in again; an admin is out after 24 hours, in ' +
+      'which they may reject it, unless another admin agrees',
     input: z.object({ id: operatorId(), disabled: flag() }),
     output: z.object({ id: z.number() }),
     errors: ['OPERATOR_UNKNOWN', 'OPERATOR_SELF', 'OPERATOR_LAST_ADMIN'],

@@ -30,15 +30,20 @@ export const proposalOut = z.object({
   proposer_name: z.string(),
   proposed_at: timeOut,
   expires_at: timeOut,
+  due_at: timeOut.nullable().meta({
+    description:
+      'of what takes the rights of an admin: when it is done by itself, unless somebody decides',
+  }),
   state: z.enum(PROPOSAL_STATES),
   decider: z.number().nullable(),
   decider_name: z.string().nullable(),
   decided_at: timeOut.nullable(),
   decision: z.string().nullable().meta({ description: 'the reason of who decided' }),
   error: z.string().nullable().meta({ description: 'why what was approved could not be done' }),
-  you: z.enum(['second', 'proposer', 'one_hand', 'other_role']).meta({
+  you: z.enum(['second', 'proposer', 'concerned', 'one_hand', 'other_role']).meta({
     description:
-      'what the caller is to it: one who may decide; who proposed it; one hand with who did, ' +
+      'what the caller is to it: one who may decide; who proposed it; the admin whose rights it ' +
+      'would take, who may reject it; one hand with who proposed it, ' +
       'because one made the account of the other within 7 days; or of another role',
   }),
 });
@@ -73,14 +78,14 @@ export const proposals = {
       'stands, after it was checked again',
     input: z.object({ id: id() }),
     output: decided,
-    errors: [...errors, 'OPERATOR_ROLE_REQUIRED'],
+    errors: [...errors, 'OPERATOR_ROLE_REQUIRED', 'OPERATOR_SELF'],
   }),
   reject: operatorCall({
     method: 'POST',
     path: '/operator/proposals/reject',
     area: 'proposals',
     roles: OPERATOR_ROLES,
-    summary: 'The same operators say no; nothing is done',
+    summary: 'The same operators, or the admin whose rights it would take, say no; nothing is done',
     input: z.object({ id: id() }),
     output: decided,
     errors: [...errors, 'OPERATOR_ROLE_REQUIRED'],

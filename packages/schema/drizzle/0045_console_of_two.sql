@@ -56,6 +56,9 @@ CREATE TABLE "operator_proposals" (
 	"key" text NOT NULL,
 	"proposed_at" bigint NOT NULL,
 	"expires_at" bigint NOT NULL,
+	"concerns" integer,
+	"due_at" bigint,
+	"told_at" bigint,
 	"state" text NOT NULL,
 	"decider" integer,
 	"decided_at" bigint,
@@ -75,6 +78,7 @@ ALTER TABLE "coupon_offers" ADD COLUMN "reserved_open" numeric(38,18) DEFAULT 0 
 ALTER TABLE "coupon_offers" ADD COLUMN "reserved_claimed" numeric(38,18) DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "funding_uses" ADD COLUMN "given" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "withdrawals" ADD COLUMN "shared_with" jsonb;--> statement-breakpoint
+ALTER TABLE "operators" ADD COLUMN "admin_until" bigint;--> statement-breakpoint
 CREATE INDEX "adjustments_user" ON "adjustments" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "adjustments_status" ON "adjustments" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "adjustments_entry" ON "adjustments" USING btree ("entry_id");--> statement-breakpoint

@@ -34,6 +34,8 @@ export const operators = pgTable(
     /** The newest 30-second step whose code was taken: none is taken twice. */
     totpStep: ref(),
     disabled: boolean().notNull(),
+    /** Real time when they last ceased to be an admin; null for who never did. */
+    adminUntil: time(),
     createdAt: time().notNull(),
     lastLoginAt: time(),
   },
@@ -147,6 +149,12 @@ export const operatorProposals = pgTable(
     /** Real time. */
     proposedAt: time().notNull(),
     expiresAt: time().notNull(),
+    /** The admin who would be one no more: told by mail, and may reject it. */
+    concerns: integer(),
+    /** Done by itself from then on, where nobody has decided. */
+    dueAt: time(),
+    /** When the mail was taken. */
+    toldAt: time(),
     /** `approved` was agreed to and is being done, `done` and `failed` say how that ended. */
     state: oneOf('waiting', 'approved', 'done', 'failed', 'rejected', 'withdrawn').notNull(),
     decider: integer(),

@@ -58,6 +58,9 @@ export const operatorTexts = {
   changed: 'The roles hold from the next call on',
   changeReasons: ['Another task', 'No longer needed for the work'],
   shut: 'Shut out',
+  adminNote:
+    'An admin keeps their rights for 24 hours, reads of it by mail and may reject it, unless a ' +
+    'third admin agrees. Where it is asked who is the only admin they count for 30 days more.',
   shutTitle: (name: string) => `Shut ${name} out`,
   let: 'Let in',
   letTitle: (name: string) => `Let ${name} in again`,

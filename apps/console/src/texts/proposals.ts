@@ -3,7 +3,8 @@ export const proposalTexts = {
   title: 'Proposals',
   note:
     'What no operator does alone: fees, limits, networks, accounts of operators. It is done when ' +
-    'somebody else agrees, and over after seven days.',
+    'somebody else agrees, and over after seven days. The rights of an admin end after a day, ' +
+    'unless they or another admin reject it.',
   none: 'Nothing waits for a second operator',
   what: 'What',
   changes: 'Change',
@@ -11,7 +12,7 @@ export const proposalTexts = {
   proposer: 'Proposed by',
   reason: 'Reason',
   since: 'Proposed',
-  until: (when: string) => `until ${when}`,
+  due: 'done by itself:',
   state: 'State',
   statuses: [
     { value: 'waiting', label: 'Waiting' },
@@ -35,7 +36,7 @@ export const proposalTexts = {
     'buy/methods': 'Way to pay',
     'operators/create': 'New operator',
     'operators/roles': 'Roles of an operator',
-    'operators/disable': 'Operator let in again',
+    'operators/disable': 'Operator shut out, or let in again',
     'operators/recover': 'Sign-in of an operator set anew',
     'users/unfreeze': 'Frozen account opened again',
     'users/withdrawals': 'Withdrawals allowed again',

@@ -83,6 +83,7 @@ function Add() {
 
 function Acts({ row }: { row: Row }) {
   const { id, name, disabled } = row;
+  const isAdmin = !disabled && row.roles.includes('admin');
   return (
     <>
       <ActButton
@@ -103,6 +104,7 @@ function Acts({ row }: { row: Row }) {
             },
           ],
           edits: true,
+          ...(isAdmin && { body: <Notice tone="warn">{t.adminNote}</Notice> }),
           presets: t.changeReasons,
           done: () => t.changed,
         }}
@@ -133,6 +135,7 @@ function Acts({ row }: { row: Row }) {
           tone: disabled ? 'up' : 'down',
           call: operators.setDisabled,
           input: { id, disabled: !disabled },
+          ...(isAdmin && { body: <Notice tone="warn">{t.adminNote}</Notice> }),
           presets: disabled ? t.letReasons : t.shutReasons,
           done: () => (disabled ? t.letDone : t.shutDone),
         }}

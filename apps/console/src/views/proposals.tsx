@@ -32,7 +32,7 @@ export function ProposalsPage() {
         { key: 'changes', label: t.changes, wide: true, render: (row) => <Changes row={row} /> },
         { key: 'proposer', label: t.proposer, render: ({ proposer_name }) => proposer_name },
         { key: 'reason', label: t.reason, wide: true, render: ({ reason }) => reason },
-        { key: 'since', label: t.since, render: (row) => <Time ms={row.proposed_at} /> },
+        { key: 'since', label: t.since, render: (row) => <Since row={row} /> },
         { key: 'state', label: t.state, render: (row) => <State row={row} /> },
         { key: 'act', label: '', right: true, render: (row) => <Acts row={row} /> },
       ]}
@@ -60,6 +60,19 @@ function Changes({ row: { changes } }: { row: Pick<Proposal, 'changes'> }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Since({ row: { proposed_at: since, due_at: due, state } }: { row: Proposal }) {
+  return (
+    <>
+      <Time ms={since} />
+      {due !== null && state === 'waiting' && (
+        <div className="low">
+          {t.due} <Time ms={due} />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -107,20 +120,22 @@ function Acts({ row }: { row: Proposal }) {
   if (you === 'other_role') return null;
   return (
     <span className="row end">
-      <ActButton
-        act={{
-          ...common,
-          title: t.approveTitle(what),
-          confirm: t.approve,
-          tone: 'up',
-          call: proposals.approve,
-          presets: t.approveReasons,
-          done: ({ error }: { error: string | null }) =>
-            error === null ? t.approved : t.failed(error),
-        }}
-      >
-        {t.approve}
-      </ActButton>
+      {you === 'second' && (
+        <ActButton
+          act={{
+            ...common,
+            title: t.approveTitle(what),
+            confirm: t.approve,
+            tone: 'up',
+            call: proposals.approve,
+            presets: t.approveReasons,
+            done: ({ error }: { error: string | null }) =>
+              error === null ? t.approved : t.failed(error),
+          }}
+        >
+          {t.approve}
+        </ActButton>
+      )}
       {state === 'waiting' && (
         <ActButton
           look="text"

@@ -102,7 +102,7 @@ export class Operators {
       if (act.call.secondOperator !== 'always') return result;
     } catch (error) {
       if (!(error instanceof ProposalWanted)) throw error;
-      return { proposal_id: await this.proposals.add(act, key, error.changes) };
+      return { proposal_id: await this.proposals.add(act, key, error) };
     }
     throw new Error(`${act.call.path} was done by one operator`);
   }

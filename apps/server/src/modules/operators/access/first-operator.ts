@@ -35,7 +35,7 @@ export async function ensureFirstOperator(services: Services): Promise<FirstOper
 }
 
 /** Some 80 bits in groups that can be typed from a screen. */
-function drawPassword(): string {
+export function drawPassword(): string {
   const draw = (): string => LETTERS[randomInt(LETTERS.length)] ?? '';
   return Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP_LENGTH }, draw).join(''),

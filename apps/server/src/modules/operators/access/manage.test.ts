@@ -1,4 +1,6 @@
 import { calls, OPERATOR_ID_MAX, type OperatorRole } from '@kontor/contract';
+import { DAY_MS } from '@kontor/rules/time';
+import { operatorProposals, operators } from '@kontor/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   agreed,
@@ -8,7 +10,7 @@ import {
   type TestOperator,
 } from '../../../testing/operators.ts';
 import { TestServer } from '../../../testing/test-server.ts';
-import { ensureFirstOperator, makeOperator } from '../index.ts';
+import { ensureFirstOperator, makeOperator, tendProposals } from '../index.ts';
 
 const { login, me, list, create, setRoles, setDisabled, recover } = calls.operators;
 const reason = 'as agreed this morning';
@@ -194,11 +196,21 @@ describe('operators', () => {
     try {
       const [a, b] = [await newOperator(own, 'admin'), await newOperator(own, 'admin')];
       const take = (from: TestOperator, by: TestOperator) =>
-        own.errorOf(setDisabled, { id: from.id, disabled: true, reason }, by.as);
-      const errors = await Promise.all([take(b, a), take(a, b)]);
-      const allowed = [undefined, 'OPERATOR_LAST_ADMIN', 'LOGIN_REQUIRED'];
-      expect(errors.filter((error) => error === undefined)).toHaveLength(1);
-      expect(errors.every((error) => allowed.includes(error))).toBe(true);
+        own.must(setDisabled, { id: from.id, disabled: true, reason }, by.as);
+      await Promise.all([take(b, a), take(a, b)]);
+      own.wallClock.advance(DAY_MS);
+      await tendProposals(own.program.services);
+      const { queries } = own.program.services;
+      const ends = await queries
+        .select({ state: operatorProposals.state, error: operatorProposals.error })
+        .from(operatorProposals)
+        .orderBy(operatorProposals.state);
+      expect(ends).toEqual([
+        { state: 'done', error: null },
+        { state: 'failed', error: 'OPERATOR_ROLE_REQUIRED' },
+      ]);
+      const rows = await queries.select({ disabled: operators.disabled }).from(operators);
+      expect(rows.filter(({ disabled }) => !disabled)).toHaveLength(1);
     } finally {
       await own.end();
     }

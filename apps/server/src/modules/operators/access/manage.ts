@@ -1,18 +1,22 @@
 import { calls, OPERATOR_ID_MAX } from '@kontor/contract';
+import { ADMIN_COUNTS_DAYS, SHUT_OUT_HOURS } from '@kontor/rules/four-eyes';
+import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import { refuse } from '../../../http/refusal.ts';
 import { type RequestFacts, route } from '../../../http/route.ts';
-import { secondWord, standing } from '../../../http/second-word.ts';
+import { type Later, secondWord, standing } from '../../../http/second-word.ts';
 import { pageAnswer } from '../../../platform/paging.ts';
 import { violatedUniqueIndex } from '../../../platform/queries.ts';
 import type { Services } from '../../../services.ts';
 import { checkPassword } from '../../people/index.ts';
 import { forgetFactorTries } from '../../security/index.ts';
+import type { Hands } from './hands.ts';
 import { operatorWire } from './operator-wire.ts';
 import {
   changeOperators,
-  countAdmins,
+  countAdminsSince,
   hasAdmin,
   insertOperator,
+  isAdmin,
   isEmailTaken,
   listOperators,
   nextOperatorId,
@@ -33,11 +37,12 @@ export const list = route(calls.operators.list, async ({ input, services }) => {
 export const create = route(calls.operators.create, async (context) => {
   const { input, operator, request, services } = context;
   await checkPassword(services, input.password, input.email);
-  const { log, operators, queries } = services;
+  const { log, operators, queries, wallClock } = services;
   if (await isEmailTaken(queries, input.email)) refuse('OPERATOR_EXISTS', { field: 'email' });
   if ((await nextOperatorId(queries)) > OPERATOR_ID_MAX) refuse('OPERATORS_FULL');
   // Nobody else could agree: the platform has one admin, who makes the second one alone.
-  const isAlone = (await countAdmins(queries)) === 1;
+  const since = wallClock.now() - ADMIN_COUNTS_DAYS * DAY_MS;
+  const isAlone = (await countAdminsSince(queries, since)) === 1;
   if (!isAlone) secondWord(context);
   const hands = handsIn(operator.operatorId, request);
   const id = await makeOperator(services, { ...input, passwordIsOthers: true }, hands);
@@ -52,8 +57,13 @@ export const create = route(calls.operators.create, async (context) => {
 
 /** Who has a hand in what is done: the one who acts, and who proposed it. */
 function handsIn(ownId: number, { proposer }: Pick<RequestFacts, 'proposer'>): number[] {
-  return proposer === undefined ? [ownId] : [ownId, proposer];
+  return [...new Set([ownId, proposer ?? ownId])];
 }
+
+/** What makes an operator, also beside the server. */
+type MakingServices = Pick<Services, 'queries' | 'passwords' | 'wallClock'> & {
+  readonly operators: { readonly hands: Pick<Hands, 'tie'> };
+};
 
 export interface FirstFacts {
   readonly email: string;
@@ -65,7 +75,7 @@ export interface FirstFacts {
 
 /** Answers the id. Refuses with OPERATOR_EXISTS and OPERATORS_FULL. */
 export async function makeOperator(
-  services: Services,
+  services: MakingServices,
   facts: FirstFacts,
   hands: readonly number[] = [],
 ): Promise<number> {
@@ -99,29 +109,46 @@ export async function makeOperator(
 export const setRoles = route(calls.operators.setRoles, async (context) => {
   const { input, operator, request, services } = context;
   await changeOther(services, operator.operatorId, input.id, async (writes, row) => {
-    secondWord(context, { ...standing(row), id: null });
-    await updateOperator(writes, row.id, { roles: input.roles });
+    const ends = isAdmin(row) && !input.roles.includes('admin');
+    const later = ends ? laterFor(row) : undefined;
+    secondWord(context, { ...standing(row), id: null }, input, later);
+    const { roles } = input;
+    await updateOperator(writes, row.id, { roles, ...(ends && adminNoMore(services)) });
     if (!(await hasAdmin(writes))) refuse('OPERATOR_LAST_ADMIN', { field: 'roles' });
     await services.operators.hands.tie(writes, row.id, handsIn(operator.operatorId, request));
   });
   return { id: input.id };
 });
 
-/** Shuts an operator out at once, or lets them in again. */
+/** Shuts an operator out, at once where they are no admin, or lets them in again. */
 export const setDisabled = route(calls.operators.setDisabled, async (context) => {
   const { input, operator, request, services } = context;
   const { id, disabled } = input;
   await changeOther(services, operator.operatorId, id, async (writes, row) => {
-    // Shutting somebody out waits for nobody.
-    if (!disabled) secondWord(context, { ...standing(row), id: null });
+    const ends = disabled && isAdmin(row);
+    const later = ends ? laterFor(row) : undefined;
+    // Shutting somebody else out waits for nobody.
+    if (ends || !disabled) secondWord(context, { ...standing(row), id: null }, input, later);
     const { hands } = services.operators;
     if (!disabled) await hands.tie(writes, id, handsIn(operator.operatorId, request));
-    await updateOperator(writes, id, { disabled });
+    await updateOperator(writes, id, { disabled, ...(ends && adminNoMore(services)) });
     if (disabled) await services.operators.sessions.endAll(id, writes);
     if (!(await hasAdmin(writes))) refuse('OPERATOR_LAST_ADMIN', { field: 'disabled' });
   });
   return { id };
 });
+
+/**
+ * Of two admins neither could ever be shut out where the other had to agree, and at once either
+ * could do it to the other and be alone. So it waits, and whom it concerns may say no.
+ */
+function laterFor({ id }: OperatorRow): Later {
+  return { concerns: id, waitMs: SHUT_OUT_HOURS * HOUR_MS };
+}
+
+function adminNoMore({ wallClock }: Services): Pick<OperatorRow, 'adminUntil'> {
+  return { adminUntil: wallClock.now() };
+}
 
 /** For who lost a factor: begins anew with a first password and no authenticator. */
 export const recover = route(calls.operators.recover, async (context) => {

@@ -1,5 +1,5 @@
 import { operators } from '@kontor/schema';
-import { and, count, desc, eq, ilike, lt, or, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, count, desc, eq, gt, ilike, lt, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { lockByName } from '../../../platform/advisory-lock.ts';
 import { containing } from '../../../platform/like.ts';
 import { type PageInput, pageOf, type PageRows } from '../../../platform/paging.ts';
@@ -11,6 +11,9 @@ export type Writes = Pick<Queries, 'execute' | 'insert' | 'select' | 'update'>;
 
 /** Who makes operators or takes rights away holds it: the last admin stays, and no id is shared. */
 const OPERATORS_LOCK = 'operators';
+
+/** Says of a row what `isAdmin` does. */
+const ADMIN = and(eq(operators.disabled, false), sql`'admin' = ANY(${operators.roles})`);
 
 /** Changes operators, one after the other. */
 export async function changeOperators<Result>(
@@ -103,8 +106,14 @@ export async function updateUnchanged(
   return changed.length > 0;
 }
 
+/** Whether an operator is an admin who can sign in. */
+export function isAdmin({ disabled, roles }: Pick<OperatorRow, 'disabled' | 'roles'>): boolean {
+  return !disabled && roles.includes('admin');
+}
+
 export async function hasAdmin(writes: Writes): Promise<boolean> {
-  return (await countAdmins(writes)) > 0;
+  const [row] = await writes.select({ total: count() }).from(operators).where(ADMIN);
+  return (row?.total ?? 0) > 0;
 }
 
 export async function isEmailTaken(
@@ -114,11 +123,24 @@ export async function isEmailTaken(
   return (await operatorByEmail(queries, email)) !== undefined;
 }
 
-export async function countAdmins(queries: Pick<Queries, 'select'>): Promise<number> {
+/** Those who are admins, or were until after `since`: who shuts the others out is not alone yet. */
+export async function countAdminsSince(
+  queries: Pick<Queries, 'select'>,
+  since: number,
+): Promise<number> {
   const [row] = await queries
     .select({ total: count() })
     .from(operators)
-    .where(and(eq(operators.disabled, false), sql`'admin' = ANY(${operators.roles})`));
+    .where(or(ADMIN, gt(operators.adminUntil, since)));
+  return row?.total ?? 0;
+}
+
+/** Operators who can sign in. */
+export async function countEnabled(queries: Pick<Queries, 'select'>): Promise<number> {
+  const [row] = await queries
+    .select({ total: count() })
+    .from(operators)
+    .where(eq(operators.disabled, false));
   return row?.total ?? 0;
 }
 

@@ -11,6 +11,7 @@ export const approveProposal = route(calls.proposals.approve, async (context) =>
   const { input, operator, request, services } = context;
   const { proposals } = services.operators;
   const row = await asSecond(services, operator, input.id);
+  if (row.concerns === operator.operatorId) refuse('OPERATOR_SELF', { field: 'id' });
   // What was agreed to and not ended, for a crash came between, is done to its end.
   const agreed =
     row.state === 'approved'
@@ -43,7 +44,10 @@ export const withdrawProposal = route(calls.proposals.withdraw, async (context) 
   return decidedWire(await proposals.decide(row.id, decision));
 });
 
-/** Refuses who may not decide: who proposed it, one hand with them, or of another role. */
+/**
+ * Refuses who may not decide: who proposed it, one hand with them, or of another role. Whom it
+ * concerns may always say no.
+ */
 async function asSecond(
   { operators: { hands, proposals } }: Services,
   operator: Operator,
@@ -56,6 +60,7 @@ async function asSecond(
   }
   const state = proposals.stateOf(row);
   if (state !== 'waiting' && state !== 'approved') proposals.refuseDecided(row);
+  if (row.concerns === operator.operatorId) return row;
   if (await hands.areOne(operator.operatorId, row.proposer)) {
     refuse('FOUR_EYES_REQUIRED', { field: 'id' });
   }

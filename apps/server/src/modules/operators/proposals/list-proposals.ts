@@ -48,11 +48,12 @@ function relationOf(
   { operators: { proposals } }: Services,
   operator: Operator,
   hands: ReadonlySet<number>,
-  { act, proposer }: ProposalRow,
+  { act, proposer, concerns }: ProposalRow,
 ): ProposalWire['you'] {
   if (proposer === operator.operatorId) return 'proposer';
   const known = proposals.routeOf(act);
   if (known === undefined || !mayCall(known.call, operator)) return 'other_role';
+  if (concerns === operator.operatorId) return 'concerned';
   return hands.has(proposer) ? 'one_hand' : 'second';
 }
 
@@ -78,6 +79,7 @@ function wireOf({ operators: { proposals } }: Services, row: ProposalRow) {
     proposer: row.proposer,
     proposed_at: row.proposedAt,
     expires_at: row.expiresAt,
+    due_at: row.dueAt,
     state: proposals.stateOf(row),
     decider: row.decider,
     decided_at: row.decidedAt,

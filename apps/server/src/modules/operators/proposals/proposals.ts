@@ -1,10 +1,11 @@
 import { PROPOSAL_DAYS } from '@kontor/rules/four-eyes';
 import { DAY_MS } from '@kontor/rules/time';
-import { operatorProposals, type ProposedChange } from '@kontor/schema';
+import { operatorProposals } from '@kontor/schema';
 import { and, eq, gt } from 'drizzle-orm';
 import { refusalOf } from '../../../http/answers.ts';
 import { refuse } from '../../../http/refusal.ts';
 import type { Operator, RequestFacts, Route, RouteContext } from '../../../http/route.ts';
+import type { ProposalWanted } from '../../../http/second-word.ts';
 import type { DataKeys } from '../../../platform/data-keys.ts';
 import type { Queries } from '../../../platform/queries.ts';
 import type { WallClock } from '../../../platform/wall-clock.ts';
@@ -23,6 +24,7 @@ export class Proposals {
   readonly #clock: WallClock;
   readonly #dataKeys: DataKeys;
   readonly #routes = new Map<string, Route>();
+  #onConcerned: () => void = () => undefined;
   /** Those that are being done, so that two who agree at once do one thing. */
   readonly #doing = new Map<number, Promise<ProposalRow>>();
 
@@ -37,6 +39,11 @@ export class Proposals {
     this.#routes.set(route.call.path.replace(ACT, ''), route);
   }
 
+  /** Calls who tells the operators that a proposal concerns. */
+  watch(onConcerned: () => void): void {
+    this.#onConcerned = onConcerned;
+  }
+
   acts(): string[] {
     return [...this.#routes.keys()];
   }
@@ -49,7 +56,7 @@ export class Proposals {
   async add(
     { call, operator, input }: Pick<Act, 'call' | 'operator' | 'input'>,
     key: string,
-    changes: readonly ProposedChange[],
+    { changes, later }: Pick<ProposalWanted, 'changes' | 'later'>,
   ): Promise<number> {
     const proposedAt = this.#clock.now();
     const proposer = operator.operatorId;
@@ -66,11 +73,14 @@ export class Proposals {
         key,
         proposedAt,
         expiresAt: proposedAt + PROPOSAL_DAYS * DAY_MS,
+        concerns: later?.concerns ?? null,
+        dueAt: later === undefined ? null : proposedAt + later.waitMs,
         state: 'waiting',
       })
       .onConflictDoNothing();
     const [row] = await this.#queries.select().from(operatorProposals).where(isThis);
     if (row === undefined) throw new Error('the proposal was not kept');
+    if (row.concerns !== null) this.#onConcerned();
     return row.id;
   }
 
@@ -89,7 +99,8 @@ export class Proposals {
   /** Decides what waits, if nobody was quicker. */
   async decide(
     id: number,
-    decision: Pick<ProposalRow, 'state' | 'decider' | 'decision' | 'sentAt'>,
+    decision: Pick<ProposalRow, 'state' | 'decider' | 'decision' | 'sentAt'> &
+      Partial<Pick<ProposalRow, 'error'>>,
   ): Promise<ProposalRow> {
     const now = this.#clock.now();
     const [row] = await this.#queries

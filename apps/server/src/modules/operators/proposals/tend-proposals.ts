@@ -1,0 +1,113 @@
+import type { OperatorRole } from '@kontor/contract';
+import { DEFAULT_LANGUAGE } from '@kontor/i18n';
+import { operatorProposals } from '@kontor/schema';
+import { and, asc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { Refusal } from '../../../http/refusal.ts';
+import { mayCall, type Operator, type RequestFacts } from '../../../http/route.ts';
+import type { Services } from '../../../services.ts';
+import { operatorById } from '../access/operators.queries.ts';
+import type { ProposalRow } from './proposals.ts';
+import { shutOutLetter } from './shut-out-letter.ts';
+
+const table = operatorProposals;
+
+/**
+ * Tells admins whose rights somebody wants to take, and takes them where a day went by and nobody
+ * has said no. What was missed while nothing ran is done at the next look: rows say what is due.
+ */
+export async function tendProposals(services: Services, over?: AbortSignal): Promise<void> {
+  const { queries, wallClock } = services;
+  const now = wallClock.now();
+  const waits = and(eq(table.state, 'waiting'), gt(table.expiresAt, now));
+  const untold = await queries
+    .select()
+    .from(table)
+    .where(and(waits, isNotNull(table.concerns), isNull(table.toldAt)))
+    .orderBy(asc(table.id));
+  for (const row of untold) if (over?.aborted !== true) await tell(services, row);
+  // What a crash left in the middle is done to its end; a word of nobody is a sign of it.
+  const begun = and(eq(table.state, 'approved'), isNull(table.decider));
+  const due = await queries
+    .select()
+    .from(table)
+    .where(or(begun, and(waits, lte(table.dueAt, now))))
+    .orderBy(asc(table.id));
+  for (const row of due) if (over?.aborted !== true) await doDue(services, row);
+}
+
+async function tell(services: Services, row: ProposalRow): Promise<void> {
+  const { log, mail, queries, wallClock } = services;
+  const { id, concerns } = row;
+  try {
+    await mail.send(await shutOutLetter(services, row));
+  } catch (error) {
+    log.warn({ err: error, id, operator: concerns }, 'an admin is told later who shuts them out');
+    return;
+  }
+  await queries.update(table).set({ toldAt: wallClock.now() }).where(eq(table.id, id));
+  await note(services, 'proposal_told', row, null);
+}
+
+/** Does what nobody has said no to, in the name of who proposed it, if they still may. */
+async function doDue(services: Services, row: ProposalRow): Promise<void> {
+  const { log, operators, queries } = services;
+  const call = operators.proposals.routeOf(row.act)?.call;
+  const proposer = await operatorById(queries, row.proposer);
+  if (call === undefined || proposer === undefined) return;
+  const roles = proposer.roles as OperatorRole[];
+  const operator = { operatorId: proposer.id, sessionId: 0, name: proposer.name, roles };
+  try {
+    // Of two who would shut each other out, the second one is an admin no more.
+    if (proposer.disabled || !mayCall(call, operator)) await giveUp(services, row);
+    else await carryOut(services, row, operator);
+  } catch (error) {
+    // Somebody may have decided in the meantime. What could not be done now is tried again.
+    if (error instanceof Refusal && error.code === 'PROPOSAL_DECIDED') return;
+    log.error({ err: error, id: row.id }, 'a proposal that is due is done later');
+  }
+}
+
+async function giveUp(services: Services, row: ProposalRow): Promise<void> {
+  const end = { state: 'failed', error: 'OPERATOR_ROLE_REQUIRED' } as const;
+  await services.operators.proposals.decide(row.id, { ...NOBODY, ...end, sentAt: null });
+  await note(services, 'proposal_ended', row, end.error);
+}
+
+async function carryOut(services: Services, row: ProposalRow, operator: Operator): Promise<void> {
+  const { proposals } = services.operators;
+  const sentAt = services.clock.now();
+  const agreed =
+    row.state === 'approved'
+      ? row
+      : await proposals.decide(row.id, { ...NOBODY, state: 'approved', sentAt });
+  await note(services, 'proposal_due', row, null);
+  const { error } = await proposals.carryOut(agreed, { operator, request: facts(row) }, services);
+  await note(services, 'proposal_ended', row, error);
+}
+
+/** No second operator's word. */
+const NOBODY = { decider: null, decision: null } as const;
+
+async function note(
+  { operators }: Services,
+  act: string,
+  { id, act: what, proposer, concerns }: ProposalRow,
+  error: string | null,
+): Promise<void> {
+  const input = { id, what, operator: concerns };
+  const failed = error === null ? {} : { error };
+  await operators.audit.note({ operatorId: proposer, act, input, ...failed, address: '' });
+}
+
+function facts({ id }: ProposalRow): RequestFacts {
+  return {
+    id: `proposal-${id}`,
+    language: DEFAULT_LANGUAGE,
+    idempotencyKey: null,
+    keySentAt: undefined,
+    address: '',
+    userAgent: '',
+    sequence: 0,
+    done: false,
+  };
+}
