@@ -46,7 +46,10 @@ export const proposalTexts = {
   approve: 'Approve',
   approveTitle: (what: string) => `Approve: ${what}`,
   approved: 'Approved and done',
-  failed: (code: string) => `Approved, but it could not be done: ${code}`,
+  errors: {
+    PROPOSAL_OUTDATED: 'What was there has changed since; nothing was done. Propose it again.',
+  } as Readonly<Record<string, string>>,
+  failed: (code: string) => `Approved, but it could not be done. ${code}`,
   approveReasons: ['Looked at, and right', 'Agreed on in a meeting'],
   reject: 'Reject',
   rejectTitle: (what: string) => `Reject: ${what}`,
