@@ -12,7 +12,7 @@ import type { Route } from './http/route.ts';
 import { Alerts } from './modules/alerts/index.ts';
 import { ChatHub, seedCanned } from './modules/chat/index.ts';
 import { seedContent } from './modules/content/index.ts';
-import { seedCoupons } from './modules/coupons/index.ts';
+import { coverPromotions, seedCoupons } from './modules/coupons/index.ts';
 import { seedFunding } from './modules/funding/index.ts';
 import { Markets } from './modules/markets/index.ts';
 import { Announced } from './modules/messages/index.ts';
@@ -107,6 +107,7 @@ async function startServices(standing: Standing, stops: StopStack): Promise<Serv
     await markets.close();
     markets.detach();
   });
+  await coverPromotions({ exchange, config, log });
   await seedProducts({ exchange, markets, queries, config, now: clock.now() });
   const operators = new Operators(queries, wallClock, { dataKeys, key: markets.keys });
   await operators.audit.signOld();

@@ -1,18 +1,31 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrate } from '@kontor/postgres';
+import { DAY_MS } from '@kontor/rules/time';
+import { exchangeTables } from '@kontor/schema';
 import { createTestDatabase, type TestDatabase } from '@kontor/testkit/database';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runCli } from './cli.ts';
-import { until } from './exchange/testing/harness.ts';
-import { marketSetup, randomOrder, seededRandom } from './exchange/testing/market-load.ts';
+import { coreMaker } from './exchange/core-maker.ts';
+import { openExchangeWith } from './exchange/exchange.ts';
+import type { Command } from './exchange/index.ts';
+import { MemoryLog, until } from './exchange/testing/harness.ts';
+import {
+  FIRST_MEMBER,
+  marketSetup,
+  randomOrder,
+  seededRandom,
+} from './exchange/testing/market-load.ts';
 import {
   lastRelease,
   type Release,
   ReleasedProcess,
   removeRelease,
 } from './exchange/testing/released-version.ts';
+import { MIGRATIONS_FOLDER } from './platform/migrations-folder.ts';
 import { ServerProcess } from './testing/server-process.ts';
 
 /** Whole programs are started, one after another. */
@@ -158,3 +171,109 @@ it(
   },
   TEST_MS_MAX,
 );
+
+it(
+  'what was promised is kept: a voucher of before is claimed, used and paid',
+  async () => {
+    const [holder, claimer] = [FIRST_MEMBER, FIRST_MEMBER + 1];
+    const of = (actor: number, kind: string, input: Command['input']): Command => ({
+      kind,
+      actor,
+      input,
+      key: null,
+    });
+    const voucher = {
+      kind: 'cash_voucher',
+      currencyId: 1,
+      amount: '10',
+      quantity: 5,
+      claimFrom: START,
+      claimUntil: START + 400 * DAY_MS,
+      daysToUse: 365,
+      minimumCertification: 0,
+      minimumVip: 0,
+      enabled: true,
+    };
+    const old = await startOld();
+    expect(await old.ready(), old.errors).toBe(true);
+    const outcomes = await old.submit([
+      ...marketSetup(MEMBERS, Date.now()),
+      of(0, 'coupon.define_offer', voucher),
+      of(holder, 'coupon.claim', { offerId: 1 }),
+      of(FIRST_MEMBER + 2, 'coupon.claim', { offerId: 1 }),
+      of(FIRST_MEMBER + 2, 'coupon.use', { couponId: 2 }),
+    ]);
+    expect(outcomes.slice(-4).filter((outcome) => !outcome.includes('"ok":true'))).toEqual([]);
+    await until(async () => (await state()).checkpoint === (await state()).head);
+    await old.kill();
+
+    const upgraded = await startNew();
+    await upgraded.says(READY);
+    expect(await upgraded.stop()).toBe(0);
+    // 30 can be claimed, 10 are, and 10 had been paid.
+    expect(upgraded.printed + upgraded.errors).toMatch(
+      /"amount":"50","currency":"USDT","source":"play_money".*what offers and coupons of before owe/,
+    );
+    const again = await startNew();
+    await again.says(READY);
+    expect(await again.stop()).toBe(0);
+    expect(again.printed + again.errors).not.toContain('offers and coupons of before owe');
+
+    const exchange = await openExchangeWith({
+      database: { url: database.url },
+      clock: { now: () => Date.now() },
+      log: new MemoryLog(),
+      maker: coreMaker,
+      tables: exchangeTables,
+    });
+    const does = async (command: Command) => {
+      const { outcome } = await exchange.submit(command);
+      return outcome.ok ? 'ok' : outcome.code;
+    };
+    await until(() => exchange.status().leader);
+    expect(await does(of(holder, 'coupon.use', { couponId: 1 }))).toBe('ok');
+    expect(await does(of(claimer, 'coupon.claim', { offerId: 1 }))).toBe('ok');
+    expect(await does(of(claimer, 'coupon.use', { couponId: 3 }))).toBe('ok');
+    await exchange.close();
+
+    const { rows } = await client.query(
+      `SELECT sum(available + frozen)::float8 AS sum,
+         sum(available) FILTER (WHERE user_id = 12)::float8 AS free,
+         sum(frozen) FILTER (WHERE user_id = 12)::float8 AS promised
+       FROM balances WHERE currency_id = 1`,
+    );
+    expect(rows).toEqual([{ sum: 0, free: 0, promised: 20 }]);
+    const report = await verify();
+    expect(report.text).toContain('what was looked at is well');
+    expect(report.code).toBe(0);
+  },
+  TEST_MS_MAX,
+);
+
+it('transactions that payouts of before named are used, also where two named the same', async () => {
+  const old = await startOld();
+  expect(await old.ready(), old.errors).toBe(true);
+  await old.submit(marketSetup(1, START));
+  await until(async () => (await state()).checkpoint === (await state()).head);
+  await old.kill();
+  const named = ['0xAB', ' ab', null, '0xCD'];
+  for (const [n, txid] of named.entries()) {
+    await client.query(
+      `INSERT INTO withdrawals (id, user_id, currency_id, network_id, kind, destination_id,
+         destination, destination_name, amount, fee, btc_value, status, hold_left, needs_second,
+         txid, created_at, updated_at)
+       VALUES ($1, $2, 1, 1, 'chain', 1, '0x1', 'ledger', 10, 1, 0, 'done', 0, false, $3, 1, 1)`,
+      [n + 1, FIRST_MEMBER, txid],
+    );
+  }
+  await migrate(database.url, MIGRATIONS_FOLDER);
+  const { rows } = await client.query(
+    'SELECT id::float8, transaction, withdrawal_id::int FROM payout_transactions ORDER BY 3',
+  );
+  // As the core finds it: by the beginning of its hash.
+  const placed = (transaction: string, withdrawal_id: number) => {
+    const hash = createHash('sha256').update(`payout ${transaction}`).digest('hex');
+    return { id: Number.parseInt(hash.slice(0, 13), 16) + 1, transaction, withdrawal_id };
+  };
+  expect(rows).toEqual([placed('ethereum ab', 1), placed('ethereum cd', 4)]);
+});

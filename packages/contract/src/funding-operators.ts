@@ -79,6 +79,9 @@ const operatorWithdrawalOut = withdrawalOut.extend({
   ...whoseOut,
   btc_value: amountOut.meta({ description: 'when it was requested' }),
   mode: z.enum(['manual', 'automatic']),
+  is_checked: z.boolean().meta({
+    description: 'whether the transaction of a payment by hand is held against its chain',
+  }),
   needs_second: z.boolean(),
   shared_with: z
     .array(z.object({ user_id: z.number(), uid: z.string(), nickname: z.string() }))
@@ -281,7 +284,8 @@ export const fundingOperatorCalls = {
     decides: 'withdrawals',
     summary:
       'Says that a reviewed withdrawal has been paid out by hand, by another than who reviewed ' +
-      'it; over a chain with the id of the transaction, in the form of its network',
+      'it; over a chain with the id of the transaction, in the form of its network, which no ' +
+      'other withdrawal was paid by',
     input: z.object({ id: id(), txid: optional(text(100)) }),
     output: operatorWithdrawalOut,
     errors: [
@@ -292,7 +296,14 @@ export const fundingOperatorCalls = {
       'DEPOSIT_LEFT_CHAIN',
       'FOUR_EYES_REQUIRED',
       'TRANSACTION_FORMAT',
+      'TRANSACTION_USED',
       'TRANSACTION_NOT_FOUND',
+      'TRANSACTION_PENDING',
+      'TRANSACTION_FAILED',
+      'TRANSACTION_OTHER_TOKEN',
+      'TRANSACTION_OTHER_RECIPIENT',
+      'TRANSACTION_OTHER_AMOUNT',
+      'CHAIN_UNREACHABLE',
     ],
   }),
   completeWithdrawal: operatorCall({

@@ -189,6 +189,21 @@ export const withdrawalAddresses = pgTable(
   (t) => [uniqueIndex('withdrawal_addresses_address').on(t.address)],
 );
 
+/**
+ * By which transaction a withdrawal was paid, for ever: none pays two. The id is made of a hash, as
+ * that of a proof.
+ */
+export const payoutTransactions = pgTable(
+  'payout_transactions',
+  {
+    id: id(),
+    /** The chain and the transaction, as one text. */
+    transaction: text().notNull(),
+    withdrawalId: ref().notNull(),
+  },
+  (t) => [uniqueIndex('payout_transactions_transaction').on(t.transaction)],
+);
+
 /** A withdrawal that counts for the limit of 24 hours. */
 export interface CountedWithdrawal {
   readonly withdrawalId: number;
@@ -334,3 +349,4 @@ export const fundingUsesTable = stateTable(fundingUses, {
 });
 export const fundingProofsTable = stateTable(fundingProofs);
 export const withdrawalAddressesTable = stateTable(withdrawalAddresses);
+export const payoutTransactionsTable = stateTable(payoutTransactions);

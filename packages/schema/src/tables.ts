@@ -53,6 +53,7 @@ export const exchangeTables: readonly ExchangeTable[] = [
   funding.fundingUsesTable,
   funding.fundingProofsTable,
   funding.withdrawalAddressesTable,
+  funding.payoutTransactionsTable,
   loan.loansTable,
   limits.memberLimitsTable,
   limits.regionsTable,

@@ -117,7 +117,14 @@ function send(row: Withdrawal): Decision {
       tone: 'blue',
       call: funding.sendWithdrawal,
       input: { id: row.id },
-      fields: [{ name: 'txid', label: t.txid, optional: true, hint: t.txidHint(row.network) }],
+      fields: [
+        {
+          name: 'txid',
+          label: t.txid,
+          optional: true,
+          hint: t.txidHint(row.network, row.is_checked),
+        },
+      ],
       facts: () => whichOf(row),
       presets: LOG_REASONS.send,
       done: () => t.sentDone(row.id),

@@ -64,7 +64,12 @@ export const fundingTexts = {
   ownReview: 'You have reviewed it: the second operator must be somebody else.',
   sentBy: 'Paid out by',
   ownPayout: 'You have reviewed it: somebody else must pay it out.',
-  txidHint: (network: string) => `As ${network} names it; it is checked`,
+  txidHint: (network: string, isChecked: boolean) =>
+    `As ${network} names it. ` +
+    (isChecked
+      ? 'Its node is asked whether it pays this amount to this address.'
+      : 'The exchange does not check what it pays, only that it was used for no other payout: ' +
+        'look yourself.'),
   shared: (count: number) =>
     `${count} members withdraw to this address. Find out whose it is before it is paid:`,
   sharedTag: 'Shared address',

@@ -13,8 +13,6 @@ export const promotionTexts = {
   reserved: 'Promised',
   worth: 'Worth',
   amount: 'Amount',
-  currencyId: 'Number of the currency',
-  currencyHint: 'USDT is 1',
   state: 'State',
   states: { waiting: 'Waits for a second operator', done: 'Done', dropped: 'Dropped' },
   directions: { in: 'in', out: 'back' },

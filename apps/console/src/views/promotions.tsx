@@ -5,6 +5,7 @@ import { readSession } from '../calls/session.ts';
 import { useCall } from '../calls/use-call.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Card, Money, Notice, PageHead, Tag, Time } from '../parts/basics.tsx';
+import { useCoinField } from '../parts/currency-field.ts';
 import { Hint } from '../parts/hint.tsx';
 import { Empty, Failed, Loading } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
@@ -119,6 +120,8 @@ const CONFIRMED = { name: 'confirmed_usd', label: t.confirmed, hint: t.confirmed
 
 function Ask({ direction }: { direction: 'in' | 'out' }) {
   const isIn = direction === 'in';
+  const currency = useCoinField(t.currency);
+  if (currency === undefined) return null;
   return (
     <ActButton
       look={isIn ? 'contained' : 'text'}
@@ -129,11 +132,7 @@ function Ask({ direction }: { direction: 'in' | 'out' }) {
         call: promotions.fund,
         input: { direction },
         body: <Notice>{t.waits}</Notice>,
-        fields: [
-          { name: 'amount', label: t.amount },
-          { name: 'currency_id', label: t.currencyId, initial: '1', hint: t.currencyHint },
-          { ...CONFIRMED, optional: true },
-        ],
+        fields: [{ name: 'amount', label: t.amount }, currency, { ...CONFIRMED, optional: true }],
         presets: t.reasons,
         done: () => t.saved,
       }}

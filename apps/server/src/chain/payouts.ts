@@ -1,4 +1,3 @@
-import { powerOfTen, SCALE_DIGITS } from '@kontor/money';
 import { chainPayouts, withdrawals } from '@kontor/schema';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { encodeFunctionData, isAddress, isAddressEqual, keccak256, parseEventLogs } from 'viem';
@@ -16,7 +15,7 @@ import {
   registerFolder,
   type SignedPayout,
 } from './payout-register.ts';
-import { memoryOf, type Rail, railsOf, tryCommand } from './rails.ts';
+import { memoryOf, type Rail, railsOf, tryCommand, valueOver } from './rails.ts';
 import type { EvmSettings } from './settings.ts';
 import { blockOrNone } from './watch.ts';
 
@@ -271,7 +270,7 @@ export class Payouts {
     const own: string[] = [];
     let signed = 0;
     for (const withdrawal of waiting) {
-      const { id, amount, fee, destination } = withdrawal;
+      const { id, destination } = withdrawal;
       if (signed >= SIGNED_A_ROUND || !this.#services.exchange.status().leader) break;
       const known = await register.find(paidBy(withdrawal));
       if (known !== undefined) {
@@ -286,7 +285,7 @@ export class Payouts {
         own.push(`the destination of withdrawal ${id} is no address`);
         continue;
       }
-      const value = (amount - fee) / powerOfTen(SCALE_DIGITS - rail.digits);
+      const value = valueOver(rail, withdrawal);
       const order = { contract: rail.contract, recipient: destination, value };
       try {
         const fault = await this.#sign(register, id, order, rail.code);

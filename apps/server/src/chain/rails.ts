@@ -1,6 +1,10 @@
+import { powerOfTen, SCALE_DIGITS } from '@kontor/money';
+import type { RowOf, withdrawalsTable } from '@kontor/schema';
 import type { Services } from '../services.ts';
 import { CHAIN } from './addresses.ts';
 import type { EvmSettings } from './settings.ts';
+
+type Withdrawal = RowOf<typeof withdrawalsTable>;
 
 const COIN = 'ETH';
 const COIN_DIGITS = 18;
@@ -17,6 +21,17 @@ export interface Rail {
   readonly contract: `0x${string}` | null;
   /** Of the chain's smallest unit. */
   readonly digits: number;
+}
+
+/** What of a withdrawal says how it is to be paid over its network. */
+export type Payable = Pick<Withdrawal, 'networkId' | 'destination' | 'amount' | 'fee'>;
+
+/** What arrives of a withdrawal, in the chain's smallest unit. */
+export function valueOver(
+  { digits }: Pick<Rail, 'digits'>,
+  { amount, fee }: Pick<Payable, 'amount' | 'fee'>,
+): bigint {
+  return (amount - fee) / powerOfTen(SCALE_DIGITS - digits);
 }
 
 /** The exchange's memory, for looking only; throws while there is none. */

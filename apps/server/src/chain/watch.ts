@@ -367,15 +367,19 @@ function isSame(contract: Address | null, other: Address): boolean {
   return contract !== null && isAddressEqual(contract, other);
 }
 
+const NOT_FOUND: ReadonlySet<string> = new Set([
+  'BlockNotFoundError',
+  'TransactionNotFoundError',
+  'TransactionReceiptNotFoundError',
+]);
+
 /** What a node says; undefined where it has no such block or transaction. */
 export async function blockOrNone<Found>(ask: () => Promise<Found>): Promise<Found | undefined> {
   try {
     return await ask();
   } catch (error) {
     const { name } = error as Error;
-    if (name === 'BlockNotFoundError' || name === 'TransactionReceiptNotFoundError') {
-      return undefined;
-    }
+    if (NOT_FOUND.has(name)) return undefined;
     throw error;
   }
 }

@@ -1,8 +1,8 @@
-import { formatAmount } from '@kontor/money';
+import { formatAmount, parseAmount } from '@kontor/money';
 import { DAY_MS } from '@kontor/rules/time';
 import { describe, expect, it } from 'vitest';
 import { HOUSE, houseBalanceId, type Json, type Outcome } from '../index.ts';
-import { BONUS, fundPromotions, offerInput } from '../testing/coupons.ts';
+import { BONUS, DISCOUNT, fundPromotions, offerInput } from '../testing/coupons.ts';
 import { BTC, BTC_USDT, codeOf, FIRST_USER, TestExchange, USDT } from '../testing/exchange.ts';
 import { checkEntries, checkInvariants } from '../testing/invariants.ts';
 import { must } from '../testing/loans.ts';
@@ -10,6 +10,7 @@ import { must } from '../testing/loans.ts';
 type Input = { [field: string]: Json };
 const ALICE = FIRST_USER;
 const BERT = FIRST_USER + 1;
+const CARL = FIRST_USER + 2;
 const OLGA = 7;
 const PAUL = 8;
 
@@ -180,18 +181,97 @@ describe('an offer', () => {
     expect(budget(test)).toBe('100 + 0');
     check(test);
   });
+});
 
-  it('from before there was a budget pays nobody until it is saved again', () => {
-    const test = open();
-    fundPromotions(test, USDT, '50');
-    const offerId = offerOf(test);
+describe('what was promised before there was a budget', () => {
+  const FUNDED = '1000';
+
+  /** What coupons paid was the house's debt then; nothing was frozen, and no timer freed it. */
+  function forget(test: TestExchange): void {
     const x = test.core.exchange;
-    const row = x.couponOffers.edit(offerId);
-    x.ledger.release(houseBalanceId(HOUSE.promotions.id, USDT), row.reservedOpen);
-    row.reservedOpen = 0n;
-    expect(codeOf(claim(test, offerId))).toBe('COUPON_UNFUNDED');
-    expect(codeOf(define(test, { offerId }))).toBe('ok');
-    expect(codeOf(claim(test, offerId))).toBe('ok');
+    for (const { id, currencyId, reservedOpen, reservedClaimed } of [...x.couponOffers.values()]) {
+      x.timers.cancel('coupon.claims_end', id);
+      if (currencyId === null) continue;
+      x.ledger.release(houseBalanceId(HOUSE.promotions.id, currencyId), reservedOpen);
+      x.ledger.release(houseBalanceId(HOUSE.promotions.id, currencyId), reservedClaimed);
+      Object.assign(x.couponOffers.edit(id), { reservedOpen: 0n, reservedClaimed: 0n });
+    }
+    for (const currencyId of [USDT, BTC]) {
+      const [from, to] = [HOUSE.promotions, HOUSE.playMoney].map(({ id }) =>
+        houseBalanceId(id, currencyId),
+      );
+      x.ledger.move(from ?? 0, to ?? 0, parseAmount(FUNDED), 'house.fund', 0, 0);
+    }
+    x.keep();
+    test.endBatch();
+  }
+  /** An exchange of before: vouchers and bonuses, claimed and used and not, open and shut. */
+  function before(): { test: TestExchange; offerId: number; couponId: number } {
+    const test = open();
+    for (const currencyId of [USDT, BTC]) fundPromotions(test, currencyId, FUNDED);
+    const offerId = offerOf(test);
+    const { couponId } = must<{ couponId: number }>(claim(test, offerId));
+    use(test, offerId, BERT);
+    use(test, offerOf(test, { ...BONUS, quantity: 2 }));
+    offerOf(test, { ...DISCOUNT });
+    offerOf(test, { currencyId: BTC, amount: '0.02', quantity: 3 });
+    const shut = offerOf(test, { quantity: 9 });
+    must(claim(test, shut));
+    must(define(test, { offerId: shut, quantity: 9, enabled: false }));
+    forget(test);
+    return { test, offerId, couponId };
+  }
+  const cover = (test: TestExchange, source = 'play_money') =>
+    must<{ covered: Json }>(test.system('promotion.cover', { source })).covered;
+
+  it('is put aside by a start, with what was owed before, and paid', () => {
+    const { test, offerId, couponId } = before();
+    expect(budget(test)).toBe('-110 + 0');
+    expect(cover(test)).toEqual([
+      // 30 and 100 of what can be claimed, 10 and 10 of what is, and the debt.
+      { currencyId: USDT, amount: '260' },
+      { currencyId: BTC, amount: '0.06' },
+    ]);
+    expect([budget(test), budget(test, BTC)]).toEqual(['0 + 150', '0 + 0.06']);
     check(test);
+    const had = test.balance(ALICE, USDT);
+    expect(codeOf(test.send(ALICE, 'coupon.use', { couponId }))).toBe('ok');
+    expect(test.balance(ALICE, USDT)).not.toBe(had);
+    test.member(CARL);
+    use(test, offerId, CARL);
+    expect(budget(test)).toBe('0 + 130');
+    check(test);
+    later(test, 40 * DAY_MS);
+    expect(budget(test)).toBe('230 + 0');
+    check(test);
+  });
+
+  it('is put aside once: later starts find all in order', () => {
+    const { test, offerId } = before();
+    cover(test);
+    test.endBatch();
+    const rows = test.table('coupon_offers');
+    for (const source of ['play_money', 'fees']) expect(cover(test, source)).toEqual([]);
+    test.endBatch();
+    expect(test.table('coupon_offers')).toEqual(rows);
+    must(claim(test, offerId, test.member(CARL)));
+    expect(cover(test)).toEqual([]);
+    check(test);
+  });
+
+  it('comes out of what the platform earns where money is real, also what is still to come', () => {
+    const { test } = before();
+    test.system('house.fund', { houseId: HOUSE.fees.id, currencyId: USDT, amount: '200' });
+    cover(test, 'fees');
+    const fees = test.core.exchange.ledger.available(houseBalanceId(HOUSE.fees.id, USDT));
+    expect(formatAmount(fees)).toBe('-60');
+    check(test);
+  });
+
+  it('pays nobody while nothing is put aside', () => {
+    const { test, offerId, couponId } = before();
+    const unfunded = { code: 'COUPON_UNFUNDED', details: { field: 'id' } };
+    expect(claim(test, offerId, test.member(CARL))).toMatchObject(unfunded);
+    expect(test.send(ALICE, 'coupon.use', { couponId })).toMatchObject(unfunded);
   });
 });

@@ -15,6 +15,8 @@ import type { CouponOffer } from './memory.ts';
 type Funding = RowOf<typeof promotionFundingsTable>;
 
 const ID = { field: 'id' } as const;
+/** Out of what the platform has earned, or made where all money is play money. */
+export const SOURCES = ['fees', 'play_money'] as const;
 /** Nobody looks through more than these. */
 const WAITING_MAX = 100;
 
@@ -34,7 +36,7 @@ export const fundPromotions = command(
     currencyId: idInput,
     amount: amountInput,
     direction: wordInput('in', 'out'),
-    source: wordInput('fees', 'play_money'),
+    source: wordInput(...SOURCES),
   },
   (x, { currencyId, amount, direction, source }) => {
     const { price } = indexInUsdt(x, currencyId, 'currency_id');
@@ -104,11 +106,16 @@ function decide(x: Exchange, fundingId: number, status: 'done' | 'dropped'): voi
   funding.updatedAt = x.at;
 }
 
+/** Where money for the budget comes from. */
+export function outsideOf(source: Funding['source'], currencyId: number): number {
+  const house = source === 'fees' ? HOUSE.fees : HOUSE.playMoney;
+  return houseBalanceId(house.id, currencyId);
+}
+
 type Move = Pick<Funding, 'currencyId' | 'amount' | 'direction' | 'source'>;
 
 function endsOf({ currencyId, direction, source }: Move): readonly [from: number, to: number] {
-  const other = source === 'fees' ? HOUSE.fees : HOUSE.playMoney;
-  const outside = houseBalanceId(other.id, currencyId);
+  const outside = outsideOf(source, currencyId);
   const budget = budgetOf(currencyId);
   return direction === 'in' ? [outside, budget] : [budget, outside];
 }
@@ -121,12 +128,16 @@ function requireThere(x: Exchange, move: Move): void {
   refuse('PROMOTIONS_SHORT', { field: 'amount', available: formatAmount(notNegative(available)) });
 }
 
+/** What may still be claimed of an offer. */
+export function openCost(x: Exchange, offer: Readonly<CouponOffer>): Amount {
+  const { amount, enabled, claimUntil, quantity, claimed } = offer;
+  const isOpen = enabled && x.at < claimUntil;
+  return isOpen ? (amount ?? 0n) * BigInt(quantity - claimed) : 0n;
+}
+
 /** What an offer freezes of the budget while it can be claimed. */
 export function reserveOpen(x: Exchange, offer: CouponOffer): void {
-  const { currencyId, amount, enabled, claimUntil, quantity, claimed } = offer;
-  if (currencyId === null || amount === null) return;
-  const isOpen = enabled && x.at < claimUntil;
-  setOpen(x, offer, isOpen ? amount * BigInt(quantity - claimed) : 0n);
+  setOpen(x, offer, openCost(x, offer));
 }
 
 /** Freezes or frees the difference. Refuses with PROMOTIONS_SHORT what the budget has not. */
@@ -151,7 +162,7 @@ export function setOpen(x: Exchange, offer: CouponOffer, wanted: Amount): void {
 /** One that is claimed is no longer open, and stays promised until it is used or over. */
 export function promiseClaimed(offer: CouponOffer): void {
   const amount = offer.amount ?? 0n;
-  // Offers from before there was a budget have reserved nothing, until they are saved again.
+  // Of an offer from before there was a budget nothing is put aside until a start has done so.
   if (offer.reservedOpen < amount) refuse('COUPON_UNFUNDED', ID);
   offer.reservedOpen -= amount;
   offer.reservedClaimed += amount;
@@ -163,15 +174,9 @@ export function payPromised(
   offer: CouponOffer,
   { to, currencyId, amount, kind, couponId }: PromisedPayment,
 ): void {
-  const budget = budgetOf(currencyId);
-  if (offer.reservedClaimed >= amount) {
-    offer.reservedClaimed -= amount;
-    x.ledger.settle(budget, to, amount, kind, 0, couponId);
-    return;
-  }
-  // Claimed before there was a budget: out of what is free of it.
-  if (x.ledger.available(budget) < amount) refuse('COUPON_UNFUNDED', ID);
-  x.ledger.move(budget, to, amount, kind, 0, couponId);
+  if (offer.reservedClaimed < amount) refuse('COUPON_UNFUNDED', ID);
+  offer.reservedClaimed -= amount;
+  x.ledger.settle(budgetOf(currencyId), to, amount, kind, 0, couponId);
 }
 
 interface PromisedPayment {

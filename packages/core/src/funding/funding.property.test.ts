@@ -102,4 +102,8 @@ it.each([20_260_711, 3, 77])('any deposits and withdrawals keep the books (seed 
     [networkId, txid, outputIndex].join(),
   );
   expect(new Set(outputs).size).toBe(outputs.length);
+  const paid = test
+    .table<Withdrawal>('withdrawals')
+    .flatMap(({ networkId, txid }) => (txid === null ? [] : [`${networkId} ${txid}`]));
+  expect(new Set(paid).size).toBe(paid.length);
 });

@@ -1,32 +1,21 @@
 import type { Exchange } from '../kernel/exchange.ts';
+import { placeOf } from './place.ts';
 
-/** 52 bits: a whole number that stays exact. */
-const ID_DIGITS = 13;
-
-/**
- * Whether something that may be booked once only has been booked, and for which deposit. The row's
- * id is the beginning of the proof's hash, so that no list beside the rows is needed; two proofs
- * that begin alike stand one after the other.
- */
+/** Whether something that may be booked once only has been booked, and for which deposit. */
 export function provenDeposit(x: Exchange, proof: string): number | undefined {
-  return place(x, x.host.sha256(proof)).depositId;
+  return x.fundingProofs.get(placeOfProof(x, proof))?.depositId;
 }
 
 /** Remembers a proof for ever. It must not be there yet. */
 export function keepProof(x: Exchange, proof: string, depositId: number): void {
-  const hash = x.host.sha256(proof);
-  const { id, depositId: known } = place(x, hash);
+  const id = placeOfProof(x, proof);
+  const known = x.fundingProofs.get(id)?.depositId;
   if (known !== undefined) throw new Error(`${proof} was booked by deposit ${known}`);
-  x.fundingProofs.insert({ id, proof: hash, depositId });
+  x.fundingProofs.insert({ id, proof: x.host.sha256(proof), depositId });
 }
 
-function place(x: Exchange, hash: string): { id: number; depositId?: number } {
-  for (let id = Number.parseInt(hash.slice(0, ID_DIGITS), 16) + 1; ; id += 1) {
-    const row = x.fundingProofs.get(id);
-    if (row === undefined) return { id };
-    if (row.proof === hash) return { id, depositId: row.depositId };
-  }
-}
+const placeOfProof = (x: Exchange, text: string): number =>
+  placeOf(x, text, x.fundingProofs, ({ proof }, hash) => proof === hash);
 
 /** An image; the same picture has the same hash. */
 export const voucherProof = (hash: string) => `voucher ${hash}`;
@@ -40,6 +29,6 @@ export const bookedProof = (networkId: number, txid: string) =>
   `booked ${networkId} ${plain(txid)}`;
 
 /** People copy transactions with and without 0x, in capitals and not: it is the same one. */
-function plain(txid: string): string {
+export function plain(txid: string): string {
   return txid.trim().toLowerCase().replace(/^0x/, '');
 }

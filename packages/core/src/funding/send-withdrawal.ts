@@ -8,13 +8,15 @@ import { notify } from '../notices/index.ts';
 import { houseBalanceId } from '../ledger/ledger.ts';
 import { HOUSE } from '../ledger/house.ts';
 import { houseOf, networkOf } from './networks.ts';
+import { keepTransaction } from './payout-transactions.ts';
 import { endWithdrawal } from './uses.ts';
 import { heldBalance, noticeValues, type Withdrawal, withdrawalIn } from './withdrawals.ts';
 
 /**
  * A reviewed withdrawal is on its way. The program of an automatic network says so, with the id of
  * the transaction that it has signed, before anybody else can see it: from here on nobody can
- * refuse the withdrawal, and after a crash it is this transaction that is sent again.
+ * refuse the withdrawal, and after a crash it is this transaction that is sent again. One
+ * transaction pays one withdrawal.
  */
 export const withdrawalSent = command(
   'withdrawal.sent',
@@ -29,6 +31,7 @@ export const withdrawalSent = command(
     for (const reviewer of x.actor > 0 ? [firstReviewer, secondReviewer] : []) {
       if (reviewer !== null) requireOtherHand(x, reviewer, { barred });
     }
+    if (txid !== null) keepTransaction(x, reviewed, txid);
     const row = x.withdrawals.edit(withdrawalId);
     row.status = 'sent';
     row.sentBy = x.actor;

@@ -3,9 +3,8 @@ import { DAY_MS } from '@kontor/rules/time';
 import type { AddressUser } from '@kontor/schema';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Network } from './networks.ts';
+import { placeOf } from './place.ts';
 
-/** 52 bits: a whole number that stays exact. */
-const ID_DIGITS = 13;
 /** More need not be listed to see what is going on. */
 const USERS_MAX = 50;
 
@@ -22,9 +21,9 @@ export function noteAddress(
   if (kind !== 'chain' || isOwn(x, destination)) return null;
   const address = `${addressFormat} ${plain(addressFormat, destination)}`;
   const since = x.at - Number(x.setting('withdrawal_shared_days') / ONE) * DAY_MS;
-  const id = placeOf(x, address);
-  const row =
-    x.withdrawalAddresses.tryEdit(id) ?? x.withdrawalAddresses.insert({ id, address, users: [] });
+  const rows = x.withdrawalAddresses;
+  const id = placeOf(x, `address ${address}`, rows, (known) => known.address === address);
+  const row = rows.tryEdit(id) ?? rows.insert({ id, address, users: [] });
   const others = row.users.filter(({ userId, at }) => userId !== x.actor && at > since);
   const users: readonly AddressUser[] = [...others, { userId: x.actor, at: x.at }];
   row.users = users.slice(-USERS_MAX);
@@ -63,13 +62,4 @@ function isOwn(x: Exchange, destination: string): boolean {
 /** Capitals in an address of Ethereum are a checksum; of the others they are part of it. */
 function plain(format: Network['addressFormat'], address: string): string {
   return format === 'ethereum' ? address.toLowerCase() : address;
-}
-
-/** Two addresses whose hashes begin alike stand one after the other. */
-function placeOf(x: Exchange, address: string): number {
-  const hash = x.host.sha256(`address ${address}`);
-  for (let id = Number.parseInt(hash.slice(0, ID_DIGITS), 16) + 1; ; id += 1) {
-    const row = x.withdrawalAddresses.get(id);
-    if (row === undefined || row.address === address) return id;
-  }
 }

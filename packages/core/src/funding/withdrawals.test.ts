@@ -494,3 +494,61 @@ describe('one address', () => {
     done();
   });
 });
+
+describe('the transaction of a payout', () => {
+  const TXID = '0xAB01';
+  const reviewed = (input: Input = {}, actor = ANNA) => {
+    const id = idOf(request(input, actor), 'withdrawalId');
+    act('approve', id);
+    return id;
+  };
+  const sent = (withdrawalId: number, txid: string, actor = ROSA) =>
+    test.send(actor, 'withdrawal.sent', { withdrawalId, txid });
+
+  it('pays one and no other, however it is written, and whoever says so', () => {
+    const [first, second] = [reviewed(), reviewed()];
+    expect(codeOf(sent(first, TXID))).toBe('ok');
+    for (const txid of [TXID, '0xab01', 'AB01', ' ab01 ']) {
+      for (const actor of [ROSA, 0]) {
+        expect(sent(second, txid, actor)).toMatchObject({
+          code: 'TRANSACTION_USED',
+          details: { field: 'txid' },
+        });
+      }
+    }
+    expect(row(second)).toMatchObject({ status: 'reviewed', txid: null });
+    expect(codeOf(sent(second, '0xAB02'))).toBe('ok');
+    done();
+  });
+
+  it('stays used when its payout is over, came back, and after a restart', () => {
+    const ends = [
+      ['done', 'AB01'],
+      ['failed', 'AB02'],
+    ] as const;
+    for (const [verb, txid] of ends) {
+      const id = reviewed();
+      expect(codeOf(sent(id, txid))).toBe('ok');
+      expect(codeOf(act(verb, id, verb === 'failed' ? 0 : OLGA))).toBe('ok');
+    }
+    done();
+    test.recover();
+    const next = reviewed();
+    for (const [, txid] of ends) expect(codeOf(sent(next, txid))).toBe('TRANSACTION_USED');
+    done();
+  });
+
+  it('is one of its chain, and what a bank calls a payment is one of the bank', () => {
+    test.system('member.certify', { userId: ANNA, level: 1 });
+    const ways = [
+      {},
+      { currencyId: BTC, networkId: networks.btc, amount: '0.1' },
+      { networkId: networks.bank },
+    ];
+    for (const way of ways) {
+      expect(codeOf(sent(reviewed(way), TXID))).toBe('ok');
+      expect(codeOf(sent(reviewed(way), TXID))).toBe('TRANSACTION_USED');
+    }
+    done();
+  });
+});

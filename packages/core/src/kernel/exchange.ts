@@ -57,6 +57,7 @@ import {
   optionDurationsTable,
   optionsTable,
   ordersTable,
+  payoutTransactionsTable,
   positionsTable,
   predictionBetsTable,
   predictionJudgesTable,
@@ -152,6 +153,7 @@ export class Exchange {
   readonly fundingUses = this.state(fundingUsesTable, (row) => ({ ...row }));
   readonly fundingProofs = this.state(fundingProofsTable, (row) => ({ ...row }));
   readonly withdrawalAddresses = this.state(withdrawalAddressesTable, (row) => ({ ...row }));
+  readonly payoutTransactions = this.state(payoutTransactionsTable, (row) => ({ ...row }));
   readonly loans = this.state(loansTable, (row) => ({ ...row }));
   readonly limits = this.state(memberLimitsTable, (row) => ({ ...row }));
   readonly regions = this.state(regionsTable, (row) => ({ ...row }));

@@ -4,7 +4,7 @@ export const HOUSE = {
     id: 1,
     reason:
       'Receives all fees and what rounding leaves; pays out only the share of them that inviters ' +
-      'get.',
+      'get and the budget of promotions, which was owed for some before there was one.',
   },
   liquidity: {
     id: 2,

@@ -92,6 +92,7 @@ export function couponInputs(): Readonly<Record<string, readonly Input[]>> {
     })),
     'promotion.approve_funding': [{ fundingId: 1 }],
     'promotion.drop_funding': [{ fundingId: 2 }],
+    'promotion.cover': [{ source: 'fees' }],
   };
 }
 

@@ -203,9 +203,11 @@ export class FundingCrowd {
     const withdrawalId = row?.id ?? random.whole(1, 500);
     const why = { reasonCode: 'other', reason: 'as the wind blows' };
     const act = random.next();
+    // Some are told of a transaction that another one was paid by.
+    const txid = withdrawalId % 7 === 0 ? 'out' : `out ${withdrawalId}`;
     if (act < 0.4) this.send(operator, 'withdrawal.approve', { withdrawalId });
     else if (act < 0.43) this.send(operator, 'withdrawal.retract', { withdrawalId });
-    else if (act < 0.55) this.send(operator, 'withdrawal.sent', { withdrawalId, txid: 'out' });
+    else if (act < 0.55) this.send(operator, 'withdrawal.sent', { withdrawalId, txid });
     else if (act < 0.7) this.send(operator, 'withdrawal.done', { withdrawalId });
     else if (act < 0.8) this.send(operator, 'withdrawal.reject', { withdrawalId, ...why });
     else if (act < 0.85) this.send(0, 'withdrawal.failed', { withdrawalId, ...why });

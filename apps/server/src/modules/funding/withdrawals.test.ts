@@ -51,8 +51,8 @@ const stateOf = async (id: number) => {
   const status = found.data.find((row) => row.id === id)?.status;
   return status === 'reviewed' || status === 'sent' ? status : 'requested';
 };
-/** A transaction as Ethereum names it. */
-const TXID = `0x${'fe'.repeat(32)}`;
+/** A transaction as Ethereum names it, another one for each. */
+const txidOf = (id: number) => `0x${String(id).padStart(64, '0')}`;
 const act = async (
   verb: 'approve' | 'send' | 'complete' | 'reject',
   id: number,
@@ -64,7 +64,7 @@ const act = async (
     case 'approve':
       return server.call(funding.approveWithdrawal, input, by.as);
     case 'send':
-      return server.call(funding.sendWithdrawal, { ...input, txid: TXID }, by.as);
+      return server.call(funding.sendWithdrawal, { ...input, txid: txidOf(id) }, by.as);
     case 'complete':
       return server.call(funding.completeWithdrawal, input, by.as);
     case 'reject':
@@ -105,7 +105,7 @@ describe('a withdrawal', () => {
     expect(seen).toEqual(['reviewed', 'reviewed', 'sent', 'sent', 'done', 'done']);
     expect(await balance(anna)).toEqual([left, '0']);
     const { data } = await server.must(funding.withdrawals, { status: 'done' }, anna.as);
-    expect(data[0]).toMatchObject({ txid: TXID, can_cancel: false });
+    expect(data[0]).toMatchObject({ txid: txidOf(id), can_cancel: false });
     const bills = await server.must(wallet.bills, { type: 'change' }, anna.as);
     expect(bills.data[0]).toMatchObject({ kind: 'withdrawal', value: '-100' });
     const messages = await server.must(calls.messages.list, { type: 'system' }, anna.as);
@@ -115,6 +115,21 @@ describe('a withdrawal', () => {
       'A withdrawal was requested',
     ]);
     expect((await act('complete', id)).error?.error).toBe('DECIDED_ALREADY');
+  });
+
+  it('is paid by a transaction of its own, in play money too', async () => {
+    const [first, second] = [
+      await asked(anna, { address_id: annas }),
+      await asked(anna, { address_id: annas }),
+    ];
+    for (const { id } of [first, second]) await act('approve', id);
+    const send = (id: number, txid: string) =>
+      server.call(funding.sendWithdrawal, { id, txid, reason: 'paid by hand' }, rosa.as);
+    expect((await send(first.id, txidOf(first.id))).result).toMatchObject({ is_checked: false });
+    const { error } = await send(second.id, txidOf(first.id).toUpperCase().replace('X', 'x'));
+    expect([error?.error, error?.details?.field]).toEqual(['TRANSACTION_USED', 'txid']);
+    expect((await send(second.id, txidOf(second.id))).result?.status).toBe('sent');
+    for (const { id } of [first, second]) await act('complete', id);
   });
 
   it('comes back whole when it is rejected, cancelled, or came back', async () => {

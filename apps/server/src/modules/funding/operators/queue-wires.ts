@@ -1,5 +1,6 @@
 import type { calls, OutputOf } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
+import { isChecked } from '../../../chain/index.ts';
 import type { OperatorContext } from '../../../http/act-as.ts';
 import { ownRow } from '../../../http/own-writes.ts';
 import type { Services } from '../../../services.ts';
@@ -8,7 +9,7 @@ import { namesOf } from '../named.ts';
 import { networkById } from '../networks.ts';
 import { type DepositRow, depositWire, type WithdrawalRow, withdrawalWire } from '../wires.ts';
 
-type Door = Pick<Services, 'exchange' | 'markets'>;
+type Door = Pick<Services, 'config' | 'exchange' | 'markets'>;
 export type OperatorDeposit = OutputOf<typeof calls.funding.approveDeposit>;
 export type OperatorWithdrawal = OutputOf<typeof calls.funding.approveWithdrawal>;
 
@@ -52,6 +53,7 @@ export function operatorWithdrawal(
     reason: row.reason,
     btc_value: formatAmount(row.btcValue),
     mode: networkById(services, row.networkId)?.mode ?? 'manual',
+    is_checked: isChecked(services, row.networkId),
     needs_second: row.needsSecond,
     shared_with: sharedWith,
     first_reviewer: row.firstReviewer,

@@ -1,6 +1,6 @@
 import { calls } from '@kontor/contract';
 import { fitsWithdrawal, isTransactionOf } from '@kontor/rules/funding';
-import { paysAddress } from '../../../chain/index.ts';
+import { paymentFault } from '../../../chain/index.ts';
 import { actAs, type OperatorContext } from '../../../http/act-as.ts';
 import { ownQueries } from '../../../http/own-writes.ts';
 import { memberReason } from '../../../http/member-reason.ts';
@@ -96,8 +96,8 @@ export const retractReview = route(calls.funding.retractReview, async (context) 
 
 /**
  * Over a chain a payment by hand names its transaction, in the form of the network; where a node is
- * there to be asked, it knows the transaction, and it pays this address. With play money there is
- * none to name.
+ * there to be asked, the transaction is held against it. That it pays no other withdrawal is a rule
+ * of the core. With play money there is none to name.
  */
 async function requireTransaction(
   services: Services,
@@ -114,8 +114,8 @@ async function requireTransaction(
   if (!isTransactionOf(network.addressFormat, txid)) {
     refuse('TRANSACTION_FORMAT', { field: 'txid', network: network.name });
   }
-  const pays = await paysAddress(services.config, network.chain, { txid, to: row.destination });
-  if (pays === false) refuse('TRANSACTION_NOT_FOUND', { field: 'txid' });
+  const fault = await paymentFault(services, row, txid);
+  if (fault !== undefined) refuse(fault, { field: 'txid' });
 }
 
 /** Nothing more goes out to a member whose deposit of the same coin has left its chain. */
