@@ -46,10 +46,7 @@ export const proposalTexts = {
   approve: 'Approve',
   approveTitle: (what: string) => `Approve: ${what}`,
   approved: 'Approved and done',
-  errors: {
-    PROPOSAL_OUTDATED: 'What was there has changed since; nothing was done. Propose it again.',
-  } as Readonly<Record<string, string>>,
-  failed: (code: string) => `Approved, but it could not be done. ${code}`,
+  failed: (code: string) => `Approved, but it could not be done: ${code}`,
   approveReasons: ['Looked at, and right', 'Agreed on in a meeting'],
   reject: 'Reject',
   rejectTitle: (what: string) => `Reject: ${what}`,

@@ -87,7 +87,7 @@ function State({ row }: { row: Proposal }) {
         </div>
       )}
       {decision !== null && <div className="low">{decision}</div>}
-      {error !== null && <div className="low">{t.errors[error] ?? error}</div>}
+      {error !== null && <div className="low mono">{error}</div>}
     </>
   );
 }
@@ -130,7 +130,7 @@ function Acts({ row }: { row: Proposal }) {
             call: proposals.approve,
             presets: t.approveReasons,
             done: ({ error }: { error: string | null }) =>
-              error === null ? t.approved : t.failed(t.errors[error] ?? error),
+              error === null ? t.approved : t.failed(error),
           }}
         >
           {t.approve}

@@ -19,7 +19,6 @@ export async function actProposed<Kind extends CommandKind>(
   input: CommandInput<Kind>,
   before: Readonly<Record<string, string | null>>,
 ): Promise<CommandResult<Kind>> {
-  if (context.request.proposer !== undefined) secondWord(context, before);
   try {
     return await actAs(context, kind, input);
   } catch (error) {

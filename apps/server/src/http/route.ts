@@ -1,6 +1,5 @@
 import type { Call, OperatorRole, OutputOf, ParsedInputOf } from '@kontor/contract';
 import type { Language } from '@kontor/i18n';
-import type { ProposedChange } from '@kontor/schema';
 import type { Services } from '../services.ts';
 
 /** Who is signed in. */
@@ -35,8 +34,6 @@ export interface RequestFacts {
   readonly userAgent: string;
   /** Whose proposal is done now, with the word of the operator who acts as the second. */
   readonly proposer?: number;
-  /** What that proposal says of what changes; unset where the act was begun before. */
-  readonly proposed?: readonly ProposedChange[] | undefined;
   /** The newest sequence that the call's commands got; told to the caller in the header `seq`. */
   sequence: number;
   /** Whether one of its commands was done, so that the call cannot be answered as not taken. */

@@ -9,8 +9,7 @@ export interface Act {
   readonly request: RequestFacts;
   /** The parsed input. */
   readonly input: unknown;
-  /** `isNew` is false where it was begun under its key before and nobody knows how that ended. */
-  readonly handle: (isNew: boolean) => Promise<unknown>;
+  readonly handle: () => Promise<unknown>;
 }
 
 /** Whether trying again would be another act: what was only not possible now may be repeated. */

@@ -62,9 +62,7 @@ export class Operators {
 
   async #perform(act: Act, key: string): Promise<unknown> {
     const { call, operator, request, input } = act;
-    // A proposal's act is no other's, even if somebody sends the same under the same key.
-    const facts = [call.path, input, ...(request.proposer === undefined ? [] : [request.proposer])];
-    const inputHash = this.#dataKeys.hash(KEY_PURPOSE, canonicalJson(facts));
+    const inputHash = this.#dataKeys.hash(KEY_PURPOSE, canonicalJson([call.path, input]));
     const { row: intent, isNew } = await this.audit.begin({
       operatorId: operator.operatorId,
       act: call.path.replace('/operator/', ''),
@@ -81,7 +79,7 @@ export class Operators {
     }
     const settled = this.#decisions.begin(call, input);
     try {
-      const result = await this.#doOrPropose(act, key, isNew);
+      const result = await this.#doOrPropose(act, key);
       const { sequence } = request;
       // What was looked at is not copied into the log.
       const shown = call.method === 'POST' ? shownAnswer(call, result) : {};
@@ -98,11 +96,10 @@ export class Operators {
   }
 
   /** What wants a second operator is done by nobody alone: it waits as a proposal. */
-  async #doOrPropose(act: Act, key: string, isNew: boolean): Promise<unknown> {
+  async #doOrPropose(act: Act, key: string): Promise<unknown> {
     try {
-      const result = await act.handle(isNew);
-      const isForTwo = act.call.secondOperator === 'always';
-      if (!isForTwo || act.request.proposer !== undefined) return result;
+      const result = await act.handle();
+      if (act.call.secondOperator !== 'always') return result;
     } catch (error) {
       if (!(error instanceof ProposalWanted)) throw error;
       return { proposal_id: await this.proposals.add(act, key, error) };

@@ -73,7 +73,7 @@ export const limitMarket = route(calls.operatorConfig.limitMarket, async (contex
 
 /** How many lots a futures order may have, and the overnight fee from the next night on. */
 export const limitContract = route(calls.operatorConfig.limitContract, async (context) => {
-  const { input, request, services } = context;
+  const { input, services } = context;
   const listed = services.markets.catalogue.contract(input.id);
   if (listed === undefined) return refuse('MARKET_UNKNOWN', { field: 'id' });
   const { contract } = listed;
@@ -83,8 +83,7 @@ export const limitContract = route(calls.operatorConfig.limitContract, async (co
   const maximum = onGrid(input.maximum_lots, step, 'maximum_lots');
   between(maximum, 'maximum_lots', minimum, undefined);
   between(parseAmount(input.overnight_rate), 'overnight_rate', 0n, OVERNIGHT_MAXIMUM);
-  const isOtherRate = parseAmount(input.overnight_rate) !== contract.overnightRate;
-  if (isOtherRate || request.proposer !== undefined) {
+  if (parseAmount(input.overnight_rate) !== contract.overnightRate) {
     secondWord(context, {
       minimum_lots: formatAmount(contract.minimumLots),
       maximum_lots: formatAmount(contract.maximumLots),

@@ -37,7 +37,7 @@ export const listSettings = route(calls.operatorConfig.settings, async ({ servic
 
 /** Changes one of them, within its bounds. */
 export const defineSetting = route(calls.operatorConfig.defineSetting, async (context) => {
-  const { input, request, services } = context;
+  const { input, services } = context;
   const rule = Object.hasOwn(SETTING_RULES, input.name) ? SETTING_RULES[input.name] : undefined;
   if (rule === undefined) return refuse('SETTING_UNKNOWN', { field: 'name' });
   const value = parseAmount(input.value);
@@ -45,7 +45,7 @@ export const defineSetting = route(calls.operatorConfig.defineSetting, async (co
   const values = await valuesOf(services.queries);
   checkPairs(input.name, value, values);
   const now = values.get(input.name) ?? 0n;
-  if (settingWantsTwo(input.name, now, value) || request.proposer !== undefined) {
+  if (settingWantsTwo(input.name, now, value)) {
     const after = { [input.name]: formatAmount(value) };
     secondWord(context, { [input.name]: formatAmount(now) }, after);
   }

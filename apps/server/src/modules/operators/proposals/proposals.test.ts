@@ -3,7 +3,6 @@ import { DAY_MS } from '@kontor/rules/time';
 import { operatorProposals } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyExchange } from '../../../exchange/index.ts';
 import { newOperator, signIn, type TestOperator } from '../../../testing/operators.ts';
 import { TEST_PASSWORD, TestServer } from '../../../testing/test-server.ts';
 import { projected } from '../../../testing/trading.ts';
@@ -88,48 +87,6 @@ describe('a proposal', () => {
     await queries.update(operatorProposals).set({ state: 'approved' }).where(isIt);
     await server.must(proposals.approve, { id, reason }, paul.as);
     expect(await valueNow()).toBe('0.02');
-  });
-
-  it('is not done when something else stands by now than was read', async () => {
-    const id = await proposed('0.017');
-    // It would only be a tightening of what stands now, which one operator does alone.
-    const command = { kind: 'setting.define', actor: 0, key: null } as const;
-    const submit = (value: string) =>
-      server.program.services.exchange.submit({ ...command, input: { name, value } });
-    await submit('0.019');
-    await projected(server);
-    const done = await server.must(proposals.approve, { id, reason }, paul.as);
-    expect(done).toEqual({ id, state: 'failed', error: 'PROPOSAL_OUTDATED' });
-    expect(await valueNow()).toBe('0.019');
-    expect(await decide(proposals.approve, id, paul)).toBe('PROPOSAL_DECIDED');
-    const anew = await proposed('0.017');
-    await server.must(proposals.approve, { id: anew, reason }, paul.as);
-    expect(await valueNow()).toBe('0.017');
-  });
-
-  it('is no other act that its second operator sends under its key', async () => {
-    const id = await proposed('0.018');
-    const headers = { 'idempotency-key': `proposal-${id}` };
-    const input = { name, value: '0.018', reason };
-    await server.must(operatorConfig.defineSetting, input, { ...paul.as, headers });
-    const done = await server.must(proposals.approve, { id, reason }, paul.as);
-    expect(done).toEqual({ id, state: 'failed', error: 'KEY_REUSED' });
-    expect(await valueNow()).not.toBe('0.018');
-  });
-
-  it('stands in the log as the act of who agreed, and verify finds it there', async () => {
-    const id = await proposed('0.0175');
-    await server.must(proposals.approve, { id, reason }, paul.as);
-    const { data } = await server.must(operators.audit, {}, olga.as);
-    const acts = data.filter(({ kind }) => kind === 'intent').slice(0, 2);
-    expect(acts).toMatchObject([
-      { operator_id: paul.id, act: 'settings/define', reason },
-      { operator_id: paul.id, act: 'proposals/approve', reason },
-    ]);
-    await projected(server);
-    const { database, log } = server.program.services;
-    const { checks } = await verifyExchange({ database, log });
-    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   });
 
   it('is done once when two agree at once', async () => {

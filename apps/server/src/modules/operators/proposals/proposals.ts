@@ -122,8 +122,8 @@ export class Proposals {
   }
 
   /**
-   * Does what was agreed to, once: exchange and audit log know it by the proposal's own key, as an
-   * act of who agreed, also when a crash came between and somebody agrees again.
+   * Does what was agreed to, once: the exchange knows it by the proposal's own key, as an act of
+   * who agreed, also when a crash came between and somebody agrees again.
    */
   async carryOut(
     row: ProposalRow,
@@ -149,22 +149,15 @@ export class Proposals {
     const route = this.#routes.get(row.act) ?? refuse('PROPOSAL_UNKNOWN', { field: 'id' });
     const place = placeOf(row.proposer, row.key);
     const input: unknown = JSON.parse(this.#dataKeys.openText(PURPOSE, place, row.input));
-    const facts = {
+    const facts: RequestFacts = {
       ...request,
       idempotencyKey: `proposal-${row.id}`,
       keySentAt: row.sentAt ?? undefined,
       proposer: row.proposer,
-      proposed: undefined as ProposalRow['changes'] | undefined,
     };
     const acting = { ...operator, operatorId: row.decider ?? operator.operatorId };
-    const handle = async (isNew: boolean): Promise<unknown> => {
-      if (isNew) facts.proposed = row.changes;
-      const context = { input, operator: acting, request: facts, services };
-      return await route.handle(context as RouteContext);
-    };
-    const act = { call: route.call, operator: acting, request: facts, input, handle };
     try {
-      await services.operators.perform(act);
+      await route.handle({ input, operator: acting, request: facts, services } as RouteContext);
     } catch (error) {
       const { code } = refusalOf(error, request.id);
       if (!isFinal(code)) throw error;
