@@ -83,6 +83,7 @@ export const errorKinds = {
   FOUR_EYES_REQUIRED: refusal,
   PROPOSAL_UNKNOWN: refusal,
   PROPOSAL_DECIDED: refusal,
+  PROPOSAL_OUTDATED: refusal,
   OPERATOR_EXISTS: refusal,
   OPERATOR_UNKNOWN: refusal,
   OPERATOR_LAST_ADMIN: refusal,

@@ -3,12 +3,16 @@ import { operatorCall } from './call.ts';
 import { OPERATOR_ROLES } from './constants.ts';
 import { choice, id, optional, pageInput, pageOf, timeOut } from './fields.ts';
 
-/** `approved` is being done; `expired` waited for seven days. */
+/**
+ * `approved` is being done; `outdated` would have taken the place of something else than it showed;
+ * `expired` waited for seven days.
+ */
 export const PROPOSAL_STATES = [
   'waiting',
   'approved',
   'done',
   'failed',
+  'outdated',
   'rejected',
   'withdrawn',
   'expired',
@@ -75,10 +79,11 @@ export const proposals = {
     roles: OPERATOR_ROLES,
     summary:
       'The word of a second operator, whose roles may make the call: it is done, once, as it ' +
-      'stands, after it was checked again',
+      'stands, after it was checked again. Where what it shows as before is not what is there, ' +
+      'nothing is done and it is over: PROPOSAL_OUTDATED names the fields',
     input: z.object({ id: id() }),
     output: decided,
-    errors: [...errors, 'OPERATOR_ROLE_REQUIRED', 'OPERATOR_SELF'],
+    errors: [...errors, 'OPERATOR_ROLE_REQUIRED', 'OPERATOR_SELF', 'PROPOSAL_OUTDATED'],
   }),
   reject: operatorCall({
     method: 'POST',

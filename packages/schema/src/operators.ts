@@ -155,8 +155,19 @@ export const operatorProposals = pgTable(
     dueAt: time(),
     /** When the mail was taken. */
     toldAt: time(),
-    /** `approved` was agreed to and is being done, `done` and `failed` say how that ended. */
-    state: oneOf('waiting', 'approved', 'done', 'failed', 'rejected', 'withdrawn').notNull(),
+    /**
+     * `approved` was agreed to and is being done, `done`, `failed` and `outdated` say how that ended;
+     * the last, that something else stands than it showed.
+     */
+    state: oneOf(
+      'waiting',
+      'approved',
+      'done',
+      'failed',
+      'outdated',
+      'rejected',
+      'withdrawn',
+    ).notNull(),
     decider: integer(),
     decidedAt: time(),
     decision: text(),

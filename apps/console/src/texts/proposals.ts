@@ -3,8 +3,9 @@ export const proposalTexts = {
   title: 'Proposals',
   note:
     'What no operator does alone: fees, limits, networks, accounts of operators. It is done when ' +
-    'somebody else agrees, and over after seven days. The rights of an admin end after a day, ' +
-    'unless they or another admin reject it.',
+    'somebody else agrees, and over after seven days, or when what it would change is not as it ' +
+    'shows any more. The rights of an admin end after a day, unless they or another admin ' +
+    'reject it.',
   none: 'Nothing waits for a second operator',
   what: 'What',
   changes: 'Change',
@@ -23,6 +24,7 @@ export const proposalTexts = {
     approved: 'Being done',
     done: 'Done',
     failed: 'Failed',
+    outdated: 'Outdated',
     rejected: 'Rejected',
     withdrawn: 'Withdrawn',
     expired: 'Expired',

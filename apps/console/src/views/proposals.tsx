@@ -13,6 +13,7 @@ const TONES = {
   approved: 'gold',
   done: 'up',
   failed: 'down',
+  outdated: 'down',
   rejected: 'down',
   withdrawn: 'plain',
   expired: 'plain',

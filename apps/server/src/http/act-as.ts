@@ -1,7 +1,7 @@
 import { type CommandInput, type CommandKind, type CommandResult, commands } from '@kontor/core';
 import type { Operator, RouteContext } from './route.ts';
 import { Refusal } from './refusal.ts';
-import { secondWord } from './second-word.ts';
+import { isProposed, secondWord } from './second-word.ts';
 import { submitAs } from './submit.ts';
 
 /** An operator's route that acts: a POST. */
@@ -19,6 +19,7 @@ export async function actProposed<Kind extends CommandKind>(
   input: CommandInput<Kind>,
   before: Readonly<Record<string, string | null>>,
 ): Promise<CommandResult<Kind>> {
+  if (isProposed(context)) secondWord(context, before);
   try {
     return await actAs(context, kind, input);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { type Call, calls } from '@kontor/contract';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { verifyExchange } from '../exchange/index.ts';
 import { shelfPart } from '../modules/dual/index.ts';
 import { type ActLine, newStage, type Stage } from '../testing/act-stage.ts';
 import { memberActs } from '../testing/member-acts.ts';
@@ -120,4 +121,10 @@ describe('with the tables held back', () => {
       expect(again.result).toEqual(first.result);
     },
   );
+
+  it('has left nothing that verify finds wrong: all of it is in the log of operators', async () => {
+    const { database, log } = server.program.services;
+    const { checks } = await verifyExchange({ database, log });
+    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  });
 });

@@ -10,6 +10,7 @@ import { sendText } from './compression.ts';
 import { faultsOf } from './field-faults.ts';
 import { callerOf, RateLimit } from './limits.ts';
 import { isAway } from './own-writes.ts';
+import { isProposalKey } from './proposal-key.ts';
 import { waitForOwnWrites } from './read-after.ts';
 import { readOneFile } from './one-file.ts';
 import { Refusal } from './refusal.ts';
@@ -216,8 +217,11 @@ function keyOf(
   now: number,
 ): Pick<RequestFacts, 'idempotencyKey' | 'keySentAt'> {
   const idempotencyKey = call.idempotent ? idempotencyKeyOf(request) : null;
-  if (idempotencyKey !== null) return { idempotencyKey, keySentAt: keySentAtOf(request, now) };
   const isAct = call.idempotent && call.access === 'operator';
+  if (idempotencyKey !== null) {
+    if (isAct && isProposalKey(idempotencyKey)) throw new Refusal('KEY_INVALID');
+    return { idempotencyKey, keySentAt: keySentAtOf(request, now) };
+  }
   return { idempotencyKey: isAct ? randomUUID() : null, keySentAt: isAct ? now : undefined };
 }
 

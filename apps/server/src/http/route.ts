@@ -1,5 +1,6 @@
 import type { Call, OperatorRole, OutputOf, ParsedInputOf } from '@kontor/contract';
 import type { Language } from '@kontor/i18n';
+import type { ProposedChange } from '@kontor/schema';
 import type { Services } from '../services.ts';
 
 /** Who is signed in. */
@@ -22,6 +23,13 @@ export function mayCall(call: Pick<Call, 'roles'>, { roles }: Pick<Operator, 'ro
   return roles.includes('admin') || call.roles.some((role) => roles.includes(role));
 }
 
+/** What the second operator has agreed to: that it takes the place of what was shown as there. */
+export interface Shown {
+  readonly changes: readonly ProposedChange[];
+  /** A crash came between the word and its end, so that it may be there already. */
+  readonly isAgain: boolean;
+}
+
 /** What a handler may want to know of the request beside its input. */
 export interface RequestFacts {
   /** Named in the answer to a fault and in the log. */
@@ -34,6 +42,8 @@ export interface RequestFacts {
   readonly userAgent: string;
   /** Whose proposal is done now, with the word of the operator who acts as the second. */
   readonly proposer?: number;
+  /** What that proposal has shown; left out where what it does is done already. */
+  readonly shown?: Shown;
   /** The newest sequence that the call's commands got; told to the caller in the header `seq`. */
   sequence: number;
   /** Whether one of its commands was done, so that the call cannot be answered as not taken. */

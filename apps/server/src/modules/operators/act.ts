@@ -10,6 +10,8 @@ export interface Act {
   /** The parsed input. */
   readonly input: unknown;
   readonly handle: () => Promise<unknown>;
+  /** Where it was proposed: what the log says of it beside its input. */
+  readonly proposed?: { readonly proposal_id: number; readonly proposer: number };
 }
 
 /** Whether trying again would be another act: what was only not possible now may be repeated. */

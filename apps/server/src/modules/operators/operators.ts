@@ -29,6 +29,8 @@ export class Operators {
   /** Acts under way, by operator and key: the same one sent twice at once is done once. */
   readonly #underWay = new Map<string, Promise<unknown>>();
   readonly #decisions = new Decisions();
+  /** Acts for two wait for each other, so that what one of them has looked at stands. */
+  #lastForTwo: Promise<unknown> = Promise.resolve();
 
   constructor(
     queries: Queries,
@@ -67,7 +69,7 @@ export class Operators {
       operatorId: operator.operatorId,
       act: call.path.replace('/operator/', ''),
       reason: reasonOf(input),
-      input: shownInput(call, input),
+      input: { ...shownInput(call, input), ...act.proposed },
       key,
       inputHash,
       address: request.address,
@@ -97,9 +99,13 @@ export class Operators {
 
   /** What wants a second operator is done by nobody alone: it waits as a proposal. */
   async #doOrPropose(act: Act, key: string): Promise<unknown> {
+    const { secondOperator } = act.call;
+    if (secondOperator === 'never') return await act.handle();
+    const doing = this.#lastForTwo.then(() => act.handle());
+    this.#lastForTwo = doing.catch(() => undefined);
     try {
-      const result = await act.handle();
-      if (act.call.secondOperator !== 'always') return result;
+      const result = await doing;
+      if (secondOperator === 'sometimes' || act.proposed !== undefined) return result;
     } catch (error) {
       if (!(error instanceof ProposalWanted)) throw error;
       return { proposal_id: await this.proposals.add(act, key, error) };
@@ -143,7 +149,7 @@ function shownAnswer({ secretAnswer }: Call, result: unknown): unknown {
   );
 }
 
-function shownInput({ secretFields }: Call, input: unknown): unknown {
+function shownInput({ secretFields }: Call, input: unknown): object {
   return Object.fromEntries(
     Object.entries((input ?? {}) as Readonly<Record<string, unknown>>).filter(
       ([name]) => name !== 'reason' && !secretFields.includes(name),

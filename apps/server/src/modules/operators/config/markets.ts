@@ -5,7 +5,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { actAs } from '../../../http/act-as.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
-import { secondWord } from '../../../http/second-word.ts';
+import { isProposed, secondWord } from '../../../http/second-word.ts';
 import type { Queries } from '../../../platform/queries.ts';
 import type { ListedMarket } from '../../markets/index.ts';
 import type { Services } from '../../../services.ts';
@@ -83,7 +83,7 @@ export const limitContract = route(calls.operatorConfig.limitContract, async (co
   const maximum = onGrid(input.maximum_lots, step, 'maximum_lots');
   between(maximum, 'maximum_lots', minimum, undefined);
   between(parseAmount(input.overnight_rate), 'overnight_rate', 0n, OVERNIGHT_MAXIMUM);
-  if (parseAmount(input.overnight_rate) !== contract.overnightRate) {
+  if (isProposed(context) || parseAmount(input.overnight_rate) !== contract.overnightRate) {
     secondWord(context, {
       minimum_lots: formatAmount(contract.minimumLots),
       maximum_lots: formatAmount(contract.maximumLots),

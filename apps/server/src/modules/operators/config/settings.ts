@@ -7,7 +7,7 @@ import { asc } from 'drizzle-orm';
 import { actAs } from '../../../http/act-as.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
-import { secondWord } from '../../../http/second-word.ts';
+import { isProposed, secondWord } from '../../../http/second-word.ts';
 import type { Queries } from '../../../platform/queries.ts';
 import { SETTING_MEANINGS, WARNINGS } from './setting-texts.ts';
 import { isWhole, SETTING_PAIRS, SETTING_RULES, type SettingRule } from './setting-rules.ts';
@@ -45,7 +45,8 @@ export const defineSetting = route(calls.operatorConfig.defineSetting, async (co
   const values = await valuesOf(services.queries);
   checkPairs(input.name, value, values);
   const now = values.get(input.name) ?? 0n;
-  if (settingWantsTwo(input.name, now, value)) {
+  // What was shown to a second operator has to stand, whether or not one is wanted now.
+  if (isProposed(context) || settingWantsTwo(input.name, now, value)) {
     const after = { [input.name]: formatAmount(value) };
     secondWord(context, { [input.name]: formatAmount(now) }, after);
   }

@@ -13,16 +13,16 @@ export const approveProposal = route(calls.proposals.approve, async (context) =>
   const row = await asSecond(services, operator, input.id);
   if (row.concerns === operator.operatorId) refuse('OPERATOR_SELF', { field: 'id' });
   // What was agreed to and not ended, for a crash came between, is done to its end.
-  const agreed =
-    row.state === 'approved'
-      ? row
-      : await proposals.decide(row.id, {
-          state: 'approved',
-          decider: operator.operatorId,
-          decision: input.reason,
-          sentAt: services.clock.now(),
-        });
-  return decidedWire(await proposals.carryOut(agreed, { operator, request }, services));
+  const isAgain = row.state === 'approved';
+  const agreed = isAgain
+    ? row
+    : await proposals.decide(row.id, {
+        state: 'approved',
+        decider: operator.operatorId,
+        decision: input.reason,
+        sentAt: services.clock.now(),
+      });
+  return decidedWire(await proposals.carryOut(agreed, { operator, request, isAgain }, services));
 });
 
 export const rejectProposal = route(calls.proposals.reject, async (context) => {

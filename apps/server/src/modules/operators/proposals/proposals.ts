@@ -4,6 +4,7 @@ import { operatorProposals } from '@kontor/schema';
 import { and, eq, gt } from 'drizzle-orm';
 import { refusalOf } from '../../../http/answers.ts';
 import { refuse } from '../../../http/refusal.ts';
+import { proposalKey } from '../../../http/proposal-key.ts';
 import type { Operator, RequestFacts, Route, RouteContext } from '../../../http/route.ts';
 import type { ProposalWanted } from '../../../http/second-word.ts';
 import type { DataKeys } from '../../../platform/data-keys.ts';
@@ -14,9 +15,17 @@ import { type Act, isFinal, reasonOf } from '../act.ts';
 
 const PURPOSE = 'operator proposal';
 const ACT = /^\/operator\//;
+const PROJECTION_MS_MAX = 2_000;
 
 export type ProposalRow = typeof operatorProposals.$inferSelect;
 type State = ProposalRow['state'] | 'expired';
+
+/** Who agrees; `isAgain` where it was agreed to before, and what became of it is not known. */
+interface Agreeing {
+  readonly operator: Operator;
+  readonly request: RequestFacts;
+  readonly isAgain: boolean;
+}
 
 /** Acts of one operator that another one must agree to. */
 export class Proposals {
@@ -122,14 +131,11 @@ export class Proposals {
   }
 
   /**
-   * Does what was agreed to, once: the exchange knows it by the proposal's own key, as an act of
-   * who agreed, also when a crash came between and somebody agrees again.
+   * Does what was agreed to, once: log and exchange know it by the proposal's own key, as an act of
+   * who agreed, also when a crash came between and somebody agrees again. What does not take the
+   * place of what was shown is refused with PROPOSAL_OUTDATED, and its proposal is over.
    */
-  async carryOut(
-    row: ProposalRow,
-    context: { readonly operator: Operator; readonly request: RequestFacts },
-    services: Services,
-  ): Promise<ProposalRow> {
+  async carryOut(row: ProposalRow, context: Agreeing, services: Services): Promise<ProposalRow> {
     const before = this.#doing.get(row.id);
     if (before !== undefined) return await before;
     const doing = this.#carryOut(row, context, services);
@@ -143,30 +149,49 @@ export class Proposals {
 
   async #carryOut(
     row: ProposalRow,
-    { operator, request }: { readonly operator: Operator; readonly request: RequestFacts },
+    { operator, request, isAgain }: Agreeing,
     services: Services,
   ): Promise<ProposalRow> {
     const route = this.#routes.get(row.act) ?? refuse('PROPOSAL_UNKNOWN', { field: 'id' });
     const place = placeOf(row.proposer, row.key);
     const input: unknown = JSON.parse(this.#dataKeys.openText(PURPOSE, place, row.input));
+    const { id, proposer } = row;
+    const decider = row.decider ?? operator.operatorId;
+    const key = proposalKey(id);
+    const sentAt = row.sentAt ?? undefined;
+    const isDone = await services.exchange.isAnswered(decider, key, sentAt);
     const facts: RequestFacts = {
       ...request,
-      idempotencyKey: `proposal-${row.id}`,
-      keySentAt: row.sentAt ?? undefined,
-      proposer: row.proposer,
+      idempotencyKey: key,
+      keySentAt: sentAt,
+      // Somebody else may see to the end of it, and is not where the word came from.
+      address: decider === operator.operatorId ? request.address : '',
+      proposer,
+      ...(!isDone && { shown: { changes: row.changes, isAgain } }),
     };
-    const acting = { ...operator, operatorId: row.decider ?? operator.operatorId };
+    const agreed = { ...operator, operatorId: decider };
+    const acting = { input, operator: agreed, request: facts, services } as RouteContext;
+    const handle = async (): Promise<unknown> => {
+      // What was done until now is to be seen where it is compared with what was shown.
+      await services.exchange.waitFor(services.exchange.status().sequence, PROJECTION_MS_MAX);
+      return await route.handle(acting);
+    };
     try {
-      await route.handle({ input, operator: acting, request: facts, services } as RouteContext);
+      const proposed = { proposal_id: id, proposer };
+      const act = { call: route.call, operator: agreed, request: facts, input, handle, proposed };
+      await services.operators.perform(act);
     } catch (error) {
       const { code } = refusalOf(error, request.id);
       if (!isFinal(code)) throw error;
-      return await this.#end(row.id, { state: 'failed', error: code });
+      const isOutdated = code === 'PROPOSAL_OUTDATED';
+      const ended = await this.#end(id, { state: isOutdated ? 'outdated' : 'failed', error: code });
+      if (isOutdated) throw error;
+      return ended;
     } finally {
       request.sequence = Math.max(request.sequence, facts.sequence);
       request.done ||= facts.done;
     }
-    return await this.#end(row.id, { state: 'done', error: null });
+    return await this.#end(id, { state: 'done', error: null });
   }
 
   async #end(id: number, end: Pick<ProposalRow, 'state' | 'error'>): Promise<ProposalRow> {

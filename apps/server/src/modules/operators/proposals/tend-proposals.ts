@@ -81,7 +81,9 @@ async function carryOut(services: Services, row: ProposalRow, operator: Operator
       ? row
       : await proposals.decide(row.id, { ...NOBODY, state: 'approved', sentAt });
   await note(services, 'proposal_due', row, null);
-  const { error } = await proposals.carryOut(agreed, { operator, request: facts(row) }, services);
+  const isAgain = row.state === 'approved';
+  const agreeing = { operator, request: facts(row), isAgain };
+  const { error } = await proposals.carryOut(agreed, agreeing, services);
   await note(services, 'proposal_ended', row, error);
 }
 

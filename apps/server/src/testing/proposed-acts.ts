@@ -1,0 +1,157 @@
+/** Every act that no operator does alone, in the form in which it waits for a second one. */
+import { type Call, calls, type InputOf } from '@kontor/contract';
+import type { z } from 'zod';
+import { REASON, type Stage } from './act-stage.ts';
+import { newOperator } from './operators.ts';
+import { TEST_PASSWORD } from './test-server.ts';
+import { USDT } from './trading.ts';
+
+const { funding, operatorConfig, operators, operatorUsers, quickBuy } = calls;
+
+/** Who proposes and who agrees. */
+export type Two = Pick<Stage, 'server' | 'olga' | 'paul'>;
+
+export interface ProposedLine {
+  /** The call's path, and which of its forms it is. */
+  readonly name: string;
+  readonly call: Call;
+  /** What is proposed `time` for time: each is another act, which begins with what is there. */
+  readonly input: (two: Two, time: number) => Promise<object>;
+  /** Whether it shows what it takes the place of. */
+  readonly replaces: boolean;
+}
+
+function line<Input extends z.ZodType>(
+  call: Call<Input>,
+  form: string,
+  replaces: boolean,
+  input: (two: Two, time: number) => z.input<Input> | Promise<z.input<Input>>,
+): ProposedLine {
+  const name = `${call.path.replace('/operator/', '')} ${form}`;
+  return { name, call, replaces, input: input as ProposedLine['input'] };
+}
+
+const read = <C extends Call>({ server, olga }: Two, call: C, input: InputOf<C>) =>
+  server.must(call, input, olga.as);
+
+/** Of somebody who is made for it. */
+async function anotherId({ server }: Two): Promise<number> {
+  return (await newOperator(server, 'support')).id;
+}
+
+const ROLES = ['admin', 'finance', 'compliance', 'support', 'content'] as const;
+
+let shutOut: number | undefined;
+let changed: number | undefined;
+
+const NETWORK = {
+  currency_id: USDT,
+  kind: 'chain' as const,
+  chain: 'test',
+  address_format: 'ethereum' as const,
+  deposit_enabled: true,
+  withdrawal_enabled: true,
+  min_deposit: '5',
+  confirmations: 12,
+  min_number: '10',
+  sort: 9,
+};
+
+async function wayToPay(two: Two) {
+  const { data } = await read(two, quickBuy.operatorMethods, { country: 'US' });
+  const [method] = data;
+  if (method === undefined) throw new Error('there is no way to pay');
+  const { open_orders: _, qr_payload: __, ...terms } = method;
+  return terms;
+}
+
+export const proposedActs: readonly ProposedLine[] = [
+  line(operatorConfig.defineSetting, 'raised', true, (_, time) => ({
+    name: 'convert_fee_rate',
+    value: `0.01${time}`,
+    ...REASON,
+  })),
+  line(operatorConfig.limitContract, 'overnight', true, async (two, time) => {
+    const { data } = await read(two, operatorConfig.markets, { kind: 'futures' });
+    const [market] = data;
+    const { minimum_lots = '', maximum_lots = '' } = market?.contract ?? {};
+    const id = market?.id ?? 0;
+    return { id, minimum_lots, maximum_lots, overnight_rate: `0.0001${time}`, ...REASON };
+  }),
+  line(operatorConfig.defineLevel, 'fees', true, async (two, time) => {
+    const [first] = await read(two, operatorConfig.levels, {});
+    if (first === undefined) throw new Error('there is no level');
+    const { members: _, ...level } = first;
+    return { ...level, spot_taker_rate: `0.0099${time}`, ...REASON };
+  }),
+  line(funding.saveNetwork, 'new', false, (_, time) => ({
+    ...NETWORK,
+    name: `TEST${time}`,
+    fee: '1',
+    ...REASON,
+  })),
+  line(funding.saveNetwork, 'edited', true, async (two, time) => {
+    const { data } = await read(two, funding.operatorNetworks, { currency: USDT });
+    const { id, name } = data.find((one) => one.name === 'TEST1') ?? { id: 0, name: '' };
+    return { ...NETWORK, id, name, fee: `2.${time}`, ...REASON };
+  }),
+  line(funding.saveBankDetails, 'first', false, (_, time) => ({
+    kind: 'international' as const,
+    bank_name: 'First Bank',
+    account_name: 'Kontor',
+    account_number: `DE89 3704 0044 0532 0130 0${time}`,
+    swift_code: 'DEUTDEFF',
+    ...REASON,
+  })),
+  line(funding.saveBankDetails, 'changed', true, (_, time) => ({
+    kind: 'international' as const,
+    bank_name: 'First Bank',
+    account_name: 'Kontor',
+    account_number: `DE89 3704 0044 0532 0130 1${time}`,
+    swift_code: 'DEUTDEFF',
+    ...REASON,
+  })),
+  line(quickBuy.saveMethod, 'new', false, async (two, time) => {
+    const { id: _, ...terms } = await wayToPay(two);
+    return { ...terms, name: `New ${time}`, ...REASON };
+  }),
+  line(quickBuy.saveMethod, 'edited', true, async (two, time) => ({
+    ...(await wayToPay(two)),
+    name: `Cash ${time}`,
+    ...REASON,
+  })),
+  line(operators.create, 'made', false, (_, time) => ({
+    email: `made-${time}@operators.example`,
+    name: 'Made',
+    roles: ['finance' as const],
+    password: TEST_PASSWORD,
+    ...REASON,
+  })),
+  line(operators.setRoles, 'said anew', true, async (two, time) => {
+    changed ??= await anotherId(two);
+    return { id: changed, roles: [ROLES[time] ?? 'admin'], ...REASON };
+  }),
+  line(operators.setDisabled, 'let in', true, async (two) => {
+    const { server, olga } = two;
+    shutOut ??= await anotherId(two);
+    const out = { id: shutOut, disabled: true, ...REASON };
+    await server.must(operators.setDisabled, out, { ...olga.as, as: 'json' });
+    return { id: shutOut, disabled: false, ...REASON };
+  }),
+  line(operators.recover, 'factor lost', false, async (two) => ({
+    id: await anotherId(two),
+    password: TEST_PASSWORD,
+    ...REASON,
+  })),
+  line(operatorUsers.unfreeze, 'opened', false, async ({ server, olga }) => {
+    const { id } = await server.newUser('frozen');
+    await server.must(operatorUsers.freeze, { id, ...REASON }, olga.as);
+    return { id, identity: 'video' as const, ...REASON };
+  }),
+  line(operatorUsers.setWithdrawals, 'allowed', false, async ({ server, olga }) => {
+    const { id } = await server.newUser('held');
+    const stop = { id, enabled: false, ...REASON };
+    await server.must(operatorUsers.setWithdrawals, stop, { ...olga.as, as: 'json' });
+    return { id, enabled: true, ...REASON };
+  }),
+];
