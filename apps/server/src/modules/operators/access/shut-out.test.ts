@@ -173,6 +173,20 @@ it('the role of an admin is taken as late, and what else changes with it', async
   expect(await makes(olga)).toEqual(WAITS);
 });
 
+it('who is no admin any more is given no other roles by it', async () => {
+  const third = await newOperator(server, 'admin');
+  const take = async (roles: string): Promise<number> => {
+    const wish = { id: paul.id, roles: roles as never, reason };
+    return ((await server.must(setRoles, wish, olga.as)) as typeof WAITS).proposal_id;
+  };
+  const more = await take('finance,trading');
+  await server.must(proposals.approve, { id: await take('support'), reason }, third.as);
+  await pass(DAY_MS);
+  olga = await again(olga);
+  expect(await stateOf(more)).toBe('failed');
+  expect((await rowOf(paul))?.roles).toEqual(['support']);
+});
+
 it('what else changes of roles waits for a second operator for ever', async () => {
   const fritz = await newOperator(server, 'finance');
   for (const [id, roles] of [

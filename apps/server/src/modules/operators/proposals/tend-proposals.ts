@@ -3,9 +3,9 @@ import { DEFAULT_LANGUAGE } from '@kontor/i18n';
 import { operatorProposals } from '@kontor/schema';
 import { and, asc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { Refusal } from '../../../http/refusal.ts';
-import { mayCall, type Operator, type RequestFacts } from '../../../http/route.ts';
+import type { RequestFacts } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
-import { operatorById } from '../access/operators.queries.ts';
+import { isAdmin, operatorById, type OperatorRow } from '../access/operators.queries.ts';
 import type { ProposalRow } from './proposals.ts';
 import { shutOutLetter } from './shut-out-letter.ts';
 
@@ -48,18 +48,20 @@ async function tell(services: Services, row: ProposalRow): Promise<void> {
   await note(services, 'proposal_told', row, null);
 }
 
-/** Does what nobody has said no to, in the name of who proposed it, if they still may. */
+/** Does what nobody has said no to, in the name of who proposed it. */
 async function doDue(services: Services, row: ProposalRow): Promise<void> {
-  const { log, operators, queries } = services;
-  const call = operators.proposals.routeOf(row.act)?.call;
-  const proposer = await operatorById(queries, row.proposer);
-  if (call === undefined || proposer === undefined) return;
-  const roles = proposer.roles as OperatorRole[];
-  const operator = { operatorId: proposer.id, sessionId: 0, name: proposer.name, roles };
+  const { log, queries } = services;
+  const [proposer, concerned] = [
+    await operatorById(queries, row.proposer),
+    await operatorById(queries, row.concerns ?? 0),
+  ];
+  if (proposer === undefined || concerned === undefined) return;
+  // Of two who would shut each other out the second one is an admin no more; and to who is none
+  // any more it would give the other roles that it names.
+  const isOver = row.state === 'waiting' && !(isAdmin(proposer) && isAdmin(concerned));
   try {
-    // Of two who would shut each other out, the second one is an admin no more.
-    if (proposer.disabled || !mayCall(call, operator)) await giveUp(services, row);
-    else await carryOut(services, row, operator);
+    if (isOver) await giveUp(services, row);
+    else await carryOut(services, row, proposer);
   } catch (error) {
     // Somebody may have decided in the meantime. What could not be done now is tried again.
     if (error instanceof Refusal && error.code === 'PROPOSAL_DECIDED') return;
@@ -73,7 +75,12 @@ async function giveUp(services: Services, row: ProposalRow): Promise<void> {
   await note(services, 'proposal_ended', row, end.error);
 }
 
-async function carryOut(services: Services, row: ProposalRow, operator: Operator): Promise<void> {
+async function carryOut(
+  services: Services,
+  row: ProposalRow,
+  { id, name, roles }: OperatorRow,
+): Promise<void> {
+  const operator = { operatorId: id, sessionId: 0, name, roles: roles as OperatorRole[] };
   const { proposals } = services.operators;
   const sentAt = services.clock.now();
   const agreed =
