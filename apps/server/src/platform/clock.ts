@@ -45,6 +45,8 @@ export interface Clock {
    * than 40 a real second and skips what is older.
    */
   every(handler: (step: Step) => void | Promise<void>, signal: AbortSignal): Promise<void>;
+  /** Does work that is due now: a clock that is moved stands still until it is done. */
+  within(work: () => Promise<void>): Promise<void>;
 }
 
 /**
@@ -118,6 +120,10 @@ export class PlatformClock implements Clock {
       if (left <= 0) return;
       await realSleep(Math.min(Math.ceil(left), REAL_SLEEP_MS_MAX), signal);
     }
+  }
+
+  within(work: () => Promise<void>): Promise<void> {
+    return work();
   }
 
   async every(handler: (step: Step) => void | Promise<void>, signal: AbortSignal): Promise<void> {
@@ -211,19 +217,24 @@ export class ManualClock implements Clock {
     });
   }
 
+  async within(work: () => Promise<void>): Promise<void> {
+    const run = work();
+    this.#running.add(run);
+    try {
+      await run;
+    } finally {
+      this.#running.delete(run);
+    }
+  }
+
   async every(handler: (step: Step) => void | Promise<void>, signal: AbortSignal): Promise<void> {
     const stepMs = stepMsOf(this.speed);
     let time = nextOnGrid(this.#now, stepMs);
     try {
       for (;;) {
         await this.sleepUntil(time, signal);
-        const run = Promise.resolve(handler({ time, next: time + stepMs, skipped: 0 }));
-        this.#running.add(run);
-        try {
-          await run;
-        } finally {
-          this.#running.delete(run);
-        }
+        const step = { time, next: time + stepMs, skipped: 0 };
+        await this.within(async () => handler(step));
         time += stepMs;
       }
     } catch (error) {

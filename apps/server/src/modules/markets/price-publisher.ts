@@ -81,6 +81,13 @@ export class PricePublisher {
    */
   async run(signal: AbortSignal, openedAt: number): Promise<void> {
     const { clock } = this.#options;
+    await clock.within(() => this.#makeUp(signal, openedAt));
+    await clock.every((step) => this.#publish(step), signal);
+    await this.#save();
+  }
+
+  async #makeUp(signal: AbortSignal, openedAt: number): Promise<void> {
+    const { clock } = this.#options;
     const stepMs = stepMsOf(clock.speed);
     const from = Math.max(openedAt, clock.now() - MADE_UP_MS_MAX);
     let time = Math.ceil(from / stepMs) * stepMs;
@@ -94,8 +101,6 @@ export class PricePublisher {
       // A clock that is faster than the steps is not caught up with: it leaves out what it must.
       if (behindMost === 0) break;
     }
-    await clock.every((step) => this.#publish(step), signal);
-    await this.#save();
   }
 
   async #publish(step: Pick<Step, 'time' | 'next'>): Promise<void> {
