@@ -1,8 +1,10 @@
-import { HOUSE } from '@kontor/core';
-import { couponOffers } from '@kontor/schema';
+import { HOUSE, houseBalanceId } from '@kontor/core';
+import { balances, couponOffers } from '@kontor/schema';
+import { eq } from 'drizzle-orm';
 import type { Command, Outcome } from '../../exchange/index.ts';
 import type { Queries } from '../../platform/queries.ts';
 
+const PLATFORM = 0;
 const USDT_ID = 1;
 const YEAR_MS = 365 * 86_400_000;
 /** Play money that promotions begin with, in USDT: these offers and some room. */
@@ -36,25 +38,42 @@ const SEEDED: readonly Command['input'][] = [
   { kind: 'cash_voucher', currencyId: USDT_ID, amount: '10', quantity: 500, daysToUse: 30 },
 ];
 
-/** The first offers of an exchange that has never had one, where money is play money. */
+/**
+ * The first offers where money is play money: what a start that was killed left out, the next one
+ * adds. Nothing where an operator has written one.
+ */
 export async function seedCoupons(
   exchange: Submits,
   queries: Queries,
   { playMoney, now }: { readonly playMoney: boolean; readonly now: number },
 ): Promise<void> {
   if (!playMoney) return;
-  const known = await queries.select({ id: couponOffers.id }).from(couponOffers).limit(1);
-  if (known.length > 0) return;
-  const budget = { houseId: HOUSE.promotions.id, currencyId: USDT_ID, amount: BUDGET };
-  const funding = { kind: 'house.fund', actor: 0, input: budget, key: null };
-  const { outcome: funded } = await exchange.submit(funding);
-  if (!funded.ok) throw new Error(`the budget was refused: ${funded.code}`);
+  const { kind: kindOf, definedBy } = couponOffers;
+  const known = await queries.select({ kindOf, definedBy }).from(couponOffers);
+  if (known.some((offer) => offer.definedBy !== PLATFORM)) return;
+  await fund(exchange, queries);
   const open = { claimFrom: now, claimUntil: now + 10 * YEAR_MS, enabled: true };
   const conditions = { minimumCertification: 0, minimumVip: 0 };
   for (const terms of SEEDED) {
+    if (known.some((offer) => offer.kindOf === terms['kind'])) continue;
     const input = { ...terms, ...open, ...conditions };
     const kind = 'coupon.define_offer';
-    const { outcome } = await exchange.submit({ kind, actor: 0, input, key: null });
+    const { outcome } = await exchange.submit({ kind, actor: PLATFORM, input, key: null });
     if (!outcome.ok) throw new Error(`the coupon was refused: ${outcome.code}`);
   }
+}
+
+/** Once: what has been there is a row, however little is left of it. */
+async function fund(exchange: Submits, queries: Queries): Promise<void> {
+  const id = houseBalanceId(HOUSE.promotions.id, USDT_ID);
+  const known = await queries.select({ id: balances.id }).from(balances).where(eq(balances.id, id));
+  if (known.length > 0) return;
+  const input = { houseId: HOUSE.promotions.id, currencyId: USDT_ID, amount: BUDGET };
+  const { outcome } = await exchange.submit({
+    kind: 'house.fund',
+    actor: PLATFORM,
+    input,
+    key: null,
+  });
+  if (!outcome.ok) throw new Error(`the budget was refused: ${outcome.code}`);
 }
