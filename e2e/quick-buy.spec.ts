@@ -3,10 +3,10 @@
  * appeal, each answer of an operator seen without a reload; and what time does by itself.
  */
 import { MINUTE_MS } from '@kontor/rules/time';
-import { calls, Member, type Place } from './support/api.ts';
+import { calls, clientOf, Member, type Place } from './support/api.ts';
 import type { App } from './support/app.ts';
 import { newCertified } from './support/certified.ts';
-import { agreed } from './support/console.ts';
+import { agreed, newOperator } from './support/console.ts';
 import { Operator, operatorCalls } from './support/operator.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
 import { picture } from './support/pictures.ts';
@@ -174,7 +174,9 @@ test('a rejection and an appeal, in Chinese', async ({ open }) => {
   await app.button('quick-buy:appeal.send').click();
   await expect(main).toContainText(say('quick-buy:appealed.title'));
   const act = { id, paid: true, amount: '500', reason: 'half of it came' };
-  await operator.call(quickBuy.resolve, act);
+  // Who has rejected it does not judge the appeal.
+  const { token } = await newOperator(there, operator, 'Second', ['finance']);
+  await clientOf(there, token).call(quickBuy.resolve, act);
   await expect(main).toContainText(say('quick-buy:paid.title'));
   const part = { paid: '500', amount: '1,000', currency: 'BRL' };
   await expect(main).toContainText(say('quick-buy:paid.part', part));
