@@ -118,19 +118,27 @@ function isKill(error: unknown): boolean {
   return error instanceof Error && (error.message === 'killed' || isKill(error.cause));
 }
 
-/** How many rows each table has; what the journal says of it differs. */
+/** Are more where a start has more batches. */
+const BY_BATCHES = ['journal', 'ledger_entries'];
+
+/** How many rows each table has, and how much money there is of what. */
 async function rowsOf({ database }: { readonly database: TestDatabase }) {
   const pool = database.pool();
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables
-      WHERE schemaname = 'public' AND tablename <> 'journal' ORDER BY 1`,
+      WHERE schemaname = 'public' AND tablename <> ALL ($1) ORDER BY 1`,
+    [BY_BATCHES],
   );
   const counts: Record<string, number> = {};
   for (const { name } of tables) {
     const { rows } = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${name}`);
     counts[name] = rows[0]?.n ?? 0;
   }
-  return counts;
+  const { rows: money } = await pool.query(
+    `SELECT account_id, currency_id, sum(available) AS available, sum(frozen) AS frozen
+      FROM balances GROUP BY 1, 2 ORDER BY 1, 2`,
+  );
+  return { counts, money };
 }
 
 it(

@@ -8,8 +8,8 @@ const PROGRAM = 0;
 const CANNED: Readonly<Record<Language, readonly { title: string; text: string }[]>> = texts;
 
 /**
- * Prepared answers to begin with, once: what operators have changed or deleted stays so. That it was
- * done is said by the counter of ids, and only when they are there.
+ * Prepared answers to begin with, once: what operators have changed or deleted stays so. That it
+ * was done is said by the counter of ids, and only when they are there.
  */
 export async function seedCanned(queries: Queries, now: number): Promise<void> {
   const { rows } = await queries.execute<{ is_called: boolean }>(
