@@ -1,6 +1,6 @@
-import { HOUSE, houseBalanceId } from '@kontor/core';
-import { balances, couponOffers } from '@kontor/schema';
-import { eq } from 'drizzle-orm';
+import { HOUSE } from '@kontor/core';
+import { couponOffers, ledgerEntries } from '@kontor/schema';
+import { and, eq } from 'drizzle-orm';
 import type { Command, Outcome } from '../../exchange/index.ts';
 import type { Queries } from '../../platform/queries.ts';
 
@@ -51,11 +51,11 @@ export async function seedCoupons(
   const { kind: kindOf, definedBy } = couponOffers;
   const known = await queries.select({ kindOf, definedBy }).from(couponOffers);
   if (known.some((offer) => offer.definedBy !== PLATFORM)) return;
-  await fund(exchange, queries);
   const open = { claimFrom: now, claimUntil: now + 10 * YEAR_MS, enabled: true };
   const conditions = { minimumCertification: 0, minimumVip: 0 };
-  for (const terms of SEEDED) {
-    if (known.some((offer) => offer.kindOf === terms['kind'])) continue;
+  const missing = SEEDED.filter(({ kind }) => known.every(({ kindOf }) => kindOf !== kind));
+  if (missing.length > 0) await fund(exchange, queries);
+  for (const terms of missing) {
     const input = { ...terms, ...open, ...conditions };
     const kind = 'coupon.define_offer';
     const { outcome } = await exchange.submit({ kind, actor: PLATFORM, input, key: null });
@@ -63,17 +63,14 @@ export async function seedCoupons(
   }
 }
 
-/** Once: what has been there is a row, however little is left of it. */
+/** Once, however little is left of it. */
 async function fund(exchange: Submits, queries: Queries): Promise<void> {
-  const id = houseBalanceId(HOUSE.promotions.id, USDT_ID);
-  const known = await queries.select({ id: balances.id }).from(balances).where(eq(balances.id, id));
-  if (known.length > 0) return;
+  const { id, userId, kind } = ledgerEntries;
+  const isGiven = and(eq(userId, HOUSE.promotions.id), eq(kind, 'house.fund'));
+  const given = await queries.select({ id }).from(ledgerEntries).where(isGiven).limit(1);
+  if (given.length > 0) return;
   const input = { houseId: HOUSE.promotions.id, currencyId: USDT_ID, amount: BUDGET };
-  const { outcome } = await exchange.submit({
-    kind: 'house.fund',
-    actor: PLATFORM,
-    input,
-    key: null,
-  });
+  const command = { kind: 'house.fund', actor: PLATFORM, input, key: null };
+  const { outcome } = await exchange.submit(command);
   if (!outcome.ok) throw new Error(`the budget was refused: ${outcome.code}`);
 }

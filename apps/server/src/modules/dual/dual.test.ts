@@ -251,7 +251,7 @@ describe('operators', () => {
     const approve = { id: steep.id, reason };
     expect(await server.errorOf(dual.approve, approve, olga.as)).toBe('FOUR_EYES_REQUIRED');
     expect(await server.must(dual.approve, approve, paul.as)).toMatchObject({ status: 'on_sale' });
-    expect(await server.errorOf(dual.approve, approve, paul.as)).toBe('DUAL_DECIDED');
+    expect(await server.errorOf(dual.approve, approve, paul.as)).toBe('DECIDED_ALREADY');
     const nowhere = terms({ section: 'NOPE' });
     expect(await server.errorOf(dual.define, nowhere, olga.as)).toBe('MARKET_UNKNOWN');
     await server.must(dual.buy, { id: steep.id, num: 2 }, bob.as);

@@ -325,7 +325,7 @@ describe('a reviewer', () => {
       server.errorOf(identity.approve, input, { token: reviewer }),
       server.errorOf(identity.reject, { ...input, reason_code: 'blurred' }, { token: second }),
     ]);
-    expect(codes.filter((code) => code === 'IDENTITY_DECIDED')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'DECIDED_ALREADY')).toHaveLength(1);
     expect(codes.filter((code) => code === undefined)).toHaveLength(1);
     const { state, level } = await stateOf(gina);
     expect([

@@ -355,7 +355,7 @@ describe('operators', () => {
     expect((await approve(olga)).error?.error).toBe('FOUR_EYES_REQUIRED');
     expect((await lock(product.id, '10')).error?.error).toBe('MINING_NOT_OPEN');
     expect((await approve(paul)).result).toMatchObject({ status: 'open', approved_by: paul.id });
-    expect((await approve(paul)).error?.error).toBe('MINING_DECIDED');
+    expect((await approve(paul)).error?.error).toBe('DECIDED_ALREADY');
     expect((await lock(product.id, '10')).error).toBeUndefined();
   });
 

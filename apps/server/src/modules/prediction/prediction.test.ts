@@ -118,7 +118,7 @@ describe('a question', () => {
       paid: '285',
       resolution: 'weather.example/1',
     });
-    expect((await resolve(quiz.id, 2)).error?.error).toBe('PREDICTION_OVER');
+    expect((await resolve(quiz.id, 2)).error?.error).toBe('DECIDED_ALREADY');
     expect((await bet(quiz.id, 1, '1')).error?.error).toBe('PREDICTION_CLOSED');
     await client.until(() => client.all('bet').some(({ data }) => data.result === 'missed'));
     client.end();
