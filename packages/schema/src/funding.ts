@@ -222,8 +222,8 @@ export interface CountedGift {
 }
 
 /**
- * What a member has under way, by the member's id; it bounds what can be asked for. Operators, whose
- * ids are others, have one too, for what they have given.
+ * What a member has under way, by the member's id; it bounds what can be asked for. Operators,
+ * whose ids are others, have one too, for what they have given.
  */
 export const fundingUses = pgTable('funding_uses', {
   id: id(),
