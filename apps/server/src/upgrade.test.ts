@@ -212,7 +212,7 @@ it(
     expect(await upgraded.stop()).toBe(0);
     // 30 can be claimed, 10 are, and 10 had been paid.
     expect(upgraded.printed + upgraded.errors).toMatch(
-      /"amount":"50","currency":"USDT","source":"play_money".*what offers and coupons of before owe/,
+      /"amount":"50","currency":"USDT","source":"play_money".*offers and coupons of before owe/,
     );
     const again = await startNew();
     await again.says(READY);
@@ -251,7 +251,7 @@ it(
   TEST_MS_MAX,
 );
 
-it('transactions that payouts of before named are used, also where two named the same', async () => {
+it('transactions that payouts of before named are used, also one that two named', async () => {
   const old = await startOld();
   expect(await old.ready(), old.errors).toBe(true);
   await old.submit(marketSetup(1, START));

@@ -153,7 +153,7 @@ describe('a payout of a token by hand', () => {
   });
 });
 
-it('a payout of ether by hand is paid by the amount to the recipient, and by no token', async () => {
+it('a payout of ether by hand is paid by the amount to the recipient, by no token', async () => {
   const id = await reviewed(ETH, 'ERC20', '0.5');
   const row = await listed(id);
   const value = parseEther(row?.receive ?? '');

@@ -189,7 +189,7 @@ describe('what was promised before there was a budget', () => {
   /** What coupons paid was the house's debt then; nothing was frozen, and no timer freed it. */
   function forget(test: TestExchange): void {
     const x = test.core.exchange;
-    for (const { id, currencyId, reservedOpen, reservedClaimed } of [...x.couponOffers.values()]) {
+    for (const { id, currencyId, reservedOpen, reservedClaimed } of x.couponOffers.values()) {
       x.timers.cancel('coupon.claims_end', id);
       if (currencyId === null) continue;
       x.ledger.release(houseBalanceId(HOUSE.promotions.id, currencyId), reservedOpen);

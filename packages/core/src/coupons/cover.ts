@@ -8,8 +8,8 @@ import { CLAIMS_TIMER } from './expiry.ts';
 /**
  * Puts aside what offers and coupons may still cost that are from before there was a budget, and
  * with it what they had cost by then, which was a debt of the house. What members were promised is
- * owed whatever there is: where too few fees have been earned, they go below zero. Every start sends
- * it; where all is put aside, as with every offer since, it does nothing.
+ * owed whatever there is: where too few fees have been earned, they go below zero. Every start
+ * sends it; where all is put aside, as with every offer since, it does nothing.
  */
 export const coverPromotions = command(
   'promotion.cover',
@@ -22,7 +22,7 @@ export const coverPromotions = command(
       x.ledger.move(outsideOf(source, currencyId), budget, amount, 'promotion.fund', 0, 0);
       return { currencyId, amount: formatAmount(amount) };
     });
-    for (const { id, claimUntil } of [...x.couponOffers.values()]) {
+    for (const { id, claimUntil } of x.couponOffers.values()) {
       putAside(x, id, claimed.get(id) ?? 0n);
       if (claimUntil <= x.at || x.timers.isSet(CLAIMS_TIMER, id)) continue;
       x.timers.at(claimUntil, CLAIMS_TIMER, id);
