@@ -156,8 +156,8 @@ export const operatorProposals = pgTable(
     /** When the mail was taken. */
     toldAt: time(),
     /**
-     * `approved` was agreed to and is being done, `done`, `failed` and `outdated` say how that ended;
-     * the last, that something else stands than it showed.
+     * `approved` was agreed to and is being done, `done`, `failed` and `outdated` say how that
+     * ended; the last, that something else stands than it showed.
      */
     state: oneOf(
       'waiting',

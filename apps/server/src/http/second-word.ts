@@ -27,9 +27,9 @@ type Standing = Readonly<Record<string, string | null>>;
 
 /**
  * Goes on where a second operator has agreed to this act, and what was shown to them still stands;
- * else nothing after it is done, and the act waits for one. A handler of a `proposedCall` comes here
- * when it has checked its input, before it does anything, also where what is there now would not
- * want a second operator any more. `before` is what stands now, by the fields that change. With
+ * else nothing after it is done, and the act waits for one. A handler of a `proposedCall` comes
+ * here when it has checked its input, before it does anything, also where what is there now would
+ * not want a second operator any more. `before` is what stands now, by the fields that change. With
  * `later` the act waits for no second operator for ever.
  */
 export function secondWord(

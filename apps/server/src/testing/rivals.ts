@@ -2,11 +2,18 @@
 import { type Call, calls } from '@kontor/contract';
 import { chainLosses } from '@kontor/schema';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@kontor/rules/time';
-import { type identityToReview, must, PROOF, REASON, slipOf, type Stage } from './act-stage.ts';
+import {
+  type identityToReview,
+  must as done,
+  PROOF,
+  REASON,
+  slipOf,
+  type Stage,
+} from './act-stage.ts';
 import type { TestOperator } from './operators.ts';
 import { voucher } from './funding.ts';
 import { dropOf, projectFrom } from './member-acts.ts';
-import { BTC, USDT } from './trading.ts';
+import { BTC, projected, USDT } from './trading.ts';
 
 const { adjustments, coupons, dual, funding, identity, loan, mining, nft, operatorConfig } = calls;
 const { prediction, promotions, quickBuy, subscription, chat, copy } = calls;
@@ -24,6 +31,11 @@ const says = (call: Call, input: object, by: TestOperator): Rival => ({
   input: { ...input, ...REASON },
   by,
 });
+/** Also of what others have done just now, which an operator's list shows a moment later. */
+const must: typeof done = async (stage, call, input, who) => {
+  if (call.method === 'GET') await projected(stage.server);
+  return await done(stage, call, input, who);
+};
 /** Both want the same. */
 const both = (call: Call, input: object, { olga, paul }: Stage): readonly [Rival, Rival] => [
   says(call, input, olga),

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityToReview, newStage, type Stage } from '../../../testing/act-stage.ts';
 import { deciding, type Rival } from '../../../testing/rivals.ts';
 import { TestServer } from '../../../testing/test-server.ts';
+import { projected } from '../../../testing/trading.ts';
 
 let stage: Stage;
 
 beforeAll(async () => {
   stage = await newStage(await TestServer.start());
-}, 60_000);
+});
 afterAll(() => stage.server.end());
 
 const queues = [
@@ -38,5 +39,9 @@ describe('of two operators who decide at once', () => {
     const { what, at } = refused[0]?.details ?? {};
     expect(what).toMatch(/^[a-z_]+$/);
     expect(at).toBe(stage.server.wallClock.now());
+    // Also when the exchange has forgotten the row, for it is over.
+    await projected(stage.server);
+    const late = await send(winner === first ? second : first);
+    expect(late.error).toMatchObject({ error: 'DECIDED_ALREADY', details: { by: winner.by.id } });
   });
 });

@@ -64,7 +64,7 @@ export class Decisions {
   ): Promise<unknown> {
     const row = rowOf(call, input);
     if (row === undefined || call.decides === null) return thrown;
-    if (!(thrown instanceof Refusal) || !OVER.has(thrown.code)) return thrown;
+    if (!(thrown instanceof Refusal) || !mayBeOver(thrown.code)) return thrown;
     const underWay = this.#underWay.get(row);
     if (underWay !== undefined) await Promise.all(underWay);
     const acts = ACTS.get(call.decides) ?? [];
@@ -79,6 +79,11 @@ export class Decisions {
       because: thrown.code,
     });
   }
+}
+
+/** The exchange forgets rows that are over, and does not know them any more a moment later. */
+function mayBeOver(code: string): boolean {
+  return OVER.has(code) || code.endsWith('_UNKNOWN');
 }
 
 function actsByQueue(): Map<string, string[]> {
