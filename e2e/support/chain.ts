@@ -41,8 +41,9 @@ export class TestChain {
 
   /** For a server that watches it. */
   get environment(): Readonly<Record<string, string>> {
-    const play = { PLAY_MONEY: '0' };
-    return { ...play, EVM_RPC_URL: this.url, EVM_XPUB: XPUB, EVM_HOT_KEY: HOT_KEY };
+    // Real money is refused with prices that stand.
+    const real = { PLAY_MONEY: '0', FEED: 'simulated' };
+    return { ...real, EVM_RPC_URL: this.url, EVM_XPUB: XPUB, EVM_HOT_KEY: HOT_KEY };
   }
 
   async ask<Result>(method: string, ...params: unknown[]): Promise<Result> {

@@ -11,7 +11,6 @@ import {
   renameSync,
   rmSync,
   type WriteStream,
-  writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,6 +19,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { tryLock, unlock } from '../../tools/lib/process-lock.mjs';
 import { serverSettings } from '../../tools/lib/server-settings.mjs';
 import { calls, clientOf } from './api.ts';
 
@@ -299,32 +299,11 @@ async function dataOfFixedStart(first: string): Promise<string> {
         const clock = { CLOCK_START: new Date(FIXED_START).toISOString(), CLOCK_SPEED: '0.01' };
         if (!existsSync(folder)) await Server.makeData(folder, clock);
       } finally {
-        rmSync(lock);
+        unlock(lock);
       }
     } else await wait(POLL_MS);
   }
   return folder;
-}
-
-/** Whether this process has the lock now; that of one which is dead is taken over. */
-function tryLock(lock: string): boolean {
-  try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
-  if (holder > 0 && !isAlive(holder)) rmSync(lock, { force: true });
-  return false;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /** With its owners, because PostgreSQL runs as another user than root. */

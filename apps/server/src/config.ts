@@ -62,6 +62,8 @@ export interface Config {
   /** Their password; unset: drawn, and shown by each start until the first sign-in. */
   readonly operatorPassword: string | undefined;
   readonly logLevel: LogLevel;
+  /** Whoever started it is a test. */
+  readonly isForTests: boolean;
   /** Answers are checked against the contract: for tests and development. */
   readonly checkAnswers: boolean;
 }
@@ -100,6 +102,8 @@ export function readConfig(environment: Environment): Settings {
   );
   // Prices come once a platform second: slower than this, all would wait for the first one.
   const clockSpeed = readNumber('CLOCK_SPEED', read('CLOCK_SPEED'), 1, 0.01, 100_000, false);
+  const feed = readFeed(read('FEED') ?? 'simulated', mode);
+  const clockIsMoved = readMoved(read('CLOCK_MOVED'), mode);
   return {
     port,
     metricsPort: readPort('METRICS_PORT', read('METRICS_PORT'), port === 0 ? 0 : port + 1),
@@ -108,12 +112,12 @@ export function readConfig(environment: Environment): Settings {
     trustedProxies: readNumber('TRUSTED_PROXIES', read('TRUSTED_PROXIES'), 0, 0, 10, true),
     dataDirectory: resolve(read('DATA_DIR') ?? 'data'),
     databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
-    ...readFeed(read('FEED') ?? 'simulated', mode),
+    ...feed,
     feedSymbol: readSymbol(read('FEED_SYMBOL') ?? 'BTC/USDT'),
     feedSeed: readOptionalText('FEED_SEED', read('FEED_SEED'), 100),
     clockStart: readTime('CLOCK_START', read('CLOCK_START')),
     clockSpeed,
-    clockIsMoved: readMoved(read('CLOCK_MOVED'), mode),
+    clockIsMoved,
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom,
     push: readPushSettings(read, mailFrom, configFault),
@@ -125,8 +129,9 @@ export function readConfig(environment: Environment): Settings {
     operatorEmail: readEmail('OPERATOR_EMAIL', read('OPERATOR_EMAIL')),
     operatorPassword: readSecret('OPERATOR_PASSWORD', environment.OPERATOR_PASSWORD, 8, 72),
     playMoney,
-    ...readRails(read, { playMoney, clockSpeed }),
+    ...readRails(read, { playMoney, clockSpeed, clockIsMoved, ...feed }),
     logLevel: readWord('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),
+    isForTests: mode === 'test',
     checkAnswers: ['test', 'development'].includes(mode ?? ''),
   };
 }
@@ -136,23 +141,35 @@ function readFolder(path: string | undefined): string | undefined {
   return path === undefined ? undefined : resolve(path);
 }
 
-/** Real money is not mixed with play money, nor with a time that is not the world's. */
+/** Real money is not mixed with play money, nor with a time or prices that a test makes. */
 function readRails(
   read: (name: string) => string | undefined,
-  { playMoney, clockSpeed }: Pick<Config, 'playMoney' | 'clockSpeed'>,
+  {
+    playMoney,
+    clockSpeed,
+    clockIsMoved,
+    feedIsStill,
+  }: Pick<Config, 'playMoney' | 'clockSpeed' | 'clockIsMoved' | 'feedIsStill'>,
 ): Pick<Config, 'evm' | 'bitcoinKey'> {
   const fault = configFault;
   const protocols = ['http:', 'https:', 'ws:', 'wss:'];
   const evm = readEvmSettings(read, readUrl('EVM_RPC_URL', read('EVM_RPC_URL'), protocols), fault);
   const bitcoinKey = readBitcoinKey(read('BTC_XPUB'), fault);
-  const rail =
-    evm !== undefined ? 'EVM_RPC_URL' : bitcoinKey !== undefined ? 'BTC_XPUB' : undefined;
+  const rail = railOf({ evm, bitcoinKey });
   if (rail !== undefined) {
     if (playMoney) fault(`PLAY_MONEY must be 0 where ${rail} is set: money is real then`);
     if (clockSpeed !== 1) fault(`CLOCK_SPEED must be 1 where ${rail} is set`);
     if (read('CLOCK_START') !== undefined) fault(`CLOCK_START must be unset where ${rail} is set`);
+    if (clockIsMoved) fault(`CLOCK_MOVED must be unset where ${rail} is set`);
+    if (feedIsStill) fault(`FEED must not be still where ${rail} is set`);
   }
   return { evm, bitcoinKey };
+}
+
+/** The setting by which real money comes in and goes out; undefined where none does. */
+export function railOf({ evm, bitcoinKey }: Pick<Config, 'evm' | 'bitcoinKey'>) {
+  if (evm !== undefined) return 'EVM_RPC_URL';
+  return bitcoinKey === undefined ? undefined : 'BTC_XPUB';
 }
 
 function configFault(message: string): never {

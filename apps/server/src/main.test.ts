@@ -29,12 +29,13 @@ afterEach(async () => {
 });
 
 /** The past of the market is there; so is the time that comes after it. */
-async function start(): Promise<ServerProcess> {
+async function start(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const server = await ServerProcess.start({
     DATA_DIR: folder,
     DATABASE_URL: database.url,
     FEED_SEED,
     CLOCK_START: new Date(TEST_START).toISOString(),
+    ...settings,
   });
   servers.push(server);
   return server;
@@ -118,6 +119,39 @@ it(
     expect(await stopped).toBe(0);
     expect(server.printed).not.toContain('ready');
     expect(server.printed).toMatch(/First operator: .* (\w{4}-){3}\w{4}\n/);
+  },
+  TEST_MS_MAX,
+);
+
+it(
+  'tests and people do not meet on one database: whoever comes second ends with a line',
+  async () => {
+    const pool = database.pool();
+    const written = async () => {
+      const rows = 'SELECT max(last_sequence) AS last, max(epoch) AS epoch FROM journal';
+      return [(await pool.query(rows)).rows, (await pool.query('TABLE leadership')).rows];
+    };
+    const before = await written();
+    const ends = async (settings: Readonly<Record<string, string>>) => {
+      const server = await start(settings);
+      expect(await Promise.race([server.end(), server.says(READY)])).toBe(1);
+      expect(await written()).toEqual(before);
+      return server.errors;
+    };
+    for (const [name, settings] of [
+      ['FEED=still', { FEED: 'still' }],
+      ['CLOCK_MOVED', { CLOCK_MOVED: '1' }],
+    ] as const) {
+      expect(await ends({ NODE_ENV: 'test', ...settings })).toBe(
+        `kontor: ${name} is only for a database that begins in a test, and this one has not: ` +
+          'set another DATA_DIR or DATABASE_URL\n',
+      );
+    }
+    await pool.query("UPDATE site_settings SET value = 'tests' WHERE name = 'begun_for'");
+    expect(await ends({})).toBe(
+      'kontor: this database has begun in a test, whose prices and times are in it for good: ' +
+        'set another DATA_DIR or DATABASE_URL\n',
+    );
   },
   TEST_MS_MAX,
 );

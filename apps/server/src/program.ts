@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, languageOf } from '@kontor/i18n';
 import { createTables, openDatabase } from '@kontor/postgres';
 import { DAY_MS } from '@kontor/rules/time';
 import type { FastifyInstance } from 'fastify';
+import { checkDatabase } from './check-database.ts';
 import { checkSettings } from './check-settings.ts';
 import type { Config, Settings } from './config.ts';
 import { coreMaker, keepCore, openExchange, PublishedFiles } from './exchange/index.ts';
@@ -107,13 +108,15 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 
 async function open(options: ProgramOptions, stops: StopStack): Promise<Standing> {
   const { log, wallClock: real = wallClock } = options;
-  const { databaseUrl, dataDirectory } = options.config;
-  const feedSeed = options.config.feedSeed ?? (await keptFeedSeed(dataDirectory));
-  const config: Config = { ...options.config, feedSeed };
+  const { config: settings } = options;
+  const { databaseUrl, dataDirectory } = settings;
   const database = await openDatabase({ databaseUrl, dataDirectory, log });
   stops.push('database', () => database.close());
   options.signal?.throwIfAborted();
   await createTables(database.url, MIGRATIONS_FOLDER, log);
+  await checkDatabase({ pool: database.pool, settings, now: real.now(), log });
+  const feedSeed = settings.feedSeed ?? (await keptFeedSeed(dataDirectory));
+  const config: Config = { ...settings, feedSeed };
   const clock = options.clock ?? (await clockOf(config));
   const key = await OwnSigningKey.open(dataDirectory);
   const exchange = await (options.openExchange ?? openExchange)({

@@ -79,5 +79,12 @@ describe('BTC_XPUB', () => {
     expect(faultOf({ ...REAL, BTC_XPUB: ZPUB, CLOCK_SPEED: '2' })).toContain('CLOCK_SPEED');
     const start = { CLOCK_START: '2026-01-01' };
     expect(faultOf({ ...REAL, BTC_XPUB: ZPUB, ...start })).toContain('CLOCK_START');
+    const moved = { NODE_ENV: 'test', CLOCK_MOVED: '1' };
+    expect(faultOf({ ...REAL, BTC_XPUB: ZPUB, ...moved })).toContain('CLOCK_MOVED must be unset');
+  });
+
+  it('wants prices that move', () => {
+    const still = { NODE_ENV: 'test', FEED: 'still' };
+    expect(faultOf({ ...REAL, BTC_XPUB: ZPUB, ...still })).toContain('FEED must not be still');
   });
 });

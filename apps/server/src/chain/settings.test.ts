@@ -38,6 +38,8 @@ describe('settings of the chain', () => {
     [{ PLAY_MONEY: '1' }, 'PLAY_MONEY'],
     [{ PLAY_MONEY: '' }, 'PLAY_MONEY'],
     [{ CLOCK_SPEED: '60' }, 'CLOCK_SPEED'],
+    [{ NODE_ENV: 'test', CLOCK_MOVED: '1' }, 'CLOCK_MOVED'],
+    [{ NODE_ENV: 'test', FEED: 'still' }, 'FEED'],
     [{ CLOCK_START: '2026-01-01' }, 'CLOCK_START'],
   ])('that are wrong are named: %j', (wrong, name) => {
     const read = () => readConfig({ ...RIGHT, ...wrong });

@@ -56,7 +56,7 @@ function valueOf(type: string, name: string): fc.Arbitrary<unknown> {
   if (type === 'bigint') return fc.maxSafeInteger();
   if (type === 'integer') return fc.integer();
   if (type === 'boolean') return fc.boolean();
-  if (name === 'counted') return fc.array(fc.integer());
+  if (name === 'counted' || name === 'given') return fc.array(fc.integer());
   if (type === 'jsonb') {
     const whole = fc.integer();
     return fc.record({ bids: fc.array(whole), asks: fc.array(whole), text: storableText });

@@ -3,6 +3,11 @@ import { createHash } from 'node:crypto';
 /** What stands before the first row. */
 export const AUDIT_BEGINNING = '';
 
+/** How the log calls what an operator's call does, such as `deposits/approve`. */
+export function actOf({ path }: { readonly path: string }): string {
+  return path.replace('/operator/', '');
+}
+
 /** A row of `operator_audit` without its hash. */
 export interface AuditRow {
   readonly id: number;

@@ -37,9 +37,11 @@ export interface RequestOptions {
   readonly as?: 'form' | 'json' | 'multipart';
 }
 
+type Environment = Readonly<Record<string, string>>;
+
 export interface TestServerOptions {
   /** Settings as in the environment, over the tests' own. */
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Environment;
   readonly routes?: readonly Route[];
   /** Default: none, so that prices stand still unless a test brings the market's parts. */
   readonly parts?: readonly Part[];
@@ -82,13 +84,16 @@ export class TestServer {
   readonly config: Settings;
   /** What the program logged, a JSON line each. */
   readonly logLines: readonly string[];
-  readonly #launch: () => Promise<Program>;
+  readonly #launch: (changes?: Environment) => Promise<Program>;
   readonly #end: () => Promise<void>;
   #users = 0;
 
   private constructor(
     made: Pick<TestServer, 'program' | 'clock' | 'wallClock' | 'config' | 'logLines'>,
-    { launch, end }: { launch: () => Promise<Program>; end: () => Promise<void> },
+    {
+      launch,
+      end,
+    }: { launch: (changes?: Environment) => Promise<Program>; end: () => Promise<void> },
   ) {
     this.#program = made.program;
     this.clock = made.clock;
@@ -108,18 +113,15 @@ export class TestServer {
     const database = await createTestDatabase({ prepared });
     const dataDirectory = await mkdtemp(join(tmpdir(), 'kontor-server-'));
     if (begun !== undefined) await cp(begun.folder, dataDirectory, { recursive: true });
-    const config = testConfig({
-      DATA_DIR: dataDirectory,
-      DATABASE_URL: database.url,
-      ...environment,
-    });
+    const own = { DATA_DIR: dataDirectory, DATABASE_URL: database.url, ...environment };
+    const config = testConfig(own);
     const logLines: string[] = [];
     const log = createLog('debug', { write: (line) => void logLines.push(line) });
     const clock = new ManualClock(start, config.clockSpeed);
     const wallClock = new ManualWallClock(start);
-    const launch = () =>
+    const launch = (changes: Environment = {}) =>
       startProgram({
-        config,
+        config: testConfig({ ...own, ...changes }),
         log,
         routes: options.routes ?? routes,
         parts: options.parts ?? [],
@@ -141,11 +143,17 @@ export class TestServer {
     return this.#program;
   }
 
-  /** Stops the program and starts it again on the same database and folder. */
-  async restart(between: () => Promise<void> = async () => {}): Promise<void> {
+  /**
+   * Stops the program and starts it again on the same database and folder, where wanted with other
+   * settings; the clock keeps its speed.
+   */
+  async restart(
+    between: () => Promise<void> = async () => {},
+    changes: Environment = {},
+  ): Promise<void> {
     await this.#program.stop();
     await between();
-    this.#program = await this.#launch();
+    this.#program = await this.#launch(changes);
   }
 
   /** Stops the program and deletes its database. */

@@ -168,7 +168,7 @@ describe('operators', () => {
     expect(told?.body).toContain('5,000 USDT');
     expect(told?.body).toContain('Too little is known');
     const late = { id: two.id, reason };
-    expect(await server.errorOf(loan.quote, late, finance.as)).toBe('LOAN_UNKNOWN');
+    expect(await server.errorOf(loan.quote, late, finance.as)).toBe('DECIDED_ALREADY');
     await server.must(loan.cancel, { id: one.id }, alice.as);
   });
 

@@ -28,6 +28,7 @@ import { fundBalanceIds } from './seed-contracts.ts';
 import { seedExchange } from './seed-exchange.ts';
 import { Splits } from './splits.ts';
 import { SigningKeys } from './signing-keys.ts';
+import { settingsToDefine } from './start-settings.ts';
 import { TickHeads } from './tick-heads.ts';
 import { Tokens } from './tokens.ts';
 
@@ -114,14 +115,11 @@ export class Markets {
       splits.onBatch(batch);
       tokens.onBatch(batch);
     });
-    const { clockSpeed } = config;
     await allProjected(exchange);
     const fundedBalances = await knownBalances(database, fundBalanceIds());
     await seedExchange(exchange, catalogue, {
       now: clock.now(),
-      clockSpeed,
-      pricesStand: config.feedIsStill,
-      playMoney: config.playMoney,
+      settings: await settingsToDefine(queries, config),
       fundedBalances,
     });
     await splits.load(queries);

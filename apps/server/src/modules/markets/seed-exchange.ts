@@ -13,14 +13,11 @@ import { SEEDED_INSTRUMENTS, type SeededInstrument } from '../../feeds/instrumen
 import type { Catalogue, ListedMarket } from './catalogue.ts';
 import { contractSeeds } from './seed-contracts.ts';
 import { halfSpreadOf, largestOrderUsd, quotedUsd } from './seed-quotes.ts';
+import type { StartSettings } from './start-settings.ts';
 
 const COIN_DECIMALS = 8;
 const STOCK_DECIMALS = 3;
 const USDT_ID = 1;
-const SECONDS_STALE = 10;
-const SECONDS_NEVER_STALE = '200000';
-const SECONDS_TICK_WAIT = 5;
-const DUAL_TICKS_SHARE = 0.6;
 
 interface Submits {
   submit(command: Command): Promise<{ outcome: Outcome }>;
@@ -51,31 +48,14 @@ export async function seedExchange(
   catalogue: Catalogue,
   options: {
     readonly now: number;
-    readonly clockSpeed: number;
-    /** True where prices never move, as in tests. */
-    readonly pricesStand?: boolean;
-    readonly playMoney: boolean;
+    /** Those that this start defines. */
+    readonly settings: StartSettings;
     readonly fundedBalances: ReadonlySet<number>;
   },
 ): Promise<void> {
   const seeds: Seed[] = [['exchange.open', {}]];
-  if (options.clockSpeed > 1) {
-    // At a fast clock ten platform seconds are a blink; five real seconds are given.
-    const value = String(Math.max(SECONDS_STALE, Math.ceil(options.clockSpeed * 5)));
-    seeds.push(['setting.define', { name: 'index_stale_seconds', value }]);
-    // Feeds thin out above 20 ticks a real second, and an option must still meet some.
-    const wait = String(Math.max(SECONDS_TICK_WAIT, Math.ceil(options.clockSpeed / 10)));
-    seeds.push(['setting.define', { name: 'option_tick_wait_seconds', value: wait }]);
-    const share = String(Math.min(DUAL_TICKS_SHARE, (DUAL_TICKS_SHARE * 20) / options.clockSpeed));
-    seeds.push(['setting.define', { name: 'dual_ticks_share', value: share }]);
-  }
-  if (options.pricesStand === true) {
-    // However long the next tick takes on a busy machine, it says the same.
-    seeds.push(['setting.define', { name: 'index_stale_seconds', value: SECONDS_NEVER_STALE }]);
-  }
-  // Where money is real, somebody looks at who wants to be followed.
-  if (!options.playMoney) {
-    seeds.push(['setting.define', { name: 'trader_approves_itself', value: '0' }]);
+  for (const [name, value] of Object.entries(options.settings)) {
+    seeds.push(['setting.define', { name, value }]);
   }
   const currency = { kind: 'coin', decimals: COIN_DECIMALS, enabled: true };
   if (catalogue.currency(USDT_ID) === undefined) {

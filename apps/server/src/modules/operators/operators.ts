@@ -5,7 +5,7 @@ import { isErrorCode } from '../../http/field-faults.ts';
 import { type FieldFault, Refusal, refuse } from '../../http/refusal.ts';
 import { ProposalWanted } from '../../http/second-word.ts';
 import type { RequestFacts } from '../../http/route.ts';
-import { canonicalJson } from '../../platform/audit-chain.ts';
+import { actOf, canonicalJson } from '../../platform/audit-chain.ts';
 import type { DataKeys } from '../../platform/data-keys.ts';
 import type { OwnSigningKey } from '../../platform/own-signing-key.ts';
 import type { Queries } from '../../platform/queries.ts';
@@ -67,7 +67,7 @@ export class Operators {
     const inputHash = this.#dataKeys.hash(KEY_PURPOSE, canonicalJson([call.path, input]));
     const { row: intent, isNew } = await this.audit.begin({
       operatorId: operator.operatorId,
-      act: call.path.replace('/operator/', ''),
+      act: actOf(call),
       reason: reasonOf(input),
       input: { ...shownInput(call, input), ...act.proposed },
       key,

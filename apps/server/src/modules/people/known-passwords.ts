@@ -44,9 +44,12 @@ export class KnownPasswords {
 
 let listed: Promise<ReadonlySet<string>> | undefined;
 
-/** The installed list, read when somebody first asks: it stays as it is. */
+/** The installed list, which stays as it is: read once, or again where that failed. */
 function list(): Promise<ReadonlySet<string>> {
-  listed ??= readList();
+  listed ??= readList().catch((error: unknown) => {
+    listed = undefined;
+    throw error;
+  });
   return listed;
 }
 

@@ -36,10 +36,20 @@ export class Passwords {
 
   /** Whether the password is the hash's. Without a hash it takes as long and says no. */
   async matches(passwordHash: string | undefined, password: string): Promise<boolean> {
-    this.#nobody ??= this.hash('the account that nobody has');
-    const comparedTo = passwordHash ?? (await this.#nobody);
+    // Awaited with a hash, too: the first check and a busy one are the same for all.
+    const nobody = await this.#hashOfNobody();
+    const comparedTo = passwordHash ?? nobody;
     const matches = await this.#inTurn(() => verify(comparedTo, password));
     return matches && passwordHash !== undefined;
+  }
+
+  /** Made when it is first wanted; one that could not be made is made the next time. */
+  #hashOfNobody(): Promise<string> {
+    this.#nobody ??= this.hash('the account that nobody has').catch((error: unknown) => {
+      this.#nobody = undefined;
+      throw error;
+    });
+    return this.#nobody;
   }
 
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
