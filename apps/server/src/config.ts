@@ -59,7 +59,7 @@ export interface Config {
   readonly bitcoinKey: string | undefined;
   /** Of the first operator, who is made where there is none; unset: an address of our own. */
   readonly operatorEmail: string | undefined;
-  /** Their password; unset: drawn, and shown once. */
+  /** Their password; unset: drawn, and shown by each start until the first sign-in. */
   readonly operatorPassword: string | undefined;
   readonly logLevel: LogLevel;
   /** Answers are checked against the contract: for tests and development. */

@@ -97,3 +97,25 @@ it(
   },
   TEST_MS_MAX,
 );
+
+it(
+  'a password that was drawn is shown, also by a start that is being stopped',
+  async () => {
+    // The first operator can be looked for, and is not made before it is let go.
+    const pool = database.pool();
+    const holder = await pool.connect();
+    await holder.query('BEGIN; LOCK TABLE operators IN SHARE MODE');
+    const server = await start();
+    const waiting = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'operators'::regclass";
+    const limit = { timeout: TEST_MS_MAX };
+    await expect.poll(async () => (await pool.query(waiting)).rowCount, limit).toBe(1);
+    const stopped = server.stop();
+    await server.says(/("msg":"stopping")/);
+    await holder.query('ROLLBACK');
+    holder.release();
+    expect(await stopped).toBe(0);
+    expect(server.printed).not.toContain('ready');
+    expect(server.printed).toMatch(/First operator: .* (\w{4}-){3}\w{4}\n/);
+  },
+  TEST_MS_MAX,
+);

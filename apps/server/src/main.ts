@@ -33,10 +33,7 @@ async function main(): Promise<void> {
       );
     const onFailed = (reason: string): void => say(`\nKontor does not lead: ${reason}\n\n`);
     const onServing = async (services: Services, address: string): Promise<void> => {
-      const welcome = await welcomeOf(services, address);
-      // Whoever stopped it meanwhile is not told that it is ready.
-      stop.throwIfAborted();
-      say(welcome);
+      say(await welcomeOf(services, address, stop));
     };
     const told = { onStandby, onFailed, onServing };
     const built = { routes, parts, coreFile: CORE_FILE };
@@ -51,16 +48,20 @@ async function main(): Promise<void> {
 }
 
 /** Makes what a first look at the exchange needs, and says where that is. */
-async function welcomeOf(services: Services, address: string): Promise<string> {
+async function welcomeOf(services: Services, address: string, stop: AbortSignal): Promise<string> {
   const demo = await ensureDemoLogin(services);
   await seedSubscriptions(services);
   const operator = await ensureFirstOperator(services);
-  let text = `\nKontor is ready: ${address}\n`;
+  // Whoever stopped it meanwhile is not told that it is ready, but always what was drawn.
+  if (operator?.password === undefined) stop.throwIfAborted();
+  let text = stop.aborted ? '\n' : `\nKontor is ready: ${address}\n`;
   if (demo !== undefined) text += `Demo login:      ${demo.email}  ${demo.password}\n`;
   if (operator !== undefined) {
     text += `Console:         ${address}/console/\n`;
     text += `First operator:  ${operator.email}  ${operator.password ?? '(OPERATOR_PASSWORD)'}\n`;
-    if (operator.password !== undefined) text += '                 It is shown this once.\n';
+    if (operator.password !== undefined) {
+      text += '                 Until somebody signs in, each start shows a new one.\n';
+    }
   }
   return `${text}\n`;
 }

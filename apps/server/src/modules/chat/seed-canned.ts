@@ -7,14 +7,19 @@ import texts from './seed/canned.json' with { type: 'json' };
 const PROGRAM = 0;
 const CANNED: Readonly<Record<Language, readonly { title: string; text: string }[]>> = texts;
 
-/** Prepared answers to begin with, once: what operators have changed or deleted stays so. */
+/**
+ * Prepared answers to begin with, once: what operators have changed or deleted stays so. That it
+ * was done is said by the counter of ids, and only when they are there.
+ */
 export async function seedCanned(queries: Queries, now: number): Promise<void> {
   const { rows } = await queries.execute<{ is_called: boolean }>(
     sql`SELECT is_called FROM chat_canned_id_seq`,
   );
   if (rows[0]?.is_called !== false) return;
-  const values = Object.entries(CANNED).flatMap(([language, answers]) =>
-    answers.map((answer) => ({ language, ...answer, updatedBy: PROGRAM, updatedAt: now })),
+  const answers = Object.entries(CANNED).flatMap(([language, said]) =>
+    said.map((answer) => ({ language, ...answer, updatedBy: PROGRAM, updatedAt: now })),
   );
-  await queries.insert(chatCanned).values(values);
+  const values = answers.map((answer, index) => ({ id: index + 1, ...answer }));
+  await queries.insert(chatCanned).values(values).onConflictDoNothing();
+  await queries.execute(sql`SELECT setval('chat_canned_id_seq', ${values.length})`);
 }

@@ -2,6 +2,7 @@ import { couponOffers } from '@kontor/schema';
 import type { Command, Outcome } from '../../exchange/index.ts';
 import type { Queries } from '../../platform/queries.ts';
 
+const PLATFORM = 0;
 const USDT_ID = 1;
 const YEAR_MS = 365 * 86_400_000;
 
@@ -33,21 +34,26 @@ const SEEDED: readonly Command['input'][] = [
   { kind: 'cash_voucher', currencyId: USDT_ID, amount: '10', quantity: 500, daysToUse: 30 },
 ];
 
-/** The first offers of an exchange that has never had one, where money is play money. */
+/**
+ * The first offers where money is play money: what a start that was killed left out, the next one
+ * adds. Nothing where an operator has written one.
+ */
 export async function seedCoupons(
   exchange: Submits,
   queries: Queries,
   { playMoney, now }: { readonly playMoney: boolean; readonly now: number },
 ): Promise<void> {
   if (!playMoney) return;
-  const known = await queries.select({ id: couponOffers.id }).from(couponOffers).limit(1);
-  if (known.length > 0) return;
+  const { kind: kindOf, definedBy } = couponOffers;
+  const known = await queries.select({ kindOf, definedBy }).from(couponOffers);
+  if (known.some((offer) => offer.definedBy !== PLATFORM)) return;
   const open = { claimFrom: now, claimUntil: now + 10 * YEAR_MS, enabled: true };
   const conditions = { minimumCertification: 0, minimumVip: 0 };
   for (const terms of SEEDED) {
+    if (known.some((offer) => offer.kindOf === terms['kind'])) continue;
     const input = { ...terms, ...open, ...conditions };
     const kind = 'coupon.define_offer';
-    const { outcome } = await exchange.submit({ kind, actor: 0, input, key: null });
+    const { outcome } = await exchange.submit({ kind, actor: PLATFORM, input, key: null });
     if (!outcome.ok) throw new Error(`the coupon was refused: ${outcome.code}`);
   }
 }

@@ -169,11 +169,12 @@ function stockSeed({ market }: ListedMarket): Seed {
   ];
 }
 
-/** None where there is any: an operator may have taken some away. */
+/** What an operator has changed keeps its id; nothing takes one away. */
 function durationSeeds(catalogue: Catalogue): Seed[] {
-  if (catalogue.optionDurations().length > 0) return [];
-  return OPTION_DURATIONS.map(([seconds, payoutRatio], index) => [
-    'option_duration.define',
-    { id: index + 1, seconds, payoutRatio, enabled: true },
-  ]);
+  const known = catalogue.optionDurations();
+  return OPTION_DURATIONS.flatMap(([seconds, payoutRatio], index) => {
+    const id = index + 1;
+    if (known.some((row) => row.id === id || row.seconds === seconds)) return [];
+    return [['option_duration.define', { id, seconds, payoutRatio, enabled: true }]];
+  });
 }

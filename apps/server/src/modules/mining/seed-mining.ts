@@ -1,6 +1,8 @@
 import { miningProducts } from '@kontor/schema';
 import type { Services } from '../../services.ts';
 
+const PLATFORM = 0;
+
 interface Seed {
   readonly category: string;
   readonly name: string;
@@ -39,7 +41,10 @@ function seed(
   return { category, name, currency, days, dailyRate, minimum, maximum, quantity };
 }
 
-/** The first products of an exchange that has never had one, where money is play money. */
+/**
+ * The first products where money is play money: what a start that was killed left out, the next one
+ * adds. Nothing where an operator has written one.
+ */
 export async function seedMining({
   exchange,
   markets,
@@ -47,15 +52,17 @@ export async function seedMining({
   config,
 }: Pick<Services, 'exchange' | 'markets' | 'queries' | 'config'>): Promise<void> {
   if (!config.playMoney) return;
-  const known = await queries.select({ id: miningProducts.id }).from(miningProducts).limit(1);
-  if (known.length > 0) return;
+  const { name, definedBy } = miningProducts;
+  const known = await queries.select({ name, definedBy }).from(miningProducts);
+  if (known.some((product) => product.definedBy !== PLATFORM)) return;
   for (const { currency, ...terms } of SEEDED) {
+    if (known.some((product) => product.name === terms.name)) continue;
     const currencyId = markets.catalogue.currencyByCode(currency)?.id;
     if (currencyId === undefined) throw new Error(`no currency ${currency} to be locked`);
     const input = { ...terms, ...COMMON, currencyId };
     const { outcome } = await exchange.submit({
       kind: 'mining.define',
-      actor: 0,
+      actor: PLATFORM,
       input,
       key: null,
     });

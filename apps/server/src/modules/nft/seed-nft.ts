@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { HOUR_MS } from '@kontor/rules/time';
 import { currencies, nftArtists, nftCollections, nftWorks } from '@kontor/schema';
 import { and, eq } from 'drizzle-orm';
+import { allProjected } from '../../exchange/index.ts';
 import type { Part } from '../../modules.ts';
 import { animationOfPoints, type CleanImage, imageOfPoints } from '../../platform/images.ts';
 import type { Services } from '../../services.ts';
@@ -45,8 +46,9 @@ export async function seedGallery(
   isStopped: () => boolean,
   side = SIDE,
 ): Promise<void> {
-  const { config, queries } = services;
+  const { config, queries, exchange } = services;
   if (!config.playMoney) return;
+  await allProjected(exchange);
   const [coin] = await queries
     .select({ id: currencies.id })
     .from(currencies)

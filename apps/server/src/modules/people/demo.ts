@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { users } from '@kontor/schema';
+import { members, users } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
 import { createUser, ensureMember } from './accounts.ts';
@@ -21,7 +21,7 @@ const GROUP_LENGTH = 4;
 /**
  * The account that a newcomer looks around with: made on the first start, with play money, its
  * password in DATA_DIR for every start after it. Undefined where real money is used. A password of
- * which the file was lost is set anew.
+ * which the file was lost is set anew, and what a start that was killed left out is added.
  */
 export async function ensureDemoLogin(services: Services): Promise<DemoLogin | undefined> {
   const { config, queries, passwords } = services;
@@ -30,23 +30,22 @@ export async function ensureDemoLogin(services: Services): Promise<DemoLogin | u
   const known = await readPassword(file);
   const password = known ?? drawPassword();
   const recipient = emailRecipient(DEMO_EMAIL);
-  const user = await userOf(queries, recipient);
+  let user: { readonly id: number } | undefined = await userOf(queries, recipient);
   if (user === undefined) {
     const passwordHash = await passwords.hash(password);
-    const { id } = await createUser(queries, {
+    user = await createUser(queries, {
       recipient,
       passwordHash,
       invitedBy: null,
       language: 'en',
       createdAt: services.clock.now(),
     });
-    await giveMoney(services, id);
-    await certify(services, id);
   } else if (known === undefined) {
     const passwordHash = await passwords.hash(password);
     await queries.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await services.sessions.endAll(user.id);
   }
+  await furnish(services, user.id);
   if (known === undefined) {
     await mkdir(config.dataDirectory, { recursive: true });
     await writeFile(file, `${DEMO_EMAIL}\n${password}\n`, { mode: 0o600 });
@@ -54,8 +53,15 @@ export async function ensureDemoLogin(services: Services): Promise<DemoLogin | u
   return { email: DEMO_EMAIL, password };
 }
 
-async function giveMoney(services: Services, userId: number): Promise<void> {
+/** Money comes last, so whoever has had some is whole. */
+async function furnish(services: Services, userId: number): Promise<void> {
+  const [member] = await services.queries
+    .select({ grantedAt: members.grantedAt })
+    .from(members)
+    .where(eq(members.id, userId));
+  if ((member?.grantedAt ?? null) !== null) return;
   await ensureMember(services, userId);
+  await certify(services, userId);
   const { outcome } = await services.exchange.submit({
     kind: 'member.grant',
     actor: userId,

@@ -1,7 +1,7 @@
 import { ONE } from '@kontor/money';
 import { MINUTE_MS } from '@kontor/rules/time';
 import { exchangeSettings, predictionQuizzes } from '@kontor/schema';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { allProjected } from '../../exchange/index.ts';
 import type { Services } from '../../services.ts';
 
@@ -59,14 +59,4 @@ export async function openRounds(services: Rounds, now: number): Promise<number>
     }
   }
   return begins + lengthMs;
-}
-
-/** Whether anything was ever asked; what a start adds is added once. */
-export async function hasQuestions({ queries }: Pick<Services, 'queries'>): Promise<boolean> {
-  const [row] = await queries
-    .select({ one: sql<number>`1` })
-    .from(predictionQuizzes)
-    .where(eq(predictionQuizzes.kind, 'question'))
-    .limit(1);
-  return row !== undefined;
 }

@@ -1,7 +1,9 @@
+import { readPredictionTerms } from '@kontor/rules/prediction';
 import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
+import { predictionQuizzes } from '@kontor/schema';
+import { eq } from 'drizzle-orm';
 import type { Command, Outcome } from '../../exchange/index.ts';
 import type { Queries } from '../../platform/queries.ts';
-import { hasQuestions } from './open-rounds.ts';
 import texts from './seed-texts.json' with { type: 'json' };
 
 interface Submits {
@@ -22,14 +24,24 @@ const SEEDED: readonly (readonly [
   ['rain', 0, 2 * MINUTE_MS, 3 * MINUTE_MS],
 ];
 
-/** The first questions of an exchange that has never had one, where money is play money. */
+/**
+ * The first questions where money is play money: what a start that was killed left out, the next
+ * one adds. Nothing where anything else was asked.
+ */
 export async function seedPrediction(
   exchange: Submits,
   queries: Queries,
   { playMoney, now }: { readonly playMoney: boolean; readonly now: number },
 ): Promise<void> {
-  if (!playMoney || (await hasQuestions({ queries }))) return;
-  for (const [name, opensIn, closesIn, endsIn] of SEEDED) {
+  if (!playMoney) return;
+  const rows = await queries
+    .select({ terms: predictionQuizzes.terms })
+    .from(predictionQuizzes)
+    .where(eq(predictionQuizzes.kind, 'question'));
+  const asked = new Set(rows.map(({ terms }) => readPredictionTerms(terms).title?.['en'] ?? ''));
+  const missing = SEEDED.filter(([name]) => !asked.has(texts[name].title.en));
+  if (missing.length + asked.size > SEEDED.length) return;
+  for (const [name, opensIn, closesIn, endsIn] of missing) {
     const times = { opensAt: now + opensIn, closesAt: now + closesIn, endsAt: now + endsIn };
     const { outcome } = await exchange.submit({
       kind: 'prediction.define',

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { formatAmount, parseAmount } from '@kontor/money';
 import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
-import { currencies, subscriptionProjects } from '@kontor/schema';
-import { eq } from 'drizzle-orm';
-import type { Command } from '../../exchange/index.ts';
+import {
+  currencies,
+  members,
+  subscriptionOrders,
+  subscriptionProjects,
+  users,
+} from '@kontor/schema';
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import { allProjected, type Command } from '../../exchange/index.ts';
 import type { Services } from '../../services.ts';
 import { createUser, emailRecipient, ensureMember } from '../people/index.ts';
 
+const PLATFORM = 0;
 const SUBSCRIBERS = 24;
 
 /** Times are from the first start on. */
@@ -115,14 +122,16 @@ const SEEDED: readonly Seed[] = [
 ];
 
 /**
- * The first projects of a demo that has never had one, and members of its own that apply in them as
- * anybody does. Nobody can sign in as one of these: their password is drawn and forgotten.
+ * The first projects of a demo, and members of its own that apply in them as anybody does. What a
+ * start that was killed left out, the next one adds; nothing more where an operator has written a
+ * project. Nobody can sign in as one of the members: their password is drawn and forgotten.
  */
 export async function seedSubscriptions(services: Services): Promise<void> {
   const { config, queries, clock } = services;
   if (!config.playMoney) return;
-  const known = await queries.select({ id: subscriptionProjects.id }).from(subscriptionProjects);
-  if (known.length > 0) return;
+  const { code, definedBy } = subscriptionProjects;
+  const known = await queries.select({ code, definedBy }).from(subscriptionProjects);
+  if (known.some((project) => project.definedBy !== PLATFORM)) return;
   const [usdt] = await queries
     .select({ id: currencies.id })
     .from(currencies)
@@ -130,15 +139,39 @@ export async function seedSubscriptions(services: Services): Promise<void> {
   if (usdt === undefined) throw new Error('there is no USDT to subscribe with');
   const subscribers = await makeSubscribers(services);
   const now = clock.now();
-  const ids: number[] = [];
-  for (const seed of SEEDED) ids.push(await defineSeed(services, seed, usdt.id, now));
+  const missing = SEEDED.filter((seed) => !known.some((project) => project.code === seed.code));
+  for (const seed of missing) await defineSeed(services, seed, usdt.id, now);
   // What begins at once has begun with the next command.
-  await send(services, { kind: 'clock.pulse', actor: 0, input: {}, key: null });
-  for (const [n, seed] of SEEDED.entries()) {
-    const wishes = wishesOf(seed, subscribers.length);
-    for (const [m, quantity] of wishes.entries()) {
-      const input = { projectId: ids[n] ?? 0, quantity, payCurrencyId: usdt.id };
-      const actor = subscribers[m] ?? 0;
+  await send(services, { kind: 'clock.pulse', actor: PLATFORM, input: {}, key: null });
+  await applyInOpen(services, subscribers, usdt.id);
+}
+
+/** Whoever of the demo's members has not applied yet in what can be subscribed to now. */
+async function applyInOpen(
+  services: Services,
+  subscribers: readonly number[],
+  payCurrencyId: number,
+): Promise<void> {
+  const { queries, exchange, clock } = services;
+  await allProjected(exchange);
+  const { id, code, status, endsAt } = subscriptionProjects;
+  const open = await queries
+    .select({ id, code })
+    .from(subscriptionProjects)
+    .where(and(eq(status, 'in_progress'), gt(endsAt, clock.now())));
+  const { projectId: project, userId } = subscriptionOrders;
+  const orders = await queries
+    .select({ project, userId })
+    .from(subscriptionOrders)
+    .where(inArray(userId, [...subscribers]));
+  const applied = new Set(orders.map((order) => `${order.project} ${order.userId}`));
+  for (const seed of SEEDED) {
+    const projectId = open.find((one) => one.code === seed.code)?.id;
+    if (projectId === undefined) continue;
+    for (const [n, quantity] of wishesOf(seed, subscribers.length).entries()) {
+      const actor = subscribers[n] ?? 0;
+      if (applied.has(`${projectId} ${actor}`)) continue;
+      const input = { projectId, quantity, payCurrencyId };
       await send(services, { kind: 'subscription.apply', actor, input, key: null });
     }
   }
@@ -149,7 +182,7 @@ async function defineSeed(
   seed: Seed,
   payCurrencyId: number,
   now: number,
-): Promise<number> {
+): Promise<void> {
   const { startsIn, lasts, listedAfter, demand: _, ...terms } = seed;
   // At a fast clock seconds are too short to apply in.
   const speed = Math.max(1, services.config.clockSpeed);
@@ -168,13 +201,7 @@ async function defineSeed(
     whitepaper: null,
     website: null,
   };
-  const result = await send(services, {
-    kind: 'subscription.define',
-    actor: 0,
-    input,
-    key: null,
-  });
-  return (result as { projectId?: number } | undefined)?.projectId ?? 0;
+  await send(services, { kind: 'subscription.define', actor: PLATFORM, input, key: null });
 }
 
 /** Uneven shares of the demand: the later a member, the larger, up to five times the first. */
@@ -187,25 +214,38 @@ function wishesOf({ total, demand }: Seed, members: number): string[] {
   return weights.map((weight) => formatAmount(((all * weight) / sum / unit) * unit + unit));
 }
 
+/** Their ids. Money comes last, so whoever has had some is whole. */
 async function makeSubscribers(services: Services): Promise<number[]> {
   const { queries, passwords, clock } = services;
-  const passwordHash = await passwords.hash(randomBytes(24).toString('base64url'));
+  const emails = Array.from({ length: SUBSCRIBERS }, (_, n) => `subscriber${n + 1}@kontor.example`);
+  const known = await queries
+    .select({ id: users.id, email: users.email, grantedAt: members.grantedAt })
+    .from(users)
+    .leftJoin(members, eq(members.id, users.id))
+    .where(inArray(users.email, emails));
+  let passwordHash: string | undefined;
   const ids: number[] = [];
-  for (let n = 1; n <= SUBSCRIBERS; n += 1) {
-    const recipient = emailRecipient(`subscriber${n}@kontor.example`);
-    const account = { recipient, passwordHash, invitedBy: null, language: 'en' };
-    const { id } = await createUser(queries, { ...account, createdAt: clock.now() });
-    await ensureMember(services, id);
-    await send(services, { kind: 'member.grant', actor: id, input: {}, key: `subscriber-${id}` });
+  for (const email of emails) {
+    let user = known.find((one) => one.email === email);
+    if (user === undefined) {
+      passwordHash ??= await passwords.hash(randomBytes(24).toString('base64url'));
+      const account = { passwordHash, invitedBy: null, language: 'en', createdAt: clock.now() };
+      const { id } = await createUser(queries, { ...account, recipient: emailRecipient(email) });
+      user = { id, email, grantedAt: null };
+    }
+    const { id, grantedAt } = user;
+    if (grantedAt === null) {
+      await ensureMember(services, id);
+      await send(services, { kind: 'member.grant', actor: id, input: {}, key: `subscriber-${id}` });
+    }
     ids.push(id);
   }
   return ids;
 }
 
 /** A demo goes on without what was refused. */
-async function send({ exchange, log }: Services, command: Command): Promise<unknown> {
+async function send({ exchange, log }: Services, command: Command): Promise<void> {
   const { outcome } = await exchange.submit(command);
-  if (outcome.ok) return outcome.result;
+  if (outcome.ok) return;
   log.warn({ kind: command.kind, reason: outcome.code }, 'a seeded subscription was refused');
-  return undefined;
 }

@@ -3,6 +3,7 @@ import { operators } from '@kontor/schema';
 import { OPERATOR_ROLES } from '@kontor/contract';
 import type { Services } from '../../../services.ts';
 import { makeOperator } from './manage.ts';
+import { type OperatorRow, updateUnchanged } from './operators.queries.ts';
 
 interface FirstOperator {
   readonly email: string;
@@ -11,27 +12,49 @@ interface FirstOperator {
 }
 
 const DEFAULT_EMAIL = 'operator@kontor.example';
+const NAME = 'Admin';
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
 /**
  * The admin of an installation that has no operator yet: as OPERATOR_EMAIL and OPERATOR_PASSWORD
- * say, or with a password that is drawn, answered to be shown once, kept nowhere, and to be
- * changed at the first sign-in. Undefined
- * where there is an operator already.
+ * say, or with a password that is drawn, answered to be shown, kept nowhere, and to be changed at
+ * the first sign-in. Until that one, each start draws another, since nobody may have seen the one
+ * before: its start may have been killed. Undefined where there is another operator already.
  */
 export async function ensureFirstOperator(services: Services): Promise<FirstOperator | undefined> {
   const { config, queries } = services;
-  const some = await queries.select({ id: operators.id }).from(operators).limit(1);
-  if (some.length > 0) return undefined;
+  const some = await queries.select().from(operators).limit(2);
   const email = config.operatorEmail ?? DEFAULT_EMAIL;
+  const [known] = some;
+  if (known !== undefined) {
+    if (some.length > 1 || known.email !== email || !isUnseen(services, known)) return undefined;
+    return await drawAnew(services, known);
+  }
   const drawn = config.operatorPassword === undefined ? drawPassword() : undefined;
   const password = config.operatorPassword ?? drawn ?? '';
-  const facts = { email, name: 'Admin', roles: [OPERATOR_ROLES[0]], password };
+  const facts = { email, name: NAME, roles: [OPERATOR_ROLES[0]], password };
   // One that was printed has been seen by whoever reads the terminal or its log.
   await makeOperator(services, { ...facts, passwordIsOthers: drawn !== undefined });
   return { email, password: drawn };
+}
+
+/** Whether it is the first operator with a password that was drawn and never used to sign in. */
+function isUnseen({ config }: Services, { name, passwordIsOthers, ...row }: OperatorRow): boolean {
+  const isDrawn = config.operatorPassword === undefined && passwordIsOthers && name === NAME;
+  return isDrawn && row.totpConfirmedAt === null && row.lastLoginAt === null;
+}
+
+/** Undefined where somebody has signed in meanwhile. */
+async function drawAnew(
+  { queries, passwords }: Services,
+  row: OperatorRow,
+): Promise<FirstOperator | undefined> {
+  const password = drawPassword();
+  const passwordHash = await passwords.hash(password);
+  const isDrawn = await updateUnchanged(queries, row, { passwordHash });
+  return isDrawn ? { email: row.email, password } : undefined;
 }
 
 /** Some 80 bits in groups that can be typed from a screen. */
