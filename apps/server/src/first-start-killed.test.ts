@@ -22,7 +22,7 @@ const TEST_MS_MAX = budget(240_000, 1_800_000);
 const STARTS_MAX = 400;
 /** Go on by themselves, and are nothing that a start brings. */
 const MARKET = new Set(['market.tick', 'clock.pulse']);
-/** Where a start writes by itself rather than through the exchange. */
+/** Tables that a start fills directly, not by commands. */
 const OWN_TABLES = [
   'chat_canned',
   'content_pieces',
@@ -103,7 +103,7 @@ async function failAfter(database: TestDatabase, writes: number): Promise<void> 
   }
 }
 
-/** Whether it came to the end of a start. */
+/** Starts once; false where the start was killed on the way. */
 async function isWhole(installed: Awaited<ReturnType<typeof installation>>): Promise<boolean> {
   try {
     await start(installed, WRITES);
@@ -118,10 +118,10 @@ function isKill(error: unknown): boolean {
   return error instanceof Error && (error.message === 'killed' || isKill(error.cause));
 }
 
-/** Are more where a start has more batches. */
+/** These grow with the number of batches, not with what a start brings. */
 const BY_BATCHES = ['journal', 'ledger_entries'];
 
-/** How many rows each table has, and how much money there is of what. */
+/** Row counts by table, and balances summed by account and currency. */
 async function rowsOf({ database }: { readonly database: TestDatabase }) {
   const pool = database.pool();
   const { rows: tables } = await pool.query<{ name: string }>(

@@ -49,7 +49,7 @@ export function begunWith(environment: Environment): Begun | undefined {
   if (!/^[a-z0-9]+$/.test(name)) return undefined;
   const folder = runFolder(name);
   const fill = async (databaseUrl: string) => {
-    // What another process left that failed on the way.
+    // Another process may have failed half-way and left files.
     await rm(folder, { recursive: true, force: true });
     await begin({ ...settings, DATABASE_URL: databaseUrl }, folder);
   };

@@ -169,7 +169,7 @@ function stockSeed({ market }: ListedMarket): Seed {
   ];
 }
 
-/** What an operator has changed keeps its id; nothing takes one away. */
+/** Durations that are missing; one that an operator changed keeps its id and is left as it is. */
 function durationSeeds(catalogue: Catalogue): Seed[] {
   const known = catalogue.optionDurations();
   return OPTION_DURATIONS.flatMap(([seconds, payoutRatio], index) => {

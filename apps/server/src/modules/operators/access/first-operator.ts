@@ -40,7 +40,7 @@ export async function ensureFirstOperator(services: Services): Promise<FirstOper
   return { email, password: drawn };
 }
 
-/** Whether it is the first operator with a password that was drawn and never used to sign in. */
+/** True for the first operator while nobody has signed in with the drawn password. */
 function isUnseen({ config }: Services, { name, passwordIsOthers, ...row }: OperatorRow): boolean {
   const isDrawn = config.operatorPassword === undefined && passwordIsOthers && name === NAME;
   return isDrawn && row.totpConfirmedAt === null && row.lastLoginAt === null;
