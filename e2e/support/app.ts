@@ -120,7 +120,10 @@ export class App {
   async load(path: string): Promise<void> {
     const target = `${this.#address}/#${path}`;
     // Another hash alone loads nothing.
-    if (this.page.url().startsWith(this.#address)) await this.page.goto('about:blank');
+    if (this.page.url().startsWith(this.#address)) {
+      await this.#leave();
+      await this.page.goto('about:blank');
+    }
     await this.page.goto(target);
   }
 
@@ -155,6 +158,18 @@ export class App {
     await this.page.waitForFunction(() => {
       const { kontorOverlay } = (history.state ?? {}) as { readonly kontorOverlay?: number };
       return kontorOverlay === undefined || document.querySelector('[role$="dialog"]') !== null;
+    });
+  }
+
+  /** As above; nor does what closes from now on, with an answer that comes, take a step back. */
+  async #leave(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const { kontorOverlay } = (history.state ?? {}) as { readonly kontorOverlay?: number };
+      const isOpen = document.querySelector('[role$="dialog"]') !== null;
+      if (kontorOverlay !== undefined && !isOpen) return false;
+      history.back = () => undefined;
+      history.go = () => undefined;
+      return true;
     });
   }
 
