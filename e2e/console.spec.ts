@@ -342,6 +342,35 @@ test('a limit is raised by two: one proposes it, another agrees', async ({ openC
   await expect(desk.main).toContainText('300');
 });
 
+test('who looks at a member says why first, and it is counted', async ({ openConsole }) => {
+  const member = await Member.open(there, 'looked-at');
+  const looker = await newOperator(there, admin, 'Lise', ['support'], { looks: false });
+  const desk = await openConsole({ session: looker });
+  await desk.visit('/users');
+  await expect(desk.main).toContainText('Search by a whole number, or by two letters');
+  await desk.main.getByRole('searchbox').fill('looked-at');
+  await expect(
+    desk.main.getByRole('heading', { name: 'Why do you look at members?' }),
+  ).toBeVisible();
+  expect(await axeFaults(desk.page, 'all')).toEqual([]);
+  await desk.button('Give a reason').click();
+  await desk.dialog.getByRole('button', { name: 'Answering a member' }).click();
+  await desk.dialog.getByRole('button', { name: /^Look/u }).click();
+  const { id, uid } = await member.call(calls.people.info, {});
+  await desk.main.getByRole('link', { name: uid }).click();
+  await expect(desk.main).toContainText('Protected by');
+
+  const judge = await newOperator(there, admin, 'Mileva', ['compliance'], { looks: false });
+  const other = await openConsole({ session: judge, theme: 'light', width: 390 });
+  await other.visit('/looks');
+  const row = other.main.getByRole('row').filter({ hasText: 'Lise' });
+  await expect(row).toContainText('Answering a member');
+  await row.getByRole('link', { name: 'In the log' }).click();
+  await expect(other.main.getByRole('row').filter({ hasText: 'users/detail' })).toContainText(
+    `"id":${id}`,
+  );
+});
+
 test('a session that is over leads to the sign-in', async ({ openConsole }) => {
   const colleague = await newOperator(there, admin, 'Emmy', ['finance']);
   const desk = await openConsole({ session: colleague });

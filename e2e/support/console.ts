@@ -9,7 +9,7 @@ import {
 import type { Client } from '@kontor/client';
 import type { InputOf, LightCall, OutputOf } from '@kontor/contract/light';
 import { clientOf, newAddress, newEmail, type Place } from './api.ts';
-import { type Operator, operatorCalls, totpOf } from './operator.ts';
+import { beginLooking, type Operator, operatorCalls, totpOf } from './operator.ts';
 import { endTies } from './own-proof.ts';
 import { type Watch, watch } from './watch.ts';
 
@@ -43,12 +43,16 @@ export async function madeOperator(
   return { email, password: FIRST_PASSWORD };
 }
 
-/** Another operator, signed in with a password and an authenticator of their own. */
+/**
+ * Another operator, signed in with a password and an authenticator of their own, who has said why
+ * they look at members unless a test says otherwise.
+ */
 export async function newOperator(
   place: Place,
   admin: Operator,
   name: string,
   roles: readonly Facts['roles'][number][],
+  { looks = true }: { readonly looks?: boolean } = {},
 ): Promise<ConsoleSession> {
   const made = await madeOperator(admin, name, roles);
   const visitor = clientOf(place, undefined);
@@ -59,6 +63,7 @@ export async function newOperator(
   const done = await visitor.call(operatorCalls.operators.login, { ...typed, totp });
   if (done.state !== 'signed_in') throw new Error(`${name} was not signed in`);
   await endTies(place);
+  if (looks) await beginLooking(clientOf(place, done.token));
   return done;
 }
 
@@ -140,6 +145,7 @@ export class Console {
     await page.getByLabel('Code of your authenticator').fill(totpOf(secret, Date.now()));
     await this.button('Finish and sign in').click();
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await beginLooking(await this.client());
   }
 
   /** Calls of the operator who is signed in here, past the pages. */

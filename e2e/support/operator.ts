@@ -27,6 +27,11 @@ export function totpOf(secret: string, at: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
+/** Says why the operator looks at members, which holds for an hour. */
+export async function beginLooking(client: Client): Promise<void> {
+  await client.call(operatorCalls.operators.beginLooking, { reason: 'answering a member' });
+}
+
 export class Operator {
   readonly token: string;
   readonly #client: Client;
@@ -45,6 +50,7 @@ export class Operator {
     const totp = totpOf(begun.secret, Date.now());
     const done = await visitor.call(operatorCalls.operators.login, { email, password, totp });
     if (done.state !== 'signed_in') throw new Error('the operator was not signed in');
+    await beginLooking(clientOf(place, done.token));
     return new Operator(place, done.token);
   }
 

@@ -4,6 +4,7 @@ import {
   CandlestickChart,
   CreditCard,
   Gem,
+  Eye,
   Gauge,
   HandCoins,
   Globe,
@@ -62,7 +63,7 @@ import {
   networkTexts,
   settingTexts,
 } from './texts/editors.ts';
-import { auditTexts, operatorTexts, outboxTexts } from './texts/house.ts';
+import { auditTexts, lookTexts, operatorTexts, outboxTexts } from './texts/house.ts';
 import { miningTexts } from './texts/mining.ts';
 import { subscriptionTexts } from './texts/subscription.ts';
 import { predictionTexts } from './texts/prediction.ts';
@@ -78,6 +79,7 @@ import { ClaimsPage } from './views/claims.tsx';
 import { DualOrdersPage } from './views/dual-orders.tsx';
 import { ExposurePage } from './views/exposure.tsx';
 import { LedgerPage } from './views/ledger.tsx';
+import { LooksPage } from './views/looks.tsx';
 import { OperatorsPage } from './views/operators.tsx';
 import { OutboxPage } from './views/outbox.tsx';
 import { PromotionsPage } from './views/promotions.tsx';
@@ -328,6 +330,14 @@ const house: readonly Page[] = [
     group: 'house',
     reads: operators.audit,
     Page: AuditPage,
+  },
+  {
+    path: 'looks',
+    label: lookTexts.title,
+    icon: Eye,
+    group: 'house',
+    reads: operators.looks,
+    Page: LooksPage,
   },
   {
     path: 'operators',

@@ -1,3 +1,4 @@
+import { MEMBER_SEARCH } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
 import type { ResourceCalls } from './calls/data-provider.ts';
 
@@ -45,11 +46,16 @@ export const resources: Readonly<Record<string, ResourceCalls>> = {
   identity: { list: identity.queue },
   traders: { list: operatorConfig.traders },
   markets: { list: operatorConfig.markets },
-  users: { list: operatorUsers.list, one: operatorUsers.detail },
+  users: {
+    list: operatorUsers.list,
+    one: operatorUsers.detail,
+    isEnough: ({ keyword }) => typeof keyword === 'string' && MEMBER_SEARCH.test(keyword),
+  },
   ledger: { list: operatorLedger.entries },
   proposals: { list: proposals.list },
   faults: { list: operatorFaults.list },
   audit: { list: operators.audit },
+  looks: { list: operators.looks },
   operators: { list: operators.list },
   outbox: { list: operators.outbox, idOf: (row) => String(row.name) },
 };

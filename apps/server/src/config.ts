@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { readBitcoinKey } from './chain/bitcoin.ts';
 import { type EvmSettings, readEvmSettings } from './chain/settings.ts';
+import { type ConsoleDoor, readConsoleDoor } from './platform/console-door.ts';
 import { type Line, readLines } from './platform/lines.ts';
 import { type ObjectStoreSettings, readObjectStore } from './platform/object-store.ts';
 import { type PushSettings, readPushSettings } from './platform/push-settings.ts';
@@ -52,6 +53,8 @@ export interface Config {
   readonly objectStore: ObjectStoreSettings | undefined;
   /** Under which addresses the exchange is reached; none: whatever leads here. */
   readonly lines: readonly Line[];
+  /** Where operators reach the console. */
+  readonly consoleDoor: ConsoleDoor;
   readonly playMoney: boolean;
   /** Unset: no chain is read or paid over, and people do both. */
   readonly evm: EvmSettings | undefined;
@@ -128,6 +131,7 @@ export function readConfig(environment: Environment): Settings {
     lines: readLines(read('LINES'), configFault),
     operatorEmail: readEmail('OPERATOR_EMAIL', read('OPERATOR_EMAIL')),
     operatorPassword: readSecret('OPERATOR_PASSWORD', environment.OPERATOR_PASSWORD, 8, 72),
+    consoleDoor: readConsoleDoor(read, configFault),
     playMoney,
     ...readRails(read, { playMoney, clockSpeed, clockIsMoved, ...feed }),
     logLevel: readWord('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', LOG_LEVELS),

@@ -109,7 +109,7 @@ async function startServices(standing: Standing, stops: StopStack): Promise<Serv
   });
   await coverPromotions({ exchange, config, log });
   await seedProducts({ exchange, markets, queries, config, now: clock.now() });
-  const operators = new Operators(queries, wallClock, { dataKeys, key: markets.keys });
+  const operators = new Operators(queries, wallClock, { dataKeys, key: markets.keys, codeSecret });
   await operators.audit.signOld();
   const health = new Health(exchange);
   health.watchFeed(() => markets.priceAgeMs());

@@ -26,6 +26,8 @@ export interface ClientOptions {
    * nothing is stamped.
    */
   readonly now?: () => number | undefined;
+  /** Headers beside those of the calls, asked at each call. */
+  readonly headers?: () => Readonly<Record<string, string>>;
   /** The session's token, asked at each call; undefined or null for a visitor. */
   readonly token: () => string | null | undefined;
   /** The server no longer knows the session (type 999). */
@@ -161,7 +163,10 @@ class HttpClient implements Client {
     const givenUp = this.#options.givenUp?.(base);
     const { signal: whole } = sending;
     const signal = givenUp === undefined ? whole : AbortSignal.any([whole, givenUp]);
-    const headers: Record<string, string> = { [HEADERS.language]: this.#options.language() };
+    const headers: Record<string, string> = {
+      ...this.#options.headers?.(),
+      [HEADERS.language]: this.#options.language(),
+    };
     if (token !== undefined) headers.authorization = token;
     if (key !== undefined) headers[HEADERS.idempotencyKey] = key;
     if (key !== undefined && sentAt !== undefined) headers[HEADERS.keySentAt] = String(sentAt);

@@ -64,6 +64,7 @@ export const adjustments = {
     area,
     roles: ['finance'],
     summary: 'What a member was paid by somebody’s word and can be taken back, newest first',
+    looks: true,
     input: z.object({ user_id: id(), ...pageInput(20) }),
     output: pageOf(payoutOut),
   }),

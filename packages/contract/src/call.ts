@@ -36,6 +36,11 @@ export interface Call<
   readonly roles: readonly OperatorRole[];
   /** Operators' calls: stands in the audit log, before and after it is done. Every POST does. */
   readonly audited: boolean;
+  /**
+   * Operators' calls: shows who members are and what they have. It wants a reason of the last hour,
+   * and each look, and each refusal, stands in the audit log.
+   */
+  readonly looks: boolean;
   /** Fields of the input that no log may show. */
   readonly secretFields: readonly string[];
   /** Texts of the answer that no log may show; a repeat under the same key answers them empty. */
@@ -62,6 +67,7 @@ type Defaulted =
   | 'idempotent'
   | 'roles'
   | 'audited'
+  | 'looks'
   | 'secretFields'
   | 'secretAnswer'
   | 'decides'
@@ -81,6 +87,7 @@ export function call<
     idempotent: false,
     roles: [],
     audited: false,
+    looks: false,
     secretFields: [],
     secretAnswer: [],
     decides: null,
@@ -110,6 +117,7 @@ interface OperatorDeclaration<
   readonly perMinute?: number;
   /** For a GET that shows what nobody looks at without need, such as a passport. */
   readonly audited?: boolean;
+  readonly looks?: boolean;
   readonly secretFields?: readonly string[];
   readonly secretAnswer?: readonly string[];
   readonly decides?: string;
@@ -132,17 +140,21 @@ export function operatorCall<
 > {
   const acts = declaration.method === 'POST';
   const input = acts ? declaration.input.extend(reasonField) : declaration.input;
-  const { errors = [], decides } = declaration;
+  const { decides, looks } = declaration;
+  const errors = [...(declaration.errors ?? [])];
+  if (decides !== undefined) errors.push('DECIDED_ALREADY');
+  if (looks === true) errors.push('LOOK_REASON_REQUIRED');
   return {
     perMinute: 600,
     audited: acts,
+    looks: false,
     secretFields: [],
     secretAnswer: [],
     decides: null,
     ...declaration,
     secondOperator: 'never',
     access: 'operator',
-    errors: decides === undefined ? errors : [...errors, 'DECIDED_ALREADY'],
+    errors,
     idempotent: acts,
     input: input as never,
   };
@@ -172,11 +184,12 @@ export function proposedCall<Shape extends z.core.$ZodLooseShape, Output extends
  * stands in the audit log; that somebody types or reads does not.
  */
 export function operatorTalk<Shape extends z.core.$ZodLooseShape, Output extends z.ZodType>(
-  declaration: Omit<OperatorDeclaration<'POST', Shape, Output>, 'method'>,
+  declaration: Omit<OperatorDeclaration<'POST', Shape, Output>, 'method' | 'looks'>,
 ): Call<z.ZodObject<Shape>, Output, 'operator'> {
   const { audited = true, errors = [], decides } = declaration;
   return {
     perMinute: 600,
+    looks: false,
     secretFields: [],
     secretAnswer: [],
     decides: null,

@@ -92,6 +92,8 @@ export const OPERATOR_ROLES = [
   'content',
   'trading',
 ] as const;
+/** Whom an operator looks for: two letters, or a whole number; everybody is no list. */
+export const MEMBER_SEARCH = /^\d+$|[\p{L}\d].*[\p{L}\d]/u;
 /** Members begin above it. */
 export const OPERATOR_ID_MAX = 999;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
@@ -104,6 +106,8 @@ export const HEADERS = {
   keySentAt: 'idempotency-stamp',
   /** On an answer: the sequence of the command that the call made. */
   sequence: 'seq',
+  /** At the console's sign-in: what an earlier one has answered as `device`. */
+  deviceMark: 'device-mark',
   /** On a request: the newest sequence that the caller has seen; reads wait until it shows. */
   readAfter: 'read-after',
 } as const;

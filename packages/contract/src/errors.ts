@@ -80,6 +80,7 @@ export const errorKinds = {
   SESSION_UNKNOWN: refusal,
   // operators
   OPERATOR_ROLE_REQUIRED: refusal,
+  LOOK_REASON_REQUIRED: refusal,
   FOUR_EYES_REQUIRED: refusal,
   PROPOSAL_UNKNOWN: refusal,
   PROPOSAL_DECIDED: refusal,

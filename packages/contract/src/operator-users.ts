@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operatorCall, proposedCall } from './call.ts';
-import { ACCOUNT_NAMES, IDENTITY_CHECKS, REMOVABLE_FACTORS } from './constants.ts';
+import { ACCOUNT_NAMES, IDENTITY_CHECKS, MEMBER_SEARCH, REMOVABLE_FACTORS } from './constants.ts';
 import {
   amountOut,
   choice,
@@ -53,9 +53,11 @@ export const operatorUsers = {
     path: '/operator/users',
     area: 'operatorUsers',
     roles: EVERYBODY,
-    summary: 'Users by id, number, name, mail or mobile, the newest first',
+    summary: 'Users whose id, number, name, mail or mobile is searched for, the newest first',
+    looks: true,
+    perMinute: 120,
     input: z.object({
-      keyword: optional(text(100)),
+      keyword: text(100).refine((keyword) => MEMBER_SEARCH.test(keyword), 'FIELD_TOO_SHORT'),
       certified: optional(choice('0', '1', '2')),
       state: optional(choice('active', 'trading_stopped', 'disabled')),
       ...pageInput(OPERATOR_PAGE),
@@ -68,6 +70,7 @@ export const operatorUsers = {
     area: 'operatorUsers',
     roles: EVERYBODY,
     summary: 'One user: who they are, what they have, what is open',
+    looks: true,
     input: z.object({ id: id() }),
     output: userRowOut.extend({
       signature: z.string(),
@@ -123,6 +126,7 @@ export const operatorUsers = {
     area: 'operatorUsers',
     roles: EVERYBODY,
     summary: "A user's bills, newest first",
+    looks: true,
     input: z.object({
       id: id(),
       currency: optional(id()),
@@ -138,6 +142,7 @@ export const operatorUsers = {
     area: 'operatorUsers',
     roles: EVERYBODY,
     summary: "A user's orders of all markets, newest first",
+    looks: true,
     input: z.object({
       id: id(),
       status: optional(choice('open', 'history')),
@@ -169,6 +174,7 @@ export const operatorUsers = {
     area: 'operatorUsers',
     roles: EVERYBODY,
     summary: "A user's futures positions, newest first",
+    looks: true,
     input: z.object({
       id: id(),
       status: optional(choice('open', 'history')),
@@ -200,6 +206,7 @@ export const operatorUsers = {
     area: 'operatorUsers',
     roles: ['compliance', 'support'],
     summary: 'Where a user is signed in, the session used last first',
+    looks: true,
     input: z.object({ id: id() }),
     output: z.array(
       z.object({

@@ -86,7 +86,16 @@ export const operators = {
         secret: z.string().meta({ description: 'Base32, to be typed where no picture is read' }),
         uri: z.string().meta({ description: 'otpauth://, the text of the QR picture' }),
       }),
-      z.object({ state: z.literal('signed_in'), token: z.string(), operator: signedIn }),
+      z.object({
+        state: z.literal('signed_in'),
+        token: z.string(),
+        operator: signedIn,
+        device: z.string().meta({
+          description:
+            'sent as the header `device-mark` of the next sign-in, within 30 days: what others ' +
+            'fail then keeps this device out no longer',
+        }),
+      }),
     ]),
     errors: [
       'LOGIN_FAILED',
@@ -135,6 +144,52 @@ export const operators = {
         current: z.boolean(),
       }),
     ),
+  }),
+  beginLooking: operatorCall({
+    method: 'POST',
+    path: '/operator/looks/begin',
+    area: 'operators',
+    roles: OPERATOR_ROLES,
+    summary: 'Says why the operator looks at members, for an hour of this session',
+    input: z.object({}),
+    output: z.object({ until: timeOut }),
+  }),
+  looks: operatorCall({
+    method: 'GET',
+    path: '/operator/looks',
+    area: 'operators',
+    roles: ['compliance'],
+    summary: 'How often each operator has looked at members, by the day (UTC), the newest first',
+    input: z.object({
+      operator_id: optional(operatorId()),
+      from: optional(timeMs()),
+      ...pageInput(OPERATOR_PAGE),
+    }),
+    output: pageOf(
+      z.object({
+        id: z.string().meta({ description: 'the day and the operator' }),
+        day: timeOut.meta({ description: 'its beginning' }),
+        operator_id: z.number(),
+        operator_name: z.string(),
+        searches: z.number(),
+        members: z.number().meta({ description: 'different ones whose page was opened' }),
+        looks: z.number(),
+        refused: z.number(),
+        reasons: z
+          .array(z.string())
+          .meta({ description: 'what was given as reasons, ten at most' }),
+      }),
+    ),
+  }),
+  endSession: operatorCall({
+    method: 'POST',
+    path: '/operator/sessions/end',
+    area: 'operators',
+    roles: OPERATOR_ROLES,
+    summary: 'Ends one of the own sessions, or all but this one',
+    input: z.object({ id: optional(id()) }),
+    output: z.object({ ended: z.number() }),
+    errors: ['SESSION_UNKNOWN'],
   }),
   changePassword: operatorCall({
     method: 'POST',

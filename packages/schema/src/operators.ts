@@ -59,6 +59,8 @@ export const operatorSessions = pgTable(
     /** So long without a call, and it is over. */
     expiresAt: time().notNull(),
     revokedAt: time(),
+    /** The reason that was given for looking at members holds so long; real time. */
+    lookingUntil: time(),
   },
   (t) => [
     uniqueIndex('operator_sessions_token_hash').on(t.tokenHash),
@@ -109,6 +111,7 @@ export const operatorAudit = pgTable(
     uniqueIndex('operator_audit_outcome').on(t.intentId).where(sql`${t.kind} = 'outcome'`),
     uniqueIndex('operator_audit_key').on(t.operatorId, t.key).where(sql`${t.kind} = 'intent'`),
     index('operator_audit_operator').on(t.operatorId, t.id),
+    index('operator_audit_at').on(t.at),
     index('operator_audit_row')
       .on(sql`(${t.input}->>'id')`, t.act)
       .where(sql`${t.kind} = 'intent'`),

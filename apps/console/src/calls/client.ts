@@ -1,4 +1,5 @@
 import { createClient } from '@kontor/client';
+import { deviceHeaders } from './device.ts';
 import { forgetSession, readSession } from './session.ts';
 
 const endings = new Set<() => void>();
@@ -13,6 +14,7 @@ export function onSessionEnded(listener: () => void): () => void {
 export const client = createClient({
   language: () => 'en',
   token: () => readSession()?.token,
+  headers: deviceHeaders,
   onSessionEnded: () => {
     // Who has signed out already is not told that the session is over.
     if (readSession() === undefined) return;

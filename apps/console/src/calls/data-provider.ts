@@ -20,6 +20,8 @@ export interface ResourceCalls {
   readonly one?: LightCall;
   /** What names a record; `id` unless said. */
   readonly idOf?: (row: Row) => Identifier;
+  /** Of a list that is searched: whether these filters say enough; until then nothing is asked. */
+  readonly isEnough?: (filters: Row) => boolean;
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -51,7 +53,8 @@ export function createDataProvider(client: Client, resources: Rows): DataProvide
     }
   };
   const list = async (resource: string, params: Partial<GetListParams>): Promise<GetListResult> => {
-    const { list: call, idOf } = callsOf(resource);
+    const { list: call, idOf, isEnough } = callsOf(resource);
+    if (isEnough?.((params.filter ?? {}) as Row) === false) return { data: [], total: 0 };
     const { page = 1, perPage = PAGE_MAX } = params.pagination ?? {};
     const limit = Math.min(perPage, PAGE_MAX);
     const answer = await send(call, { ...(params.filter as object), page, limit }, params.signal);
@@ -114,6 +117,13 @@ function httpErrorOf(error: unknown): unknown {
     code: error.code,
     ...(fields.length > 0 && { errors: Object.fromEntries(fields) }),
   });
+}
+
+/** Whether it is to be said first why one looks at a member. */
+export function wantsLookReason(error: unknown): boolean {
+  const { code } =
+    error instanceof HttpError ? (error.body as { code?: unknown }) : ((error ?? {}) as CallError);
+  return code === 'LOOK_REASON_REQUIRED';
 }
 
 /** What went wrong, in words; a lost answer has none of its own. */

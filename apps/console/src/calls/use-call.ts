@@ -1,6 +1,7 @@
 import type { LightCall, OutputOf } from '@kontor/contract/light';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from './client.ts';
+import { wantsLookReason } from './data-provider.ts';
 
 /** How often a page that somebody looks at is read again. */
 export const REFRESH_MS = 4_000;
@@ -24,13 +25,15 @@ export function useCall<C extends LightCall>(
   input: Readonly<Record<string, unknown>>,
   { live = false, everyMs, keep = false, enabled = true }: ReadOptions = {},
 ) {
-  return useQuery<OutputOf<C>>({
+  const answer = useQuery<OutputOf<C>>({
     queryKey: ['call', call.path, input],
     queryFn: ({ signal }) => client.call(call, input as never, { signal }),
     ...(keep && { placeholderData: keepPreviousData }),
     enabled,
     refetchInterval: everyMs ?? (live ? REFRESH_MS : false),
   });
+  // What a new reason is wanted for is shown no longer.
+  return wantsLookReason(answer.error) ? { ...answer, data: undefined } : answer;
 }
 
 /** As `useCall`, once: who looks at this stands in the audit log each time it is read. */

@@ -8,6 +8,8 @@ import { Choices, type Option, SearchBox } from './filters.tsx';
 import { Empty, Failed, Loading } from './states.tsx';
 import { type Column, Pager, Table } from './table.tsx';
 
+type FilterValues = Readonly<Record<string, string | undefined>>;
+
 /** One input of the list's call, as it is chosen or typed. */
 export interface Filter {
   readonly name: string;
@@ -24,7 +26,8 @@ export interface ListPageProps<Row extends { readonly id: number | string }> {
   readonly tools?: ReactNode;
   readonly filters?: readonly Filter[];
   readonly columns: readonly Column<Row>[];
-  readonly emptyTitle: string;
+  /** What stands where nothing is found; it may depend on what is searched for. */
+  readonly emptyTitle: string | ((filters: FilterValues) => string);
   readonly perPage?: number;
   readonly live?: boolean;
   readonly children?: ReactNode;
@@ -39,7 +42,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
     disableAuthentication: true,
     queryOptions: props.live === false ? {} : { refetchInterval: REFRESH_MS },
   });
-  const values = list.filterValues as Readonly<Record<string, string | undefined>>;
+  const values = list.filterValues as FilterValues;
   const set = (name: string, value: string): void =>
     list.setFilters({ ...values, [name]: value === '' ? undefined : value });
   return (
@@ -61,7 +64,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
             ))}
           </div>
         )}
-        <Rows {...props} list={list} />
+        <Rows {...props} list={list} filters={values} />
       </div>
     </ListContextProvider>
   );
@@ -113,10 +116,16 @@ function Rows<Row extends { readonly id: number | string }>({
   columns,
   emptyTitle,
   list,
-}: ListPageProps<Row> & { readonly list: Listed<Row> }) {
+  filters,
+}: Omit<ListPageProps<Row>, 'filters'> & {
+  readonly list: Listed<Row>;
+  readonly filters: FilterValues;
+}) {
   if (list.error != null) return <Failed error={list.error} onRetry={list.refetch} />;
   if (list.data === undefined) return <Loading />;
-  if (list.data.length === 0) return <Empty title={emptyTitle} />;
+  if (list.data.length === 0) {
+    return <Empty title={typeof emptyTitle === 'string' ? emptyTitle : emptyTitle(filters)} />;
+  }
   return (
     <>
       <Table label={title} columns={columns} rows={list.data} keyOf={(row) => row.id} />

@@ -1,7 +1,8 @@
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { faultText } from '../calls/data-provider.ts';
+import { faultText, wantsLookReason } from '../calls/data-provider.ts';
 import { texts } from '../texts/common.ts';
+import { LookReason } from './look-reason.tsx';
 
 /** What stands where a list will be. */
 export function Loading({ rows = 8 }: { rows?: number }) {
@@ -38,8 +39,9 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   );
 }
 
-/** What went wrong, and another try. */
+/** What went wrong, and another try; where a reason for looking is wanted, the way to say it. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
+  if (onRetry !== undefined && wantsLookReason(error)) return <LookReason onGiven={onRetry} />;
   return (
     <div className="state" role="alert">
       <h2>{texts.fault}</h2>

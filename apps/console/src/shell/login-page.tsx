@@ -6,6 +6,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { type FormEvent, useState } from 'react';
 import { useLogin } from 'react-admin';
 import { client } from '../calls/client.ts';
+import { keepDevice } from '../calls/device.ts';
 import { faultText } from '../calls/data-provider.ts';
 import { Notice } from '../parts/basics.tsx';
 import { loginTexts as t } from '../texts/login.ts';
@@ -50,7 +51,10 @@ function useSignIn() {
     try {
       const answer = await client.call(operatorCalls.operators.login, inputOf(typed, asked));
       if (answer.state === 'enrol') setAsked({ ...asked, totp: true, enrolment: answer });
-      else await login({ token: answer.token, operator: answer.operator });
+      else {
+        keepDevice(answer.device);
+        await login({ token: answer.token, operator: answer.operator });
+      }
     } catch (caught) {
       const more = caught instanceof CallError ? ASKS[caught.code] : undefined;
       if (more === undefined) setError(caught);

@@ -78,6 +78,13 @@ export const operatorTexts = {
   current: 'This session',
   since: 'Since',
   seen: 'Last seen',
+  end: 'End',
+  endTitle: 'End this session',
+  endOthers: 'End all others',
+  endOthersTitle: 'End all sessions but this one',
+  endReasons: ['A device that I no longer use', 'Somebody else may be signed in'],
+  ended: (count: number) =>
+    count === 1 ? 'One session has ended' : `${count} sessions have ended`,
   device: 'Device',
   address: 'Address',
   changePassword: 'Change password',
@@ -87,6 +94,39 @@ export const operatorTexts = {
   totp: 'Code of your authenticator',
   passwordChanged: 'The password is changed; your other sessions have ended',
   passwordReasons: ['Regular change', 'Somebody may have seen it'],
+} as const;
+
+/** Words of who looks at members. */
+export const lookTexts = {
+  title: 'Looks at members',
+  note:
+    'How often each operator has searched for members and opened them, by the day (UTC). Every ' +
+    'look stands in the audit log.',
+  none: 'Nobody has looked at a member',
+  operator: 'Operator id',
+  day: 'Day',
+  who: 'Who',
+  why: 'Why',
+  searches: 'Searches',
+  members: 'Members',
+  looks: 'Looks',
+  refused: 'Refused',
+  log: 'In the log',
+  wanted: 'Why do you look at members?',
+  wantedNote:
+    'The reason holds for an hour of this sign-in. It stands in the audit log with all that you ' +
+    'look at.',
+  say: 'Give a reason',
+  look: 'Look',
+  reasons: ['Answering a member', 'Deciding in a queue', 'Following a report'],
+  noted: 'It is noted; you can look for an hour',
+  sees: 'Who sees what',
+  seesNote: 'Every role sees what stands here, and an admin sees everything.',
+  page: 'Page',
+  roles: 'Roles',
+  you: 'You',
+  yes: 'Yes',
+  adminOnly: 'admin only',
 } as const;
 
 export const outboxTexts = {

@@ -9,6 +9,7 @@ export const userTexts = {
   written: 'It is sent. The conversation is in the inbox.',
   search: 'Id, number, name, mail or mobile',
   none: 'Nobody is found',
+  searchFirst: 'Search by a whole number, or by two letters of a name or an address',
   state: 'State',
   certified: 'Certified',
   states: [

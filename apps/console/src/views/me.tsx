@@ -1,11 +1,14 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
-import { readSession } from '../calls/session.ts';
+import { mayDo, readSession, type Role } from '../calls/session.ts';
 import { useCall } from '../calls/use-call.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Card, Facts, PageHead, Tag, Time } from '../parts/basics.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
-import { operatorTexts as t } from '../texts/house.ts';
+import { pages } from '../pages.ts';
+import { adjustmentTexts } from '../texts/adjustments.ts';
+import { lookTexts as looks, operatorTexts as t } from '../texts/house.ts';
+import { userTexts } from '../texts/users.ts';
 
 const { operators } = operatorCalls;
 
@@ -28,7 +31,7 @@ export function MePage() {
             ]}
           />
         </Card>
-        <Card title={t.mySessions}>
+        <Card title={t.mySessions} aside={(data?.length ?? 0) > 1 && <EndOthers />}>
           {data === undefined ? (
             <Loading rows={3} />
           ) : (
@@ -44,14 +47,77 @@ export function MePage() {
                 {
                   key: 'current',
                   label: '',
-                  render: (row) => row.current && <Tag tone="blue">{t.current}</Tag>,
+                  right: true,
+                  render: (row) =>
+                    row.current ? <Tag tone="blue">{t.current}</Tag> : <End id={row.id} />,
                 },
               ]}
             />
           )}
         </Card>
+        <WhoSeesWhat roles={operator?.roles ?? []} />
       </div>
     </div>
+  );
+}
+
+const SEEN = [
+  ...pages.map(({ label, reads }) => ({ label, roles: reads.roles ?? [] })),
+  { label: userTexts.sessions, roles: operatorCalls.operatorUsers.sessions.roles ?? [] },
+  { label: adjustmentTexts.payouts, roles: operatorCalls.adjustments.payouts.roles ?? [] },
+];
+
+/** What each role can look at, as the server has it. */
+function WhoSeesWhat({ roles }: { roles: readonly Role[] }) {
+  return (
+    <Card title={looks.sees}>
+      <p className="low">{looks.seesNote}</p>
+      <Table
+        label={looks.sees}
+        rows={SEEN}
+        keyOf={({ label }) => label}
+        columns={[
+          { key: 'page', label: looks.page, render: ({ label }) => label },
+          {
+            key: 'roles',
+            label: looks.roles,
+            render: ({ roles: needed }) =>
+              needed.length === 0 ? looks.adminOnly : needed.join(', '),
+          },
+          {
+            key: 'you',
+            label: looks.you,
+            render: ({ roles: needed }) => mayDo(roles, needed) && <Tag tone="up">{looks.yes}</Tag>,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const END = {
+  tone: 'down',
+  call: operators.endSession,
+  presets: t.endReasons,
+  done: ({ ended }: { ended: number }) => t.ended(ended),
+} as const;
+
+function End({ id }: { id: number }) {
+  return (
+    <ActButton look="text" act={{ ...END, title: t.endTitle, confirm: t.end, input: { id } }}>
+      {t.end}
+    </ActButton>
+  );
+}
+
+function EndOthers() {
+  return (
+    <ActButton
+      look="text"
+      act={{ ...END, title: t.endOthersTitle, confirm: t.endOthers, input: {} }}
+    >
+      {t.endOthers}
+    </ActButton>
   );
 }
 

@@ -1,3 +1,4 @@
+import { MEMBER_SEARCH } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
 import { useParams } from 'react-router';
 import type { RowOf } from '../calls/rows.ts';
@@ -18,7 +19,7 @@ export function UsersPage() {
     <ListPage<User>
       resource="users"
       title={t.title}
-      emptyTitle={t.none}
+      emptyTitle={({ keyword = '' }) => (MEMBER_SEARCH.test(keyword) ? t.none : t.searchFirst)}
       filters={[
         { name: 'keyword', label: t.search },
         { name: 'state', label: t.state, options: t.states },

@@ -6,6 +6,7 @@ import multipart, {
 } from '@fastify/multipart';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
+import { registerConsoleDoor } from './console-door.ts';
 import { registerFiles } from './files.ts';
 import { registerLines } from './lines.ts';
 import { FILE_FORM_LIMITS } from './one-file.ts';
@@ -63,6 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerHealth(app, services);
   registerLines(app, services.config.lines);
+  registerConsoleDoor(app, services);
   await registerPages(app, options);
   await app.register(async (api) => {
     await registerParsers(api, { attachFieldsToBody: 'keyValues', limits: FORM_LIMITS });

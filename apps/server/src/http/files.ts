@@ -2,6 +2,7 @@ import type { OperatorRole } from '@kontor/contract';
 import { uploads } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAtDoor } from '../platform/console-door.ts';
 import { Storage } from '../platform/storage.ts';
 import type { Services } from '../services.ts';
 import { FileReads } from './file-reads.ts';
@@ -118,17 +119,18 @@ async function maySee(
 }
 
 async function isShownToOperator(
-  { operators }: Services,
-  { ip }: FastifyRequest,
+  { config, operators }: Services,
+  request: FastifyRequest,
   { id, purpose, userId }: Upload,
   token: string,
 ): Promise<boolean> {
+  if (!isAtDoor(config.consoleDoor, request)) return false;
   const operator = await operators.sessions.find(token);
   if (operator === undefined || purpose === null) return false;
   const viewers = VIEWERS[purpose] ?? [];
   const { operatorId, roles } = operator;
   if (!roles.includes('admin') && !viewers.some((role) => roles.includes(role))) return false;
   const input = { id, purpose, user_id: userId };
-  await operators.audit.note({ operatorId, act: 'files/view', input, address: ip });
+  await operators.audit.note({ operatorId, act: 'files/view', input, address: request.ip });
   return true;
 }

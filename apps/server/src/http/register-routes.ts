@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, type ErrorCode, HEADERS } from '@kontor/contract';
+import { type Call, calls, type ErrorCode, HEADERS } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { monotonicMs } from '../platform/clock.ts';
@@ -97,6 +97,8 @@ class Answering {
   readonly #wrongTokens: RateLimit;
   readonly #observe: (seconds: number, error: string) => void;
   readonly #checkAnswers: boolean;
+  /** The console's, where a device may be known. */
+  readonly #isSignIn: boolean;
 
   constructor(route: Route, services: Services, wrongTokens: RateLimit) {
     this.#route = route;
@@ -107,6 +109,7 @@ class Answering {
     this.#wrongTokens = wrongTokens;
     this.#observe = services.metrics.observerOf(route.call.path);
     this.#checkAnswers = services.config.checkAnswers;
+    this.#isSignIn = route.call === calls.operators.login;
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -126,21 +129,28 @@ class Answering {
     const call = this.#call;
     const { member, operator } = await this.#authenticate(request);
     const actor = member?.userId ?? operator?.operatorId;
-    const waitSeconds = this.#limit.take(actor ?? callerOf(request.ip));
+    const device = this.#isSignIn
+      ? this.#services.operators.devices.read(request.headers[HEADERS.deviceMark])
+      : undefined;
+    const waitSeconds = this.#limit.take(actor ?? device?.name ?? callerOf(request.ip));
     if (waitSeconds > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds: waitSeconds });
     if (call.access !== 'public' && actor === undefined) throw new Refusal('LOGIN_REQUIRED');
-    if (operator !== undefined) requireRole(call, operator);
+    if (operator !== undefined) await this.#admit(operator, request.ip);
     const facts: RequestFacts = {
       id: request.id,
       language: languageOfRequest(request),
       ...keyOf(call, request, this.#services.clock.now()),
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
+      device,
       sequence: 0,
       done: false,
     };
     const input = parseInput(call.input, await this.#fieldsOf(request));
-    const { exchange } = this.#services;
+    const { exchange, operators } = this.#services;
+    if (operator !== undefined && call.looks) {
+      await operators.looks.take({ call, operator, input, address: request.ip });
+    }
     if (actor !== undefined && !call.idempotent) {
       await waitForOwnWrites(exchange, actor, request.headers[HEADERS.readAfter]);
     }
@@ -152,7 +162,6 @@ class Answering {
     };
     try {
       if (operator === undefined || !call.audited) return await handle();
-      const { operators } = this.#services;
       return await operators.perform({ call, operator, request: facts, input, handle });
     } catch (error) {
       if (this.#checkAnswers) checkRefusal(call, error);
@@ -161,6 +170,16 @@ class Answering {
     } finally {
       if (facts.sequence > 0) reply.header(HEADERS.sequence, facts.sequence);
     }
+  }
+
+  /** Refuses whose roles do not allow it; who tries doors stands in the log. */
+  async #admit(operator: Operator, address: string): Promise<void> {
+    const call = this.#call;
+    if (mayCall(call, operator)) return;
+    const needed = call.roles.length === 0 ? 'admin' : call.roles.join(', ');
+    const refusal = new Refusal('OPERATOR_ROLE_REQUIRED', { roles: needed });
+    await this.#services.operators.looks.refused({ call, operator, input: {}, address }, refusal);
+    throw refusal;
   }
 
   async #fieldsOf(request: FastifyRequest): Promise<Readonly<Record<string, unknown>>> {
@@ -182,7 +201,7 @@ class Answering {
     if (known !== undefined) return { member: known, operator: undefined };
     const caller = callerOf(request.ip);
     // Who was given a token is looked up, whoever else guesses behind the same address.
-    const isGuess = isConsole || !sessions.gaveOut(token);
+    const isGuess = !(isConsole ? operators.sessions : sessions).gaveOut(token);
     const waitSeconds = isGuess ? this.#wrongTokens.waitSeconds(caller) : 0;
     if (waitSeconds > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds: waitSeconds });
     const found: Caller = isConsole
@@ -202,12 +221,6 @@ class Answering {
       throw error;
     }
   }
-}
-
-function requireRole(call: Call, operator: Operator): void {
-  if (mayCall(call, operator)) return;
-  const needed = call.roles.length === 0 ? 'admin' : call.roles.join(', ');
-  throw new Refusal('OPERATOR_ROLE_REQUIRED', { roles: needed });
 }
 
 /** What an operator does has a key in any case: the log and the exchange know the act by it. */

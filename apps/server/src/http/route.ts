@@ -1,6 +1,7 @@
 import type { Call, OperatorRole, OutputOf, ParsedInputOf } from '@kontor/contract';
 import type { Language } from '@kontor/i18n';
 import type { ProposedChange } from '@kontor/schema';
+import type { KnownDevice } from '../modules/operators/index.ts';
 import type { Services } from '../services.ts';
 
 /** Who is signed in. */
@@ -16,6 +17,8 @@ export interface Operator {
   readonly sessionId: number;
   readonly name: string;
   readonly roles: readonly OperatorRole[];
+  /** The reason for looking at members holds so long, in real time; 0 where none was given. */
+  readonly lookingUntil: number;
 }
 
 /** Whether one of an operator's roles is among the call's. */
@@ -40,6 +43,8 @@ export interface RequestFacts {
   readonly keySentAt: number | undefined;
   readonly address: string;
   readonly userAgent: string;
+  /** At the console's sign-in: that an operator has signed in on this device before. */
+  readonly device?: KnownDevice | undefined;
   /** Whose proposal is done now, with the word of the operator who acts as the second. */
   readonly proposer?: number;
   /** What that proposal has shown; left out where what it does is done already. */

@@ -15,6 +15,7 @@ import {
   type Stage,
 } from './act-stage.ts';
 import { newPayer, voucher } from './funding.ts';
+import { looking } from './operators.ts';
 import { dropOf, projectFrom } from './member-acts.ts';
 import { BTC, USDT } from './trading.ts';
 
@@ -137,6 +138,7 @@ const budget: readonly ActLine[] = [
 
 /** A payout of Ana's that can be taken back. */
 async function payout(stage: Stage): Promise<{ entry_id: number; amount: string }> {
+  await looking(stage.server, stage.olga);
   const look = { user_id: stage.ana.id };
   const { data } = await must(stage, adjustments.payouts, look, stage.olga);
   return { entry_id: data[0]?.entry_id ?? 0, amount: '1' };

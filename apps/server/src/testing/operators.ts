@@ -38,6 +38,12 @@ export async function newOperator(
   return { id, email, password, secret, token, as: { token } };
 }
 
+/** Says why the operator looks at members: from then on they may, for an hour. */
+export async function looking(server: TestServer, ...who: readonly TestOperator[]): Promise<void> {
+  const reason = 'answering a member';
+  for (const { as } of who) await server.must(calls.operators.beginLooking, { reason }, as);
+}
+
 /** The first sign-in of who was made with `TEST_PASSWORD`, through HTTP, with another password. */
 export async function enrol(server: TestServer, email: string): Promise<TestOperator> {
   server.wallClock.advance(61_000);

@@ -10,7 +10,7 @@ import {
   slipOf,
   type Stage,
 } from './act-stage.ts';
-import type { TestOperator } from './operators.ts';
+import { looking, newOperator, type TestOperator } from './operators.ts';
 import { voucher } from './funding.ts';
 import { dropOf, projectFrom } from './member-acts.ts';
 import { BTC, projected, USDT } from './trading.ts';
@@ -189,6 +189,7 @@ export const deciding: Readonly<Record<string, Rivals>> = {
   },
   adjustments: async (stage) => {
     const rosa = await third(stage);
+    await looking(stage.server, rosa);
     const look = { user_id: stage.ana.id };
     const { data } = await must(stage, adjustments.payouts, look, rosa);
     const wrong = { entry_id: data[0]?.entry_id ?? 0, amount: '1', ...REASON };
@@ -269,6 +270,5 @@ export const deciding: Readonly<Record<string, Rivals>> = {
 
 /** Somebody beside the two who decide. */
 async function third({ server }: Stage): Promise<TestOperator> {
-  const { newOperator } = await import('./operators.ts');
   return await newOperator(server, 'admin');
 }

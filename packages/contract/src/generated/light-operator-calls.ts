@@ -815,6 +815,27 @@ export const OPERATOR_LIGHT_CALLS = {
       idempotent: false,
       roles: ['admin', 'finance', 'compliance', 'support', 'content', 'trading'],
     },
+    beginLooking: {
+      method: 'POST',
+      path: '/operator/looks/begin',
+      access: 'operator',
+      idempotent: true,
+      roles: ['admin', 'finance', 'compliance', 'support', 'content', 'trading'],
+    },
+    looks: {
+      method: 'GET',
+      path: '/operator/looks',
+      access: 'operator',
+      idempotent: false,
+      roles: ['compliance'],
+    },
+    endSession: {
+      method: 'POST',
+      path: '/operator/sessions/end',
+      access: 'operator',
+      idempotent: true,
+      roles: ['admin', 'finance', 'compliance', 'support', 'content', 'trading'],
+    },
     changePassword: {
       method: 'POST',
       path: '/operator/password',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExchange } from '../../exchange/index.ts';
 import { must, newStage, PROOF, REASON, type Stage } from '../../testing/act-stage.ts';
 import { voucher } from '../../testing/funding.ts';
+import { looking } from '../../testing/operators.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { BTC, projected, USDT } from '../../testing/trading.ts';
 
@@ -32,6 +33,7 @@ describe('a wrong payout', () => {
     const { server, olga, paul, ana } = stage;
     const before = await spot();
     const deposit = await deposited('500');
+    await looking(server, olga);
     const { data } = await must(stage, adjustments.payouts, { user_id: ana.id }, olga);
     expect(data[0]).toMatchObject({
       kind: 'deposit',

@@ -1,3 +1,4 @@
+export type { KnownDevice } from './access/device-marks.ts';
 export { Hands } from './access/hands.ts';
 export { countEnabled } from './access/operators.queries.ts';
 export { drawPassword, ensureFirstOperator } from './access/first-operator.ts';

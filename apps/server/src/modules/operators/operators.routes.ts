@@ -1,7 +1,8 @@
 import type { Route } from '../../http/route.ts';
 import { login } from './access/login.ts';
 import { create, list, recover, setDisabled, setRoles } from './access/manage.ts';
-import { changePassword, listOwnSessions, logout, me } from './access/own-account.ts';
+import { changePassword, endSession, listOwnSessions, logout, me } from './access/own-account.ts';
+import { beginLooking, listLooks } from './audit/list-looks.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
 import { defineDuration, listDurations } from './config/durations.ts';
@@ -35,6 +36,7 @@ export const operatorsRoutes: readonly Route[] = [
   me,
   logout,
   listOwnSessions,
+  endSession,
   changePassword,
   counts,
   list,
@@ -42,6 +44,8 @@ export const operatorsRoutes: readonly Route[] = [
   setRoles,
   setDisabled,
   recover,
+  beginLooking,
+  listLooks,
   listAudit,
   verifyAudit,
   listOutbox,

@@ -10,19 +10,32 @@ import type { DataKeys } from '../../platform/data-keys.ts';
 import type { OwnSigningKey } from '../../platform/own-signing-key.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { WallClock } from '../../platform/wall-clock.ts';
+import type { CodeSecret } from '../people/index.ts';
 import { type Act, isFinal, reasonOf } from './act.ts';
 import { Decisions } from './audit/decisions.ts';
+import { Looks } from './audit/looks.ts';
 import { OperatorAudit, type StoredAudit } from './audit/operator-audit.ts';
+import { DeviceMarks } from './access/device-marks.ts';
 import { Hands } from './access/hands.ts';
 import { OperatorSessions } from './access/operator-sessions.ts';
 import { Proposals } from './proposals/proposals.ts';
 
 const KEY_PURPOSE = 'operator audit input';
 
+interface Keys {
+  readonly dataKeys: DataKeys;
+  /** Signs the log. */
+  readonly key: Pick<OwnSigningKey, 'sign'>;
+  /** Marks tokens and devices. */
+  readonly codeSecret: CodeSecret;
+}
+
 /** Who may act for the platform, and what they did. */
 export class Operators {
   readonly sessions: OperatorSessions;
+  readonly devices: DeviceMarks;
   readonly audit: OperatorAudit;
+  readonly looks: Looks;
   readonly hands: Hands;
   readonly proposals: Proposals;
   readonly #dataKeys: DataKeys;
@@ -32,13 +45,11 @@ export class Operators {
   /** Acts for two wait for each other, so that what one of them has looked at stands. */
   #lastForTwo: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    queries: Queries,
-    clock: WallClock,
-    { dataKeys, key }: { readonly dataKeys: DataKeys; readonly key: Pick<OwnSigningKey, 'sign'> },
-  ) {
-    this.sessions = new OperatorSessions(queries, clock);
+  constructor(queries: Queries, clock: WallClock, { dataKeys, key, codeSecret }: Keys) {
+    this.sessions = new OperatorSessions(queries, clock, codeSecret);
+    this.devices = new DeviceMarks(codeSecret, clock);
     this.audit = new OperatorAudit(queries, clock, key);
+    this.looks = new Looks(this.audit, clock);
     this.hands = new Hands(queries, clock);
     this.proposals = new Proposals(queries, clock, dataKeys);
     this.#dataKeys = dataKeys;

@@ -12,5 +12,6 @@ export { certifiedLevelOf, userOf } from './people.queries.ts';
 export { peopleRoutes } from './people.routes.ts';
 export { emailRecipient, mobileRecipient, type Recipient, tryRecipientOf } from './recipients.ts';
 export { sendCodeTo } from './send-code-to.ts';
+export { SessionTokens } from './session-token.ts';
 export { Sessions } from './sessions.ts';
 export { typedRecipientOf } from './typed-recipient.ts';

@@ -26,6 +26,8 @@ export interface LoginTry {
   readonly caller: string;
   /** Undefined where there is no such account. */
   readonly userId: number | undefined;
+  /** It is proved otherwise that the caller has been signed in to the account. */
+  readonly isKnown?: boolean;
   /** Real time in ms. */
   readonly now: number;
 }
@@ -139,7 +141,9 @@ async function take(
 }
 
 /** Whether the caller has been signed in to the account, as long as its sessions are kept. */
-async function isKnown(reads: Reads, { userId, caller }: LoginTry): Promise<boolean> {
+async function isKnown(reads: Reads, attempt: LoginTry): Promise<boolean> {
+  const { userId, caller } = attempt;
+  if (attempt.isKnown === true) return true;
   if (userId === undefined) return false;
   const rows = await reads
     .select({ address: sessions.address })

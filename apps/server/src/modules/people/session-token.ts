@@ -9,8 +9,8 @@ export class SessionTokens {
   readonly #key: Buffer;
 
   /** The secret is the installation's, the same in all its processes. */
-  constructor(secret: Buffer) {
-    this.#key = createHmac('sha256', secret).update('session tokens').digest();
+  constructor(secret: Buffer, whose: 'session tokens' | 'operators’ tokens') {
+    this.#key = createHmac('sha256', secret).update(whose).digest();
   }
 
   /** 43 characters of base64url. */

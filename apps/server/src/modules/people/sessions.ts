@@ -53,7 +53,7 @@ export class Sessions {
   constructor(queries: Queries, clock: WallClock, secret: CodeSecret) {
     this.#queries = queries;
     this.#clock = clock;
-    this.#tokens = new SessionTokens(secret);
+    this.#tokens = new SessionTokens(secret, 'session tokens');
   }
 
   /**

@@ -4,7 +4,7 @@ import { members } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newPayer, saveWallet, withdraw } from '../../testing/funding.ts';
-import { agreed, newOperator, type TestOperator } from '../../testing/operators.ts';
+import { agreed, looking, newOperator, type TestOperator } from '../../testing/operators.ts';
 import {
   codeOf,
   endHold,
@@ -247,6 +247,7 @@ describe('“it was not me”', () => {
     const approve = () => server.call(funding.approveWithdrawal, { id, reason }, ada.as);
     expect((await approve()).error?.error).toBe('WITHDRAWALS_FROZEN');
     await projected(server);
+    await looking(server, bob);
     const detail = await server.must(operatorUsers.detail, { id: payer.id }, bob.as);
     expect(detail).toMatchObject({ withdrawals_enabled: false });
     expect(detail.frozen_at).toBe(server.wallClock.now());

@@ -41,7 +41,8 @@ export const login = route(calls.operators.login, async ({ input, request, servi
     await operators.audit.note({ operatorId: operator.id, act: 'totp_on', address });
   }
   await operators.audit.note({ operatorId: operator.id, act: 'sign_in', address });
-  return { state: 'signed_in' as const, token, operator: signedInWire(operator) };
+  const device = operators.devices.make(operator.id);
+  return { state: 'signed_in' as const, token, operator: signedInWire(operator), device };
 });
 
 interface Typed {
@@ -52,14 +53,16 @@ interface Typed {
 
 async function provePassword(
   { queries, passwords, operators, wallClock }: Services,
-  { address }: RequestFacts,
+  { address, device }: RequestFacts,
   { email, password }: Typed,
 ): Promise<OperatorRow> {
   const operator = await operatorByEmail(queries, email);
+  const isKnown = device !== undefined && device.operatorId === operator?.id;
   const attempt = {
     account: `operator ${email.toLowerCase()}`,
-    caller: callerOf(address),
+    caller: isKnown ? `device ${device.name}` : callerOf(address),
     userId: undefined,
+    isKnown,
     now: wallClock.now(),
   };
   await countTry(queries, attempt);

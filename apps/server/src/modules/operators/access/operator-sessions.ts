@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { operatorSessions, operators } from '@kontor/schema';
 import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { OperatorRole } from '@kontor/contract';
@@ -6,11 +6,14 @@ import { HOUR_MS } from '@kontor/rules/time';
 import type { Operator } from '../../../http/route.ts';
 import type { Queries } from '../../../platform/queries.ts';
 import type { WallClock } from '../../../platform/wall-clock.ts';
+import { type CodeSecret, SessionTokens } from '../../people/index.ts';
 
 /** A console that nobody touched for so long is signed out. */
 export const OPERATOR_IDLE_MS = 2 * HOUR_MS;
 /** However busy: a working day. */
 export const OPERATOR_SESSION_MS = 12 * HOUR_MS;
+/** A reason for looking at members holds so long. */
+export const LOOKING_MS = HOUR_MS;
 const KEPT_MS = 365 * 24 * HOUR_MS;
 /** `last seen` is no more exact than this, so that reading does not mean writing. */
 const TOUCH_MS = 60_000;
@@ -24,10 +27,17 @@ const USER_AGENT_LENGTH_MAX = 300;
 export class OperatorSessions {
   readonly #queries: Queries;
   readonly #clock: WallClock;
+  readonly #tokens: SessionTokens;
 
-  constructor(queries: Queries, clock: WallClock) {
+  constructor(queries: Queries, clock: WallClock, secret: CodeSecret) {
     this.#queries = queries;
     this.#clock = clock;
+    this.#tokens = new SessionTokens(secret, 'operators’ tokens');
+  }
+
+  /** Whether a token was given out here, so that looking it up is no guess. */
+  gaveOut(token: string): boolean {
+    return this.#tokens.isOurs(token);
   }
 
   /** Signs an operator in. Answers the token, 43 characters of base64url. */
@@ -36,7 +46,7 @@ export class OperatorSessions {
     from: { userAgent: string; address: string },
     writes: Pick<Queries, 'insert'> = this.#queries,
   ): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
+    const token = this.#tokens.draw();
     const now = this.#clock.now();
     await writes.insert(operatorSessions).values({
       operatorId,
@@ -61,6 +71,7 @@ export class OperatorSessions {
         operatorId: operators.id,
         name: operators.name,
         roles: operators.roles,
+        lookingUntil: operatorSessions.lookingUntil,
       })
       .from(operatorSessions)
       .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
@@ -75,7 +86,18 @@ export class OperatorSessions {
     if (row === undefined) return undefined;
     if (now - row.lastSeenAt >= TOUCH_MS) await this.#touch(row, now);
     const { operatorId, sessionId, name } = row;
-    return { operatorId, sessionId, name, roles: row.roles as OperatorRole[] };
+    const roles = row.roles as OperatorRole[];
+    return { operatorId, sessionId, name, roles, lookingUntil: row.lookingUntil ?? 0 };
+  }
+
+  /** A reason was given: members may be looked at from this session. Answers until when. */
+  async beginLooking({ sessionId }: Pick<Operator, 'sessionId'>): Promise<number> {
+    const lookingUntil = this.#clock.now() + LOOKING_MS;
+    await this.#queries
+      .update(operatorSessions)
+      .set({ lookingUntil })
+      .where(eq(operatorSessions.id, sessionId));
+    return lookingUntil;
   }
 
   /** The live sessions of an operator, the one used last first. */
@@ -106,16 +128,18 @@ export class OperatorSessions {
       .where(this.#live(operatorId));
   }
 
-  /** Ends all sessions of an operator but this one. */
+  /** Ends all sessions of an operator but this one, and answers how many those were. */
   async endOthers(
     operatorId: number,
     sessionId: number,
-    writes: Pick<Queries, 'update'>,
-  ): Promise<void> {
-    await writes
+    writes: Pick<Queries, 'update'> = this.#queries,
+  ): Promise<number> {
+    const ended = await writes
       .update(operatorSessions)
       .set({ revokedAt: this.#clock.now() })
-      .where(and(this.#live(operatorId), ne(operatorSessions.id, sessionId)));
+      .where(and(this.#live(operatorId), ne(operatorSessions.id, sessionId)))
+      .returning({ id: operatorSessions.id });
+    return ended.length;
   }
 
   /** Deletes what was over long ago, when nobody asks any more who was signed in. */

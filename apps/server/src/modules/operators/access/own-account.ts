@@ -1,4 +1,5 @@
 import { calls } from '@kontor/contract';
+import { deviceName } from '@kontor/rules/device-name';
 import { callerOf } from '../../../http/limits.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
@@ -27,12 +28,22 @@ export const listOwnSessions = route(calls.operators.sessions, async ({ operator
   const rows = await services.operators.sessions.list(operator.operatorId);
   return rows.map((row) => ({
     id: row.id,
-    device: row.userAgent,
+    device: deviceName(row.userAgent),
     address: row.address,
     created_at: row.createdAt,
     last_seen_at: row.lastSeenAt,
     current: row.id === operator.sessionId,
   }));
+});
+
+/** Ends one of the own sessions, or all but this one. */
+export const endSession = route(calls.operators.endSession, async (context) => {
+  const { input, operator, services } = context;
+  const { operatorId, sessionId } = operator;
+  const { sessions } = services.operators;
+  if (input.id === undefined) return { ended: await sessions.endOthers(operatorId, sessionId) };
+  if (!(await sessions.end(operatorId, input.id))) refuse('SESSION_UNKNOWN', { field: 'id' });
+  return { ended: 1 };
 });
 
 /** Changes the own password, with both factors, and ends the other sessions. */

@@ -80,7 +80,13 @@ async function carryOut(
   row: ProposalRow,
   { id, name, roles }: OperatorRow,
 ): Promise<void> {
-  const operator = { operatorId: id, sessionId: 0, name, roles: roles as OperatorRole[] };
+  const operator = {
+    operatorId: id,
+    sessionId: 0,
+    name,
+    roles: roles as OperatorRole[],
+    lookingUntil: 0,
+  };
   const { proposals } = services.operators;
   const sentAt = services.clock.now();
   const agreed =

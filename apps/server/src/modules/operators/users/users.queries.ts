@@ -28,6 +28,9 @@ import { type PageInput, pageOf, type PageRows } from '../../../platform/paging.
 import type { Queries } from '../../../platform/queries.ts';
 
 const IDENTITY_MAX = 20;
+const ID_DIGITS_MAX = 15;
+/** Fewer digits of a telephone number say nothing of whose it is. */
+const MOBILE_DIGITS_MIN = 5;
 
 const row = {
   user: users,
@@ -48,19 +51,19 @@ export type IdentityRow = typeof identityRequests.$inferSelect;
 export type UserState = 'active' | 'trading_stopped' | 'disabled';
 
 export interface UserSearch extends PageInput {
-  readonly keyword: string | undefined;
+  readonly keyword: string;
   readonly certified: number | undefined;
   readonly state: UserState | undefined;
 }
 
-/** Users by id, number, name, mail or mobile, the newest first. */
+/** Users by their whole id or number, or a part of name, mail or mobile, the newest first. */
 export async function searchUsers(
   queries: Queries,
   search: UserSearch,
 ): Promise<PageRows<FoundUser>> {
   const { keyword, certified, state } = search;
   const where = and(
-    keyword === undefined ? undefined : matching(keyword),
+    matching(keyword),
     certified === undefined
       ? undefined
       : sql`coalesce(${members.certifiedLevel}, 0) = ${certified}`,
@@ -84,10 +87,14 @@ const STATES: Readonly<Record<UserState, SQL>> = {
 
 function matching(keyword: string): SQL | undefined {
   const part = containing(keyword);
-  const isNumber = /^\d{1,15}$/.test(keyword);
+  if (/^\d+$/.test(keyword)) {
+    return or(
+      keyword.length <= ID_DIGITS_MAX ? eq(users.id, Number(keyword)) : undefined,
+      eq(users.uid, keyword),
+      keyword.length >= MOBILE_DIGITS_MIN ? ilike(users.mobile, part) : undefined,
+    );
+  }
   return or(
-    isNumber ? eq(users.id, Number(keyword)) : undefined,
-    isNumber ? eq(users.uid, keyword) : undefined,
     ilike(users.nickname, part),
     ilike(users.email, part),
     ilike(users.mobile, part),
