@@ -53,6 +53,8 @@ export interface Config {
   readonly objectStore: ObjectStoreSettings | undefined;
   /** Under which addresses the exchange is reached; none: whatever leads here. */
   readonly lines: readonly Line[];
+  /** Whom `security.txt` names: a mail address or a page. */
+  readonly securityContact: string;
   /** Where operators reach the console. */
   readonly consoleDoor: ConsoleDoor;
   readonly playMoney: boolean;
@@ -107,6 +109,7 @@ export function readConfig(environment: Environment): Settings {
   const clockSpeed = readNumber('CLOCK_SPEED', read('CLOCK_SPEED'), 1, 0.01, 100_000, false);
   const feed = readFeed(read('FEED') ?? 'simulated', mode);
   const clockIsMoved = readMoved(read('CLOCK_MOVED'), mode);
+  const push = readPushSettings(read, mailFrom, configFault);
   return {
     port,
     metricsPort: readPort('METRICS_PORT', read('METRICS_PORT'), port === 0 ? 0 : port + 1),
@@ -123,7 +126,7 @@ export function readConfig(environment: Environment): Settings {
     clockIsMoved,
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom,
-    push: readPushSettings(read, mailFrom, configFault),
+    push,
     smsUrl: readUrl('SMS_URL', read('SMS_URL'), ['http:', 'https:']),
     ratesUrl: readUrl('RATES_URL', read('RATES_URL'), ['http:', 'https:']),
     breachedPasswords: readFolder(read('BREACHED_PASSWORDS')),
@@ -131,6 +134,7 @@ export function readConfig(environment: Environment): Settings {
     lines: readLines(read('LINES'), configFault),
     operatorEmail: readEmail('OPERATOR_EMAIL', read('OPERATOR_EMAIL')),
     operatorPassword: readSecret('OPERATOR_PASSWORD', environment.OPERATOR_PASSWORD, 8, 72),
+    securityContact: readContact(read('SECURITY_CONTACT') ?? push.subject),
     consoleDoor: readConsoleDoor(read, configFault),
     playMoney,
     ...readRails(read, { playMoney, clockSpeed, clockIsMoved, ...feed }),
@@ -138,6 +142,14 @@ export function readConfig(environment: Environment): Settings {
     isForTests: mode === 'test',
     checkAnswers: ['test', 'development'].includes(mode ?? ''),
   };
+}
+
+function readContact(contact: string): string {
+  const isKnown = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact);
+  if (isKnown && contact.length <= 200) return contact;
+  return configFault(
+    'SECURITY_CONTACT must be mailto:NAME@HOST or an address that begins with https://',
+  );
 }
 
 /** A directory may be given from where the program was started. */

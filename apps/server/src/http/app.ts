@@ -14,11 +14,16 @@ import { registerPages } from './pages.ts';
 import { Refusal } from './refusal.ts';
 import { registerRoutes, sendError } from './register-routes.ts';
 import type { Route } from './route.ts';
+import { registerWellKnown } from './well-known.ts';
 
 /** Forms are small; files go to calls of their own, with a limit of their own. */
 const BODY_BYTES_MAX = 65_536;
 const FIELDS_MAX = 60;
 const REQUEST_MS_MAX = 60_000;
+/** Who needs longer for a few lines holds a connection for its own sake. */
+const HEADERS_MS_MAX = 10_000;
+/** How often Node looks for what takes too long. */
+const CHECK_MS = 2_000;
 /** Longer than a proxy's usual minute, so that it is never we who close a connection in use. */
 const KEEP_ALIVE_MS_MAX = 75_000;
 
@@ -39,6 +44,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
+    http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: CHECK_MS },
     keepAliveTimeout: KEEP_ALIVE_MS_MAX,
     trustProxy: trustProxies(services.config.trustedProxies),
     genReqId: requestIds(),
@@ -64,7 +70,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerHealth(app, services);
   registerLines(app, services.config.lines);
+  warnOfProxies(app, services);
   registerConsoleDoor(app, services);
+  registerWellKnown(app, services);
   await registerPages(app, options);
   await app.register(async (api) => {
     await registerParsers(api, { attachFieldsToBody: 'keyValues', limits: FORM_LIMITS });
@@ -103,6 +111,21 @@ function isBrokenForm(error: unknown, request: FastifyRequest): boolean {
 /** Believes so many proxies in front of us, counted from our side, and no header without any. */
 function trustProxies(count: number): false | ((address: string, hop: number) => boolean) {
   return count === 0 ? false : (_address, hop) => hop < count;
+}
+
+/** Behind a proxy that is not told of, all visitors are one: their limits are shared. */
+function warnOfProxies(app: FastifyInstance, { config, log }: Services): void {
+  if (config.trustedProxies > 0) return;
+  let isTold = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
+      isTold = true;
+      log.warn(
+        'X-Forwarded-For came, but TRUSTED_PROXIES is 0: behind a proxy, all visitors count as one',
+      );
+    }
+    done();
+  });
 }
 
 /** Ids that differ between starts too, cheap enough to give one to every request. */

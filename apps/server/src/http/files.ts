@@ -9,6 +9,7 @@ import { FileReads } from './file-reads.ts';
 import { callerOf, RateLimit } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { sendError } from './register-routes.ts';
+import { STRICT_TRANSPORT } from './strict-transport.ts';
 import { tokenOf } from './request-input.ts';
 
 type Upload = typeof uploads.$inferSelect;
@@ -28,6 +29,7 @@ const PUBLIC_CACHE = 'public, max-age=31536000, immutable';
 /** Who signs in next at the same machine must not find it there. */
 const PRIVATE_CACHE = 'private, no-store';
 const FILE_HEADERS = {
+  ...STRICT_TRANSPORT,
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',

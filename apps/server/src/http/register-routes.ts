@@ -21,6 +21,7 @@ import {
   languageOfRequest,
   tokenOf,
 } from './request-input.ts';
+import { STRICT_TRANSPORT } from './strict-transport.ts';
 import { type Member, mayCall, type Operator, type RequestFacts, type Route } from './route.ts';
 
 /** Tokens that turned out wrong, a minute and address: a visitor with more is guessing. */
@@ -69,6 +70,7 @@ export function sendError(
 
 /** Answers are data: never a page, never kept by a cache between us and the caller. */
 const ANSWER_HEADERS = {
+  ...STRICT_TRANSPORT,
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -440,6 +440,44 @@ describe('headers', () => {
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'");
+    expect(policy).toContain("base-uri 'none'");
+  });
+
+  it('keep a browser to TLS, on calls, refusals, files and pages', async () => {
+    for (const path of ['/api/ping', '/api/nothing', '/api/files/none', '/api/docs']) {
+      const { headers } = await fetch(server.address + path);
+      expect(headers.get('strict-transport-security'), path).toContain('max-age=31536000');
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    }
+  });
+
+  it('of a proxy that is not told of are warned of, once', async () => {
+    const warned = () =>
+      server.logLines.filter((line) => line.includes('TRUSTED_PROXIES is 0')).length;
+    for (let asked = 0; asked < 3; asked += 1) {
+      await fetch(`${server.address}/api/ping`, { headers: { 'x-forwarded-for': '10.0.0.1' } });
+    }
+    expect(warned()).toBe(1);
+  });
+});
+
+describe('what is well known', () => {
+  it('says whom to tell of a weakness, for less than a year', async () => {
+    const answer = await fetch(`${server.address}/.well-known/security.txt`);
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    const text = await answer.text();
+    expect(text).toMatch(/^Contact: mailto:[^\s@]+@[^\s@]+$/m);
+    const until = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
+    const days = (until - server.clock.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(170);
+    expect(days).toBeLessThan(365);
+  });
+
+  it('leads password managers to the page of the password', async () => {
+    const answer = await fetch(`${server.address}/.well-known/change-password`, {
+      redirect: 'manual',
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/#/pages/setting/password']);
   });
 });
 
