@@ -7,7 +7,7 @@ import { ActButton } from '../parts/act-button.tsx';
 import { Card, Money, Notice, PageHead, Tag, Time } from '../parts/basics.tsx';
 import { useCoinField } from '../parts/currency-field.ts';
 import { Hint } from '../parts/hint.tsx';
-import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { Empty, Failed, Loading, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { operatorName } from '../queues/operator-name.ts';
 import { promotionTexts as t } from '../texts/promotions.ts';
@@ -28,31 +28,31 @@ export function PromotionsPage() {
         <Ask direction="in" />
         <Ask direction="out" />
       </PageHead>
-      {data === undefined && <Loading />}
-      {data?.data.length === 0 && <Empty title={t.none} />}
-      {data !== undefined && data.data.length > 0 && (
-        <Table
-          label={t.budget}
-          rows={data.data}
-          keyOf={(row) => row.currency_id}
-          columns={[
-            { key: 'currency', label: t.currency, render: ({ currency }) => currency },
-            {
-              key: 'free',
-              label: t.free,
-              right: true,
-              render: (row) => <Worth amount={row.free} usd={row.free_usd} />,
-            },
-            {
-              key: 'reserved',
-              label: t.reserved,
-              right: true,
-              render: (row) => <Worth amount={row.reserved} usd={row.reserved_usd} />,
-            },
-          ]}
-        />
-      )}
       <div className="stack">
+        {data === undefined && <Loading />}
+        {data?.data.length === 0 && <Empty title={t.none} />}
+        {data !== undefined && data.data.length > 0 && (
+          <Table
+            label={t.budget}
+            rows={data.data}
+            keyOf={(row) => row.currency_id}
+            columns={[
+              { key: 'currency', label: t.currency, render: ({ currency }) => currency },
+              {
+                key: 'free',
+                label: t.free,
+                right: true,
+                render: (row) => <Worth amount={row.free} usd={row.free_usd} />,
+              },
+              {
+                key: 'reserved',
+                label: t.reserved,
+                right: true,
+                render: (row) => <Worth amount={row.reserved} usd={row.reserved_usd} />,
+              },
+            ]}
+          />
+        )}
         <Fundings />
       </div>
     </div>
@@ -71,8 +71,9 @@ function Worth({ amount, usd }: { amount: string; usd: string | null }) {
 }
 
 function Fundings() {
-  const { data } = useCall(promotions.fundings, { limit: ROWS_MAX }, { live: true });
-  if (data === undefined) return <Loading rows={3} />;
+  const reading = useCall(promotions.fundings, { limit: ROWS_MAX }, { live: true });
+  const { data } = reading;
+  if (data === undefined) return <Pending reading={reading} rows={3} />;
   return (
     <Card title={t.asked}>
       {data.data.length === 0 ? (

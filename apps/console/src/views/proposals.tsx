@@ -1,7 +1,7 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
 import type { RowOf } from '../calls/rows.ts';
 import { ActButton } from '../parts/act-button.tsx';
-import { Tag, Time } from '../parts/basics.tsx';
+import { Tag, Time, UserLink } from '../parts/basics.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { proposalTexts as t } from '../texts/proposals.ts';
 
@@ -45,7 +45,8 @@ function titleOf(act: string): string {
   return t.acts[act] ?? act;
 }
 
-function Changes({ row: { changes } }: { row: Pick<Proposal, 'changes'> }) {
+function Changes({ row: { act, changes } }: { row: Pick<Proposal, 'act' | 'changes'> }) {
+  const isOfMember = act.startsWith('users/');
   return (
     <ul className="plain">
       {changes.map(({ field, before, after }) => (
@@ -57,7 +58,9 @@ function Changes({ row: { changes } }: { row: Pick<Proposal, 'changes'> }) {
               {' → '}
             </>
           )}
-          <strong>{after ?? t.nothing}</strong>
+          <strong>
+            {isOfMember && field === 'id' ? <UserLink id={Number(after)} /> : (after ?? t.nothing)}
+          </strong>
         </li>
       ))}
     </ul>

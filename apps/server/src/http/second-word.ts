@@ -74,9 +74,12 @@ function requireShown({ changes, isAgain }: Shown, before: Standing, after: Fiel
   if (fields.length > 0) refuse('PROPOSAL_OUTDATED', { fields: fields.join(', ') });
 }
 
-/** As the wire has it, so that before and after are told alike. */
+/** As an operator reads it; before and after are told alike. */
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+    return value.join(', ');
+  }
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

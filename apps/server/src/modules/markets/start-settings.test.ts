@@ -1,6 +1,6 @@
 import { calls } from '@kontor/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { newOperator } from '../../testing/operators.ts';
+import { agreed, newOperator } from '../../testing/operators.ts';
 import { TestServer } from '../../testing/test-server.ts';
 
 type Environment = Readonly<Record<string, string>>;
@@ -19,10 +19,10 @@ const values = async (): Promise<Readonly<Record<string, string>>> => {
   const list = await server.must(settings, {}, operator.as);
   return Object.fromEntries(list.map(({ name, value }) => [name, value]));
 };
+const reason = 'decided by the risk committee';
 const choose = async (name: string, value: string): Promise<void> => {
   const operator = await newOperator(server, 'trading');
-  const reason = 'decided by the risk committee';
-  await server.must(defineSetting, { name, value, reason }, operator.as);
+  await agreed(server, defineSetting, { name, value, reason }, operator);
 };
 
 const AT_SPEED_1 = {
@@ -60,6 +60,17 @@ describe('what depends on the speed of the clock', () => {
     expect(await values()).toMatchObject({ ...AT_SPEED_60, ...chosen });
     await startAgain();
     expect(await values()).toMatchObject({ ...AT_SPEED_1, ...chosen });
+  });
+
+  it('is not what an operator only proposes', async () => {
+    await start();
+    const operator = await newOperator(server, 'trading');
+    const wish = { name: 'index_stale_seconds', value: '300', reason };
+    expect(await server.must(defineSetting, wish, operator.as)).toHaveProperty('proposal_id');
+    await startAgain({ CLOCK_SPEED: '60' });
+    expect(await values()).toMatchObject(AT_SPEED_60);
+    await startAgain();
+    expect(await values()).toMatchObject(AT_SPEED_1);
   });
 
   it('is not what an operator wanted and was refused', async () => {

@@ -74,8 +74,10 @@ async function chosenSettings(
         eq(intents.kind, 'intent'),
         eq(intents.act, actOf(calls.operatorConfig.defineSetting)),
         inArray(sql`${intents.input}->>'name'`, [...names]),
-        // Refused ones changed nothing; one without an outcome may have.
+        // Refused ones changed nothing, nor does what only waits for a second operator; one without
+        // an outcome may have.
         isNull(outcomes.error),
+        sql`${outcomes.result}->'proposal_id' IS NULL`,
       ),
     )
     .orderBy(asc(intents.id));

@@ -111,8 +111,8 @@ export const setRoles = route(calls.operators.setRoles, async (context) => {
   await changeOther(services, operator.operatorId, input.id, async (writes, row) => {
     const ends = isAdmin(row) && !input.roles.includes('admin');
     const later = ends ? laterFor(row) : undefined;
-    secondWord(context, { ...standing(row), id: null }, input, later);
     const { roles } = input;
+    secondWord(context, standing(row), { operator: toldOf(row), roles }, later);
     await updateOperator(writes, row.id, { roles, ...(ends && adminNoMore(services)) });
     if (!(await hasAdmin(writes))) refuse('OPERATOR_LAST_ADMIN', { field: 'roles' });
     await services.operators.hands.tie(writes, row.id, handsIn(operator.operatorId, request));
@@ -128,7 +128,9 @@ export const setDisabled = route(calls.operators.setDisabled, async (context) =>
     const ends = disabled && isAdmin(row);
     const later = ends ? laterFor(row) : undefined;
     // Shutting somebody else out waits for nobody.
-    if (ends || !disabled) secondWord(context, { ...standing(row), id: null }, input, later);
+    if (ends || !disabled) {
+      secondWord(context, standing(row), { operator: toldOf(row), disabled }, later);
+    }
     const { hands } = services.operators;
     if (!disabled) await hands.tie(writes, id, handsIn(operator.operatorId, request));
     await updateOperator(writes, id, { disabled, ...(ends && adminNoMore(services)) });
@@ -146,6 +148,11 @@ function laterFor({ id }: OperatorRow): Later {
   return { concerns: id, waitMs: SHUT_OUT_HOURS * HOUR_MS };
 }
 
+/** Whose account it is, for who decides. */
+function toldOf({ name, email }: OperatorRow): string {
+  return `${name}, ${email}`;
+}
+
 function adminNoMore({ wallClock }: Services): Pick<OperatorRow, 'adminUntil'> {
   return { adminUntil: wallClock.now() };
 }
@@ -158,7 +165,7 @@ export const recover = route(calls.operators.recover, async (context) => {
   const passwordHash = await passwords.hash(password);
   await changeOther(services, operator.operatorId, id, async (writes, row) => {
     await checkPassword(services, password, row.email);
-    secondWord(context);
+    secondWord(context, {}, { operator: toldOf(row), password });
     await operators.hands.tie(writes, id, handsIn(operator.operatorId, request));
     const noTotp = { totpSecret: null, totpConfirmedAt: null, totpStep: null };
     await updateOperator(writes, id, { passwordHash, passwordIsOthers: true, ...noTotp });

@@ -166,6 +166,11 @@ describe('an admin who shuts the other one out', () => {
 it('the role of an admin is taken as late, and what else changes with it', async () => {
   const wish = { id: paul.id, roles: 'support' as never, reason };
   const { proposal_id: id } = (await server.must(setRoles, wish, olga.as)) as typeof WAITS;
+  const { data } = await server.must(proposals.list, {}, paul.as);
+  expect(data.find((one) => one.id === id)?.changes).toEqual([
+    { field: 'operator', before: null, after: `admin, ${paul.email}` },
+    { field: 'roles', before: 'admin', after: 'support' },
+  ]);
   await pass(DAY_MS);
   olga = await again(olga);
   expect(await stateOf(id)).toBe('done');
