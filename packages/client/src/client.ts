@@ -26,8 +26,8 @@ export interface ClientOptions {
    * nothing is stamped.
    */
   readonly now?: () => number | undefined;
-  /** Headers beside those of the calls, asked at each call. */
-  readonly headers?: () => Readonly<Record<string, string>>;
+  /** Headers of a call beside those that it has, asked at each. */
+  readonly headers?: (call: LightCall) => Readonly<Record<string, string>>;
   /** The session's token, asked at each call; undefined or null for a visitor. */
   readonly token: () => string | null | undefined;
   /** The server no longer knows the session (type 999). */
@@ -164,7 +164,7 @@ class HttpClient implements Client {
     const { signal: whole } = sending;
     const signal = givenUp === undefined ? whole : AbortSignal.any([whole, givenUp]);
     const headers: Record<string, string> = {
-      ...this.#options.headers?.(),
+      ...this.#options.headers?.(call),
       [HEADERS.language]: this.#options.language(),
     };
     if (token !== undefined) headers.authorization = token;

@@ -106,6 +106,8 @@ export const HEADERS = {
   keySentAt: 'idempotency-stamp',
   /** On an answer: the sequence of the command that the call made. */
   sequence: 'seq',
+  /** A random name of the browser, beside what codes are asked for and given with. */
+  requester: 'requester',
   /** At the console's sign-in: what an earlier one has answered as `device`. */
   deviceMark: 'device-mark',
   /** On a request: the newest sequence that the caller has seen; reads wait until it shows. */

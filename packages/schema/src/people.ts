@@ -63,6 +63,8 @@ export const verificationCodes = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     recipient: text().notNull(),
+    /** Who asked for it, and may try it; null for codes of before. */
+    requester: text(),
     scene: oneOf('register', 'forget', 'safe', 'bind').notNull(),
     codeHash: text().notNull(),
     attempts: count().notNull(),

@@ -1,4 +1,5 @@
-import { HEADERS } from '@kontor/contract/light';
+import { HEADERS, type LightCall } from '@kontor/contract/light';
+import { operatorCalls } from '@kontor/contract/light-operators';
 
 const KEY = 'kontor.console.device';
 
@@ -11,7 +12,9 @@ export function keepDevice(mark: string): void {
   }
 }
 
-export function deviceHeaders(): Readonly<Record<string, string>> {
+/** Goes with the sign-in alone. */
+export function deviceHeaders(call: LightCall): Readonly<Record<string, string>> {
+  if (call.path !== operatorCalls.operators.login.path) return {};
   try {
     const mark = localStorage.getItem(KEY);
     return mark === null ? {} : { [HEADERS.deviceMark]: mark };

@@ -19,6 +19,7 @@ import {
   idempotencyKeyOf,
   keySentAtOf,
   languageOfRequest,
+  requesterOf,
   tokenOf,
 } from './request-input.ts';
 import { STRICT_TRANSPORT } from './strict-transport.ts';
@@ -144,6 +145,7 @@ class Answering {
       ...keyOf(call, request, this.#services.clock.now()),
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
+      requester: requesterOf(request),
       device,
       sequence: 0,
       done: false,

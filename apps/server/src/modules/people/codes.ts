@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { CODE_LIFETIME_SECONDS, CODE_RESEND_SECONDS } from '@kontor/contract';
 import { DAY_MS } from '@kontor/rules/time';
 import { siteSettings, verificationCodes } from '@kontor/schema';
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import { lockByName } from '../../platform/advisory-lock.ts';
 import type { Queries } from '../../platform/queries.ts';
@@ -34,6 +34,8 @@ export async function loadCodeSecret(queries: Queries): Promise<CodeSecret> {
 interface Place {
   /** The recipient's key. */
   readonly recipient: string;
+  /** Who asks for a code and tries it: what strangers ask for and try is none of theirs. */
+  readonly requester: string;
   readonly scene: Scene;
   /** Real time in ms. */
   readonly now: number;
@@ -46,19 +48,20 @@ export interface IssuedCode {
 }
 
 /**
- * Makes a code, which puts an end to the one before it. Refuses with CODE_TOO_SOON within a minute
- * of the last and with CODE_LIMIT after twenty in a day.
+ * Makes a code, which puts an end to the one that the same requester had before. Refuses with
+ * CODE_TOO_SOON within a minute of that, and with CODE_LIMIT after twenty of a recipient in a day,
+ * whoever asked for them.
  */
 export async function issueCode(
   queries: Queries,
   secret: CodeSecret,
-  { recipient, scene, now }: Place,
+  { recipient, requester, scene, now }: Place,
 ): Promise<IssuedCode> {
   return await queries.transaction(async (transaction) => {
     // Two requests at once for one recipient go one after the other.
     await lockByName(transaction, `codes ${scene} ${recipient}`);
     const recent = await transaction
-      .select({ createdAt: verificationCodes.createdAt })
+      .select({ createdAt: verificationCodes.createdAt, requester: verificationCodes.requester })
       .from(verificationCodes)
       .where(
         and(
@@ -69,7 +72,8 @@ export async function issueCode(
       )
       .orderBy(desc(verificationCodes.id))
       .limit(CODES_A_DAY_MAX);
-    const waitMs = (recent[0]?.createdAt ?? 0) + CODE_RESEND_SECONDS * 1_000 - now;
+    const last = recent.find((one) => one.requester === requester);
+    const waitMs = (last?.createdAt ?? 0) + CODE_RESEND_SECONDS * 1_000 - now;
     if (waitMs > 0) refuse('CODE_TOO_SOON', { seconds: Math.ceil(waitMs / 1_000) });
     if (recent.length >= CODES_A_DAY_MAX) refuse('CODE_LIMIT');
     await transaction
@@ -79,6 +83,7 @@ export async function issueCode(
         and(
           eq(verificationCodes.recipient, recipient),
           eq(verificationCodes.scene, scene),
+          eq(verificationCodes.requester, requester),
           gt(verificationCodes.expiresAt, now),
         ),
       );
@@ -87,6 +92,7 @@ export async function issueCode(
       .insert(verificationCodes)
       .values({
         recipient,
+        requester,
         scene,
         codeHash: hashOf(secret, recipient, scene, code),
         attempts: 0,
@@ -105,7 +111,7 @@ export async function withdrawCode(queries: Queries, id: number): Promise<void> 
 }
 
 /**
- * Compares a code with the live one and answers the live one's id; it is not used up by this. A try
+ * Compares a code with the requester's live one and answers the live one's id; it is not used up by this. A try
  * is counted before it is compared, so that many at once are not more than five. Refuses with
  * CODE_WRONG, or with CODE_EXPIRED when the last code is over, used or was tried too often, at the
  * input field of the given name.
@@ -113,14 +119,20 @@ export async function withdrawCode(queries: Queries, id: number): Promise<void> 
 export async function checkCode(
   queries: Queries,
   secret: CodeSecret,
-  { recipient, scene, now }: Place,
+  { recipient, requester, scene, now }: Place,
   code: string,
   field = 'code',
 ): Promise<number> {
   const [last] = await queries
     .select({ id: verificationCodes.id })
     .from(verificationCodes)
-    .where(and(eq(verificationCodes.recipient, recipient), eq(verificationCodes.scene, scene)))
+    .where(
+      and(
+        eq(verificationCodes.recipient, recipient),
+        eq(verificationCodes.scene, scene),
+        or(eq(verificationCodes.requester, requester), isNull(verificationCodes.requester)),
+      ),
+    )
     .orderBy(desc(verificationCodes.id))
     .limit(1);
   if (last === undefined) return refuse('CODE_WRONG', { field });

@@ -70,7 +70,7 @@ async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
 const email = emailRecipient('User500@kontor.example');
 const attempt = { account: email.key, caller: '192.0.2.1', userId: USER, now: NOW };
 const secret = Buffer.alloc(32);
-const place = { recipient: email.key, scene: 'forget', now: NOW } as const;
+const place = { recipient: email.key, requester: 'r', scene: 'forget', now: NOW } as const;
 const sessions = (): Sessions => new Sessions(queries, new ManualWallClock(NOW), Buffer.alloc(32));
 
 describe('what each login and each call asks', () => {

@@ -251,6 +251,43 @@ describe('codes', () => {
     expect(JSON.stringify({ ...rows[0], id: 0, created_at: 0, expires_at: 0 })).not.toContain(code);
   });
 
+  it('are good for who asked for them, whatever a stranger asks for and tries', async () => {
+    const user = await server.newUser('bound-code');
+    server.wallClock.advance(61_000);
+    const own = { headers: { requester: 'a-browser-of-the-owner' } };
+    const stranger = { headers: { requester: 'somebody-elses-browser' } };
+    const ask = { user_string: user.email, scene: 'forget' } as const;
+    const check = (code: string, who: typeof own) =>
+      server.errorOf(people.checkCode, { ...ask, email_code: code }, who);
+    await server.must(people.sendMailCode, ask, own);
+    const code = await server.codeFor(user.email);
+    // More tries than end a code, a code of their own, and at once.
+    for (let tries = 0; tries < 8; tries += 1) {
+      expect(await check(other(code), stranger)).toBe('CODE_WRONG');
+    }
+    expect(await server.errorOf(people.sendMailCode, ask, stranger)).toBeUndefined();
+    for (let tries = 0; tries < 8; tries += 1) await check(other(code), stranger);
+    // The right one is none in another's hands.
+    const password = 'a good new password';
+    const reset = { user_string: user.email, code, password, re_password: password };
+    const taken = await server.errorOf(people.forget, reset, stranger);
+    expect(['CODE_WRONG', 'CODE_EXPIRED']).toContain(taken);
+    expect(await server.errorOf(people.forget, reset)).toBe('CODE_WRONG');
+    expect(await check(code, own)).toBeUndefined();
+    expect(await server.errorOf(people.forget, reset, own)).toBeUndefined();
+  });
+
+  it('of who does not name themselves are good for their address', async () => {
+    const email = 'unnamed@kontor.example';
+    const code = await codeBy(email);
+    const named = { headers: { requester: 'a-browser-of-the-owner' } };
+    const check = { user_string: email, email_code: code };
+    expect(await server.errorOf(people.checkCode, check, named)).toBe('CODE_WRONG');
+    const broken = { headers: { requester: 'too short' } };
+    expect(await server.errorOf(people.checkCode, check, broken)).toBeUndefined();
+    expect(await server.errorOf(people.checkCode, check)).toBeUndefined();
+  });
+
   it('for a forgotten password tell nobody whether there is an account', async () => {
     const user = await server.newUser('known');
     server.wallClock.advance(61_000);

@@ -16,7 +16,9 @@ export const register = route(calls.people.register, async ({ input, request, se
   const recipient = typedRecipientOf(input);
   if (input.password !== input.re_password) refuse('PASSWORDS_DIFFER', { field: 're_password' });
   await checkPassword(services, input.password, input.user_string);
-  const place = { recipient: recipient.key, scene: 'register', now: wallClock.now() } as const;
+  const { requester } = request;
+  const now = wallClock.now();
+  const place = { recipient: recipient.key, requester, scene: 'register', now } as const;
   const codeId = await checkCode(queries, codeSecret, place, input.code);
   const { extension_code: inviteCode } = input;
   const invitedBy = inviteCode === undefined ? null : await inviterOf(queries, inviteCode);

@@ -14,6 +14,8 @@ export interface CodeToSend {
   /** What the code is kept under; the address itself unless it is said otherwise. */
   readonly key?: string;
   readonly scene: Scene;
+  /** Who asks, and is to give it back. */
+  readonly requester: string;
   /** Of the scene `safe`: what the code is good for, which is said with it. */
   readonly purpose?: ProofPurpose;
   readonly language: Language;
@@ -32,8 +34,13 @@ export async function sendCodeTo(
   { unseen = false, ...request }: CodeToSend,
 ): Promise<{ expires_in: number; resend_in: number }> {
   const { queries, wallClock, codeSecret, background, log } = services;
-  const { recipient, scene, userId } = request;
-  const place = { recipient: request.key ?? recipient.key, scene, now: wallClock.now() };
+  const { recipient, requester, scene, userId } = request;
+  const place = {
+    recipient: request.key ?? recipient.key,
+    requester,
+    scene,
+    now: wallClock.now(),
+  };
   const issued = await issueCode(queries, codeSecret, place);
   const deliver = () => deliverCode(services, request, issued.code);
   if (unseen) {

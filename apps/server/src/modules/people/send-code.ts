@@ -33,11 +33,12 @@ async function sendCode(
   scene: AskedScene = member === undefined ? 'register' : 'bind',
 ) {
   const user = await userOf(services.queries, recipient);
-  const { language } = request;
+  const { language, requester } = request;
   if (scene === 'forget') {
     // The answer is the same without an account, and so tells nobody whether there is one.
     return await sendCodeTo(services, {
       recipient,
+      requester,
       scene,
       language,
       userId: user?.id,
@@ -48,8 +49,14 @@ async function sendCode(
     if (member === undefined) return refuse('LOGIN_REQUIRED');
     if (user?.id === member.userId) refuse('BOUND_ALREADY');
     if (user !== undefined) refuse('ADDRESS_TAKEN');
-    return await sendCodeTo(services, { recipient, scene, language, userId: member.userId });
+    return await sendCodeTo(services, {
+      recipient,
+      requester,
+      scene,
+      language,
+      userId: member.userId,
+    });
   }
   if (user !== undefined) refuse('USER_EXISTS');
-  return await sendCodeTo(services, { recipient, scene, language, userId: undefined });
+  return await sendCodeTo(services, { recipient, requester, scene, language, userId: undefined });
 }

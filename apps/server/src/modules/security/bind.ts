@@ -47,7 +47,8 @@ async function bind(context: MemberContext, owner: Owner, recipient: Recipient, 
   const now = wallClock.now();
   const { kind } = recipient;
   if (isBound(owner, recipient)) refuse('BOUND_ALREADY', { field: kind });
-  const place = { recipient: recipient.key, scene: 'bind', now } as const;
+  const { requester } = request;
+  const place = { recipient: recipient.key, requester, scene: 'bind', now } as const;
   const codeId = await checkCode(queries, codeSecret, place, proofs.code);
   try {
     const { held, letters } = await queries.transaction(async (transaction) => {

@@ -28,7 +28,8 @@ export const forget = route(calls.people.forget, async ({ input, request, servic
   if (input.password !== input.re_password) refuse('PASSWORDS_DIFFER', { field: 're_password' });
   await checkPassword(services, input.password, input.user_string);
   const now = wallClock.now();
-  const place = { recipient: recipient.key, scene: 'forget', now } as const;
+  const { requester } = request;
+  const place = { recipient: recipient.key, requester, scene: 'forget', now } as const;
   const codeId = await checkCode(queries, codeSecret, place, input.code);
   const user = await userOf(queries, recipient);
   // Nobody was sent a code for an account that does not exist; a lucky guess learns nothing.

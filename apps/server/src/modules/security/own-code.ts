@@ -18,6 +18,9 @@ export interface OwnCode {
   readonly code: string;
 }
 
+/** They go to whoever is signed in: no stranger asks for one, or tries one. */
+export const OWNER = 'owner';
+
 /** Compares a code to an own address and answers its id for `spendCode`; refuses as `checkCode`. */
 export async function checkOwnCode(
   { queries, codeSecret, wallClock }: Services,
@@ -25,6 +28,7 @@ export async function checkOwnCode(
   { bound, purpose, code }: OwnCode,
 ): Promise<number> {
   const recipient = ownKey(userId, bound, purpose);
-  const place = { recipient, scene: 'safe', now: wallClock.now() } as const;
+  const now = wallClock.now();
+  const place = { recipient, requester: OWNER, scene: 'safe', now } as const;
   return await checkCode(queries, codeSecret, place, code, `${bound}_code`);
 }

@@ -3,7 +3,7 @@ import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { emailRecipient, mobileRecipient, sendCodeTo } from '../people/index.ts';
 import { maskedEmail, maskedMobile } from './mask.ts';
-import { type Bound, ownKey } from './own-code.ts';
+import { type Bound, OWNER, ownKey } from './own-code.ts';
 import { type Owner, ownerOf } from './security.queries.ts';
 
 /** Sends a code to the own bound address: the mail address unless another is asked for. */
@@ -16,6 +16,7 @@ export const sendOwnCode = route(
     const sent = await sendCodeTo(services, {
       recipient,
       key: ownKey(owner.id, bound, input.for),
+      requester: OWNER,
       scene: 'safe',
       purpose: input.for,
       language: request.language,

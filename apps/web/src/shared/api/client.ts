@@ -2,6 +2,7 @@ import { createClient } from '@kontor/client';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { serverNowMsAtLeast } from '../lib/clock.ts';
 import { lineBase, lineGivenUp, lineLost } from '../lines/lines.ts';
+import { requesterHeaders } from './requester.ts';
 import type { SessionEnd } from '../session/session-end.ts';
 import { useSession } from '../session/session-store.ts';
 
@@ -24,6 +25,7 @@ export const api = createClient({
   givenUp: lineGivenUp,
   language: currentLanguage,
   now: serverNowMsAtLeast,
+  headers: requesterHeaders,
   token: () => useSession.getState().token,
   onSessionEnded: tellSessionEnd,
   onCertificationRequired: (message) => sessionEnd?.certificationRequired(message),

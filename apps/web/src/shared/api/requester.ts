@@ -1,0 +1,27 @@
+import { newIdempotencyKey } from '@kontor/client';
+import { calls, HEADERS, type LightCall } from '@kontor/contract/light';
+import { lasting } from '../storage/safe-storage.ts';
+
+const KEY = 'kontor.requester';
+const { people, security } = calls;
+/** Where codes are asked for and given. */
+const ASKED_AT: ReadonlySet<string> = new Set(
+  [
+    people.sendMailCode,
+    people.sendMobileCode,
+    people.checkCode,
+    people.register,
+    people.forget,
+    security.bindEmail,
+    security.bindMobile,
+  ].map(({ path }) => path),
+);
+
+/** Codes are good for the browser that asked for them, which has given itself a random name. */
+export function requesterHeaders({ path }: LightCall): Readonly<Record<string, string>> {
+  if (!ASKED_AT.has(path)) return {};
+  const known = lasting.getItem(KEY);
+  const name = known ?? newIdempotencyKey();
+  if (known === null) lasting.setItem(KEY, name);
+  return { [HEADERS.requester]: name };
+}
