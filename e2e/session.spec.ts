@@ -56,6 +56,24 @@ test('a session that is ended elsewhere says so, and leads back after the login'
   await expect(app.main).toContainText(member.email);
 });
 
+test('all other devices are logged out at once, and hear of it', async ({
+  open,
+  place,
+  member,
+}) => {
+  const other = await openOnAnotherDevice(open, place, member);
+  await other.load(SETTINGS);
+  await other.settled('settings:title');
+  const app = await open({ token: member.token });
+  await app.load(SETTINGS);
+  await app.button('settings:sessions.others').click();
+  const sure = app.page.getByRole('alertdialog').or(app.page.getByRole('dialog'));
+  await sure.getByRole('button', { name: app.say('settings:sessions.revoke') }).click();
+  await expect(app.notice(app.say('settings:sessions.othersDone'))).toBeVisible();
+  await expect(app.button('settings:sessions.others')).toHaveCount(0);
+  await other.arrives(LOGIN);
+});
+
 test('what was typed when a session ended is there again after the login, for nobody else', async ({
   open,
   place,

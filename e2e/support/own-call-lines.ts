@@ -162,6 +162,10 @@ export const oneself: readonly Line[] = [
     const sessions = await member.call(people.sessions, {});
     return { id: sessions.find(({ current }) => !current)?.id ?? 0 };
   }),
+  line(people.revokeOthers, async ({ place, member }) => {
+    await login(place, member.email);
+    return {};
+  }),
   line(security.setLimits, () => ({ daily_loss: '5000', daily_stake: '5000' })),
   ...plain(people.logout),
 ];

@@ -217,6 +217,15 @@ export const people = {
     output: z.object({}),
     errors: ['SESSION_UNKNOWN'],
   }),
+  revokeOthers: call({
+    method: 'POST',
+    path: '/user/sessions/revoke_others',
+    area: 'people',
+    access: 'member',
+    summary: 'Ends all own sessions but this one',
+    input: z.object({}),
+    output: z.object({ ended: z.number() }),
+  }),
   grant: call({
     method: 'POST',
     path: '/demo/grant',

@@ -48,6 +48,12 @@ export const LIGHT_CALLS = {
       access: 'member',
       idempotent: false,
     },
+    revokeOthers: {
+      method: 'POST',
+      path: '/user/sessions/revoke_others',
+      access: 'member',
+      idempotent: false,
+    },
     grant: { method: 'POST', path: '/demo/grant', access: 'member', idempotent: true },
   },
   security: {

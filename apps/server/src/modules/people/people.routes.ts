@@ -5,7 +5,7 @@ import { info } from './info.ts';
 import { listSessions } from './list-sessions.ts';
 import { logout } from './logout.ts';
 import { register } from './register.ts';
-import { revokeSession } from './revoke-session.ts';
+import { revokeOthers, revokeSession } from './revoke-session.ts';
 import { sendMailCode, sendMobileCode } from './send-code.ts';
 
 export const peopleRoutes: readonly Route[] = [
@@ -17,5 +17,6 @@ export const peopleRoutes: readonly Route[] = [
   info,
   listSessions,
   revokeSession,
+  revokeOthers,
   grant,
 ];

@@ -378,6 +378,25 @@ describe('login', () => {
 });
 
 describe('sessions', () => {
+  it('are ended all at once, but for the one that asks, and nobody else’s', async () => {
+    const user = await server.newUser('others');
+    const bystander = await server.newUser('bystander');
+    const login = { user_string: user.email, password: TEST_PASSWORD };
+    const elsewhere = [
+      await server.must(people.login, login),
+      await server.must(people.login, login),
+    ];
+    const { revokeOthers } = people;
+    expect(await server.must(revokeOthers, {}, { token: user.token })).toEqual({ ended: 2 });
+    expect(await server.must(revokeOthers, {}, { token: user.token })).toEqual({ ended: 0 });
+    for (const token of elsewhere) {
+      expect(await server.errorOf(people.info, {}, { token })).toBe('LOGIN_REQUIRED');
+    }
+    for (const { token } of [user, bystander]) {
+      expect(await server.errorOf(people.info, {}, { token })).toBeUndefined();
+    }
+  });
+
   it('are listed, end one by one, and are over at once', async () => {
     const user = await server.newUser('sessions');
     const login = { user_string: user.email, password: user.password };

@@ -178,6 +178,14 @@ export class Sessions {
     return ended.length > 0;
   }
 
+  /** Ends all sessions of a user but this one, and answers how many those were. */
+  async endOthers(userId: number, sessionId: number): Promise<number> {
+    const others = and(this.#live(userId), ne(sessions.id, sessionId));
+    const ended = await this.#revoke(this.#queries, others);
+    this.#told(ended, userId);
+    return ended.length;
+  }
+
   /** Ends all sessions of a user. */
   async endAll(userId: number): Promise<void> {
     const told = await this.endTogether(this.#queries, userId);

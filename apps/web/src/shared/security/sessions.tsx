@@ -60,7 +60,37 @@ function SessionRow({ session }: { session: Session }) {
   );
 }
 
-/** The devices that are signed in; every other one can be logged out. */
+/** Logs out every device but this one, once that is wanted. */
+function LogOutOthers() {
+  const { t } = useTranslation(['settings', 'common']);
+  const confirm = useConfirm();
+  const cache = useQueryClient();
+  const revoke = useAct(calls.people.revokeOthers, {
+    onSuccess: () => {
+      notify({ message: t('sessions.othersDone'), tone: 'success' });
+      void cache.invalidateQueries({ queryKey: callKey(calls.people.sessions) });
+    },
+  });
+  const ask = async (): Promise<void> => {
+    const sure = await confirm({
+      title: t('sessions.othersQuestion'),
+      body: t('sessions.othersBody'),
+      confirmLabel: t('sessions.revoke'),
+      cancelLabel: t('common:cancel'),
+      tone: 'fill',
+    });
+    if (sure) revoke.mutate({});
+  };
+  return (
+    <div className="px-gutter py-2">
+      <Button size="small" block busy={revoke.isPending} onClick={() => void ask()}>
+        {t('sessions.others')}
+      </Button>
+    </div>
+  );
+}
+
+/** The devices that are signed in; every other one can be logged out, or all at once. */
 export function Sessions() {
   const { t } = useTranslation(['settings', 'common']);
   const { data, isPending, isError, refetch } = useCall(calls.people.sessions, {});
@@ -76,10 +106,13 @@ export function Sessions() {
     );
   }
   return (
-    <ul>
-      {data.map((session) => (
-        <SessionRow key={session.id} session={session} />
-      ))}
-    </ul>
+    <>
+      <ul>
+        {data.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {data.some(({ current }) => !current) && <LogOutOthers />}
+    </>
   );
 }
