@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { readBitcoinKey } from './chain/bitcoin.ts';
 import { type EvmSettings, readEvmSettings } from './chain/settings.ts';
+import { type CodeBudgets, readCodeBudgets } from './platform/code-budget.ts';
 import { type ConsoleDoor, readConsoleDoor } from './platform/console-door.ts';
 import { type Line, readLines } from './platform/lines.ts';
 import { type ObjectStoreSettings, readObjectStore } from './platform/object-store.ts';
@@ -53,6 +54,8 @@ export interface Config {
   readonly objectStore: ObjectStoreSettings | undefined;
   /** Under which addresses the exchange is reached; none: whatever leads here. */
   readonly lines: readonly Line[];
+  /** How many messages with codes are sent in a day. */
+  readonly codeBudgets: CodeBudgets;
   /** Whom `security.txt` names: a mail address or a page. */
   readonly securityContact: string;
   /** Where operators reach the console. */
@@ -135,6 +138,7 @@ export function readConfig(environment: Environment): Settings {
     operatorEmail: readEmail('OPERATOR_EMAIL', read('OPERATOR_EMAIL')),
     operatorPassword: readSecret('OPERATOR_PASSWORD', environment.OPERATOR_PASSWORD, 8, 72),
     securityContact: readContact(read('SECURITY_CONTACT') ?? push.subject),
+    codeBudgets: readCodeBudgets(read, configFault),
     consoleDoor: readConsoleDoor(read, configFault),
     playMoney,
     ...readRails(read, { playMoney, clockSpeed, clockIsMoved, ...feed }),

@@ -5,7 +5,13 @@ import type { Exchange } from './exchange/index.ts';
 import type { CallMetrics } from './http/metrics.ts';
 import type { Alerts } from './modules/alerts/index.ts';
 import type { ChatHub } from './modules/chat/index.ts';
-import type { CodeSecret, KnownPasswords, Passwords, Sessions } from './modules/people/index.ts';
+import type {
+  CodeSecret,
+  CodeSpending,
+  KnownPasswords,
+  Passwords,
+  Sessions,
+} from './modules/people/index.ts';
 import type { Background } from './platform/background.ts';
 import type { Health } from './platform/health.ts';
 import type { InTurn } from './platform/in-turn.ts';
@@ -45,6 +51,8 @@ export interface Services {
   readonly announced: Announced;
   readonly passwords: Passwords;
   readonly knownPasswords: KnownPasswords;
+  /** What messages with codes may cost. */
+  readonly codeSpending: CodeSpending;
   /** The key under which verification codes are hashed. */
   readonly codeSecret: CodeSecret;
   /** Tries of one factor of one account go one after the other. */

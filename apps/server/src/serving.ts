@@ -18,7 +18,7 @@ import { Markets } from './modules/markets/index.ts';
 import { Announced } from './modules/messages/index.ts';
 import { seedMining } from './modules/mining/index.ts';
 import { Operators } from './modules/operators/index.ts';
-import { KnownPasswords, loadCodeSecret, Sessions } from './modules/people/index.ts';
+import { CodeSpending, KnownPasswords, loadCodeSecret, Sessions } from './modules/people/index.ts';
 import { seedPrediction } from './modules/prediction/index.ts';
 import { seedBuyMethods } from './modules/quick-buy/index.ts';
 import { seedSettings } from './modules/site/index.ts';
@@ -111,6 +111,7 @@ async function startServices(standing: Standing, stops: StopStack): Promise<Serv
   await seedProducts({ exchange, markets, queries, config, now: clock.now() });
   const operators = new Operators(queries, wallClock, { dataKeys, key: markets.keys, codeSecret });
   await operators.audit.signOld();
+  const metrics = new CallMetrics();
   const health = new Health(exchange);
   health.watchFeed(() => markets.priceAgeMs());
   return {
@@ -127,6 +128,7 @@ async function startServices(standing: Standing, stops: StopStack): Promise<Serv
     announced: new Announced(),
     passwords,
     knownPasswords: new KnownPasswords(config.breachedPasswords),
+    codeSpending: new CodeSpending(config.codeBudgets, metrics.registry),
     codeSecret,
     factorTurns: new InTurn(),
     mail,
@@ -139,7 +141,7 @@ async function startServices(standing: Standing, stops: StopStack): Promise<Serv
     background,
     health,
     markets,
-    metrics: new CallMetrics(),
+    metrics,
   };
 }
 

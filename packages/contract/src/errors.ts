@@ -65,6 +65,7 @@ export const errorKinds = {
   CODE_EXPIRED: refusal,
   CODE_TOO_SOON: refusal,
   CODE_LIMIT: refusal,
+  CODE_BUDGET: refusal,
   CODE_NOT_SENT: refusal,
   PASSWORDS_DIFFER: refusal,
   PASSWORD_WEAK: refusal,

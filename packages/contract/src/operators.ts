@@ -145,6 +145,23 @@ export const operators = {
       }),
     ),
   }),
+  codes: operatorCall({
+    method: 'GET',
+    path: '/operator/codes',
+    area: 'operators',
+    roles: ['compliance', 'support', 'finance'],
+    summary: 'Messages with codes of the last 24 hours, and where their budget is spent',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        kind: z.enum(['mobile', 'email']),
+        sent: z.number(),
+        budget: z.number(),
+        callers_full: z.number().meta({ description: 'addresses that may ask for no more' }),
+        ranges_full: z.number().meta({ description: 'blocks of numbers, or domains, likewise' }),
+      }),
+    ),
+  }),
   beginLooking: operatorCall({
     method: 'POST',
     path: '/operator/looks/begin',

@@ -25,6 +25,7 @@ const codeSent = z.object({ expires_in: z.number(), resend_in: z.number() });
 const codeErrors = [
   'CODE_TOO_SOON',
   'CODE_LIMIT',
+  'CODE_BUDGET',
   'CODE_NOT_SENT',
   'USER_EXISTS',
   'ADDRESS_TAKEN',

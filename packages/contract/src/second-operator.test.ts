@@ -94,6 +94,8 @@ const ALONE: Readonly<Record<string, string>> = {
   'nft/drops/change': SAYS,
   'nft/drops/stop': SMALLER,
   password: 'one’s own, with one’s own authenticator',
+  'sessions/end': 'one’s own',
+  'looks/begin': 'a reason is said, and every look stands in the log',
 };
 const TALK = /^(chat|content|announcements)\//;
 

@@ -103,7 +103,7 @@ export const security = {
       to: optional(choice('email', 'mobile')).meta({ description: 'the mail if there is one' }),
     }),
     output: z.object({ to: z.string(), expires_in: z.number(), resend_in: z.number() }),
-    errors: ['CODE_TOO_SOON', 'CODE_LIMIT', 'CODE_NOT_SENT', 'NOT_BOUND'],
+    errors: ['CODE_TOO_SOON', 'CODE_LIMIT', 'CODE_BUDGET', 'CODE_NOT_SENT', 'NOT_BOUND'],
   }),
   prove: call({
     ...change,

@@ -65,6 +65,10 @@ export const verificationCodes = pgTable(
     recipient: text().notNull(),
     /** Who asked for it, and may try it; null for codes of before. */
     requester: text(),
+    /** What it costs is counted by: the kind of message, who asks, and the range it goes to. */
+    kind: oneOf('email', 'mobile'),
+    caller: text(),
+    range: text(),
     scene: oneOf('register', 'forget', 'safe', 'bind').notNull(),
     codeHash: text().notNull(),
     attempts: count().notNull(),
@@ -72,7 +76,10 @@ export const verificationCodes = pgTable(
     expiresAt: time().notNull(),
     usedAt: time(),
   },
-  (t) => [index('verification_codes_recipient').on(t.recipient, t.scene, t.id)],
+  (t) => [
+    index('verification_codes_recipient').on(t.recipient, t.scene, t.id),
+    index('verification_codes_kind').on(t.kind, t.createdAt),
+  ],
 );
 
 /** Failed logins by account, for the lock after ten. */

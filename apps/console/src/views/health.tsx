@@ -15,8 +15,9 @@ export function Health() {
   const books = useBooks();
   const chain = useChain();
   const platform = usePlatform();
-  const alerts = [...books.alerts, ...chain.alerts, ...platform.alerts];
-  const facts = [...books.facts, ...platform.facts, ...chain.facts];
+  const codes = useCodes();
+  const alerts = [...books.alerts, ...chain.alerts, ...platform.alerts, ...codes.alerts];
+  const facts = [...books.facts, ...platform.facts, ...chain.facts, ...codes.facts];
   return (
     <div className="cards">
       <Card title={t.alerts}>
@@ -68,6 +69,28 @@ function useChain(): Report {
     <Tag tone={data.ok ? 'up' : 'down'}>{data.ok ? t.chainOk(data.rows) : t.chainBroken}</Tag>
   );
   return { facts: [{ label: t.chain, value: said }], alerts: data.ok ? [] : [t.chainAlert] };
+}
+
+/** From this part of the budget on it is looked at. */
+const CODES_SHARE = 0.8;
+
+/** What messages with codes cost: who has expensive numbers called shows here first. */
+function useCodes(): Report {
+  const call = operatorCalls.operators.codes;
+  const enabled = mayDo(readSession()?.operator.roles ?? [], call.roles ?? []);
+  const { data } = useCall(call, {}, { enabled, everyMs: BOOKS_MS });
+  if (data === undefined) return NOTHING;
+  const isLoud = ({ sent, budget, callers_full, ranges_full }: (typeof data)[number]): boolean =>
+    sent >= budget * CODES_SHARE || callers_full > 0 || ranges_full > 0;
+  return {
+    facts: data.map((row) => ({
+      label: t.codes[row.kind],
+      value: <Tag tone={isLoud(row) ? 'down' : 'plain'}>{t.codesOf(row.sent, row.budget)}</Tag>,
+    })),
+    alerts: data
+      .filter(isLoud)
+      .map((row) => t.codesAlert(t.codes[row.kind], row.callers_full, row.ranges_full)),
+  };
 }
 
 function usePlatform(): Report {

@@ -815,6 +815,13 @@ export const OPERATOR_LIGHT_CALLS = {
       idempotent: false,
       roles: ['admin', 'finance', 'compliance', 'support', 'content', 'trading'],
     },
+    codes: {
+      method: 'GET',
+      path: '/operator/codes',
+      access: 'operator',
+      idempotent: false,
+      roles: ['compliance', 'support', 'finance'],
+    },
     beginLooking: {
       method: 'POST',
       path: '/operator/looks/begin',

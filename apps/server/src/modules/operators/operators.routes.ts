@@ -10,6 +10,7 @@ import { defineLevel, listLevels } from './config/levels.ts';
 import { limitContract, limitMarket, listMarkets, switchMarket } from './config/markets.ts';
 import { defineSetting, listSettings } from './config/settings.ts';
 import { approveTrader, listTraders, rejectTrader, suspendTrader } from './config/traders.ts';
+import { showCodes } from './codes.ts';
 import { counts } from './counts.ts';
 import { listFaults, retryFault } from './faults.ts';
 import { listEntries, listKinds } from './ledger/entries.ts';
@@ -39,6 +40,7 @@ export const operatorsRoutes: readonly Route[] = [
   endSession,
   changePassword,
   counts,
+  showCodes,
   list,
   create,
   setRoles,

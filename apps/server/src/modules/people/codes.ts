@@ -6,6 +6,7 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import { lockByName } from '../../platform/advisory-lock.ts';
 import type { Queries } from '../../platform/queries.ts';
+import type { CodeMessage, CodeSpending } from './code-budgets.ts';
 
 export type Scene = 'register' | 'forget' | 'safe' | 'bind';
 export type CodeSecret = Buffer;
@@ -41,6 +42,11 @@ interface Place {
   readonly now: number;
 }
 
+interface Cost {
+  readonly spending: Pick<CodeSpending, 'take'>;
+  readonly message: CodeMessage;
+}
+
 export interface IssuedCode {
   readonly id: number;
   /** Six digits. */
@@ -50,12 +56,13 @@ export interface IssuedCode {
 /**
  * Makes a code, which puts an end to the one that the same requester had before. Refuses with
  * CODE_TOO_SOON within a minute of that, and with CODE_LIMIT after twenty of a recipient in a day,
- * whoever asked for them.
+ * whoever asked for them, and as the budget does.
  */
 export async function issueCode(
   queries: Queries,
   secret: CodeSecret,
   { recipient, requester, scene, now }: Place,
+  { spending, message }: Cost,
 ): Promise<IssuedCode> {
   return await queries.transaction(async (transaction) => {
     // Two requests at once for one recipient go one after the other.
@@ -76,6 +83,7 @@ export async function issueCode(
     const waitMs = (last?.createdAt ?? 0) + CODE_RESEND_SECONDS * 1_000 - now;
     if (waitMs > 0) refuse('CODE_TOO_SOON', { seconds: Math.ceil(waitMs / 1_000) });
     if (recent.length >= CODES_A_DAY_MAX) refuse('CODE_LIMIT');
+    await spending.take(transaction, message, now);
     await transaction
       .update(verificationCodes)
       .set({ expiresAt: now })
@@ -93,6 +101,7 @@ export async function issueCode(
       .values({
         recipient,
         requester,
+        ...message,
         scene,
         codeHash: hashOf(secret, recipient, scene, code),
         attempts: 0,

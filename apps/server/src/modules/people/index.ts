@@ -1,4 +1,5 @@
 export { createUser, ensureMember, tryEnsureMember } from './accounts.ts';
+export { CodeSpending } from './code-budgets.ts';
 export { checkCode, type CodeSecret, loadCodeSecret, spendCode } from './codes.ts';
 export { ensureDemoLogin } from './demo.ts';
 export { tidyPeople } from './housekeeping.ts';

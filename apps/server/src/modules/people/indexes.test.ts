@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualWallClock } from '../../platform/wall-clock.ts';
 import type { Queries } from '../../platform/queries.ts';
 import { liveSessions } from '../../realtime/live-sessions.ts';
+import { Registry } from 'prom-client';
+import { readCodeBudgets } from '../../platform/code-budget.ts';
+import { CodeSpending, codeMessageOf } from './code-budgets.ts';
 import { checkCode, issueCode } from './codes.ts';
 import { countTry, forgetAccount, forgetTry } from './login-failures.ts';
 import { inviterOf, userOf, userWithLevel } from './people.queries.ts';
@@ -71,6 +74,14 @@ const email = emailRecipient('User500@kontor.example');
 const attempt = { account: email.key, caller: '192.0.2.1', userId: USER, now: NOW };
 const secret = Buffer.alloc(32);
 const place = { recipient: email.key, requester: 'r', scene: 'forget', now: NOW } as const;
+const fault = (message: string): never => {
+  throw new Error(message);
+};
+const spending = new CodeSpending(
+  readCodeBudgets(() => undefined, fault),
+  new Registry(),
+);
+const cost = { spending, message: codeMessageOf(email, '192.0.2.1') };
 const sessions = (): Sessions => new Sessions(queries, new ManualWallClock(NOW), Buffer.alloc(32));
 
 describe('what each login and each call asks', () => {
@@ -88,7 +99,7 @@ describe('what each login and each call asks', () => {
     ['the sessions of sockets', 1, () => liveSessions(queries, [1, 2, 3], NOW)],
     ['the user of a session', 1, () => userWithLevel(queries, USER)],
     ['an invite code', 1, () => inviterOf(queries, 'CODE500')],
-    ['a new code', 3, () => issueCode(queries, secret, place)],
+    ['a new code', 3, () => issueCode(queries, secret, place, cost)],
     [
       'a code that was typed',
       2,

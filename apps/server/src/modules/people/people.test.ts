@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { calls } from '@kontor/contract';
 import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newOperator } from '../../testing/operators.ts';
 import { TEST_PASSWORD, TestServer } from '../../testing/test-server.ts';
 
 const { people } = calls;
@@ -275,6 +276,44 @@ describe('codes', () => {
     expect(await server.errorOf(people.forget, reset)).toBe('CODE_WRONG');
     expect(await check(code, own)).toBeUndefined();
     expect(await server.errorOf(people.forget, reset, own)).toBeUndefined();
+  });
+
+  it('cost no more than the budget of an address, of a range and of all', async () => {
+    const small = await TestServer.start({
+      environment: { SMS_BUDGET: '2/3/5', MAIL_BUDGET: '2/100/200', TRUSTED_PROXIES: '1' },
+    });
+    try {
+      const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+      const sms = (mobile: string, address: string) =>
+        small.errorOf(people.sendMobileCode, { area_code: '49', mobile }, from(address));
+      // An address.
+      expect(await sms('15110000001', '203.0.113.1')).toBeUndefined();
+      expect(await sms('15120000002', '203.0.113.1')).toBeUndefined();
+      expect(await sms('15130000003', '203.0.113.1')).toBe('CODE_BUDGET');
+      // A range, from wherever.
+      expect(await sms('15110000004', '203.0.113.4')).toBeUndefined();
+      expect(await sms('15110000005', '203.0.113.5')).toBeUndefined();
+      expect(await sms('15110000006', '203.0.113.6')).toBe('CODE_BUDGET');
+      // All together; mails go on.
+      expect(await sms('15170000007', '203.0.113.7')).toBeUndefined();
+      expect(await sms('15180000008', '203.0.113.8')).toBe('CODE_BUDGET');
+      const mail = { user_string: 'mail@kontor.example' };
+      expect(await small.errorOf(people.sendMailCode, mail, from('203.0.113.1'))).toBeUndefined();
+      const support = await newOperator(small, 'support');
+      expect(await small.must(calls.operators.codes, {}, support.as)).toEqual([
+        { kind: 'mobile', sent: 5, budget: 5, callers_full: 1, ranges_full: 1 },
+        { kind: 'email', sent: 1, budget: 200, callers_full: 0, ranges_full: 0 },
+      ]);
+      const figures = await small.program.services.metrics.registry.metrics();
+      for (const limit of ['caller', 'range', 'all']) {
+        expect(figures).toContain(`kontor_codes_refused_total{kind="mobile",limit="${limit}"} 1`);
+      }
+      // A day later it begins again.
+      small.wallClock.advance(24 * 60 * MINUTE_MS);
+      expect(await sms('15130000003', '203.0.113.1')).toBeUndefined();
+    } finally {
+      await small.end();
+    }
   });
 
   it('of who does not name themselves are good for their address', async () => {

@@ -3,6 +3,7 @@ import type { Language } from '@kontor/i18n';
 import { refuse } from '../../http/refusal.ts';
 import type { Services } from '../../services.ts';
 import { siteName } from '../site/index.ts';
+import { codeMessageOf } from './code-budgets.ts';
 import { issueCode, type Scene, withdrawCode } from './codes.ts';
 import { phraseOf } from './mail-member.ts';
 import { codeLetter, codeMessage, contentOf } from './mails.ts';
@@ -16,6 +17,8 @@ export interface CodeToSend {
   readonly scene: Scene;
   /** Who asks, and is to give it back. */
   readonly requester: string;
+  /** From where, as `callerOf` names addresses. */
+  readonly caller: string;
   /** Of the scene `safe`: what the code is good for, which is said with it. */
   readonly purpose?: ProofPurpose;
   readonly language: Language;
@@ -26,7 +29,7 @@ export interface CodeToSend {
 }
 
 /**
- * Makes a code and sends it. Refuses with CODE_TOO_SOON, CODE_LIMIT and, unless nobody may see
+ * Makes a code and sends it. Refuses with CODE_TOO_SOON, CODE_LIMIT, CODE_BUDGET and, unless nobody may see
  * whether it is sent, with CODE_NOT_SENT.
  */
 export async function sendCodeTo(
@@ -41,7 +44,9 @@ export async function sendCodeTo(
     scene,
     now: wallClock.now(),
   };
-  const issued = await issueCode(queries, codeSecret, place);
+  const message = codeMessageOf(recipient, request.caller);
+  const cost = { spending: services.codeSpending, message };
+  const issued = await issueCode(queries, codeSecret, place, cost);
   const deliver = () => deliverCode(services, request, issued.code);
   if (unseen) {
     if (userId !== undefined) background.start('send a code', deliver);

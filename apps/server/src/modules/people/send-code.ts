@@ -1,4 +1,5 @@
 import { calls } from '@kontor/contract';
+import { callerOf } from '../../http/limits.ts';
 import { refuse } from '../../http/refusal.ts';
 import { type Member, type RequestFacts, route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -34,13 +35,12 @@ async function sendCode(
 ) {
   const user = await userOf(services.queries, recipient);
   const { language, requester } = request;
+  const asked = { recipient, requester, caller: callerOf(request.address), language };
   if (scene === 'forget') {
     // The answer is the same without an account, and so tells nobody whether there is one.
     return await sendCodeTo(services, {
-      recipient,
-      requester,
+      ...asked,
       scene,
-      language,
       userId: user?.id,
       unseen: true,
     });
@@ -50,13 +50,15 @@ async function sendCode(
     if (user?.id === member.userId) refuse('BOUND_ALREADY');
     if (user !== undefined) refuse('ADDRESS_TAKEN');
     return await sendCodeTo(services, {
-      recipient,
-      requester,
+      ...asked,
       scene,
-      language,
       userId: member.userId,
     });
   }
   if (user !== undefined) refuse('USER_EXISTS');
-  return await sendCodeTo(services, { recipient, requester, scene, language, userId: undefined });
+  return await sendCodeTo(services, {
+    ...asked,
+    scene,
+    userId: undefined,
+  });
 }
