@@ -477,7 +477,10 @@ describe('what is well known', () => {
     const answer = await fetch(`${server.address}/.well-known/change-password`, {
       redirect: 'manual',
     });
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/#/pages/setting/password']);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      '/#/pages/setting/password',
+    ]);
   });
 });
 

@@ -48,8 +48,10 @@ export const listLooks = route(house.looks, async ({ input, services }) => {
         operatorId: sql<number>`${operatorId}`,
         name: operators.name,
         searches: sql`${counted} FILTER (WHERE ${isLook} AND ${act} = ${SEARCH})`.mapWith(Number),
-        members: sql`count(DISTINCT ${member}) FILTER (WHERE ${isLook} AND ${inArray(act, LOOKS)})`
-          .mapWith(Number),
+        members:
+          sql`count(DISTINCT ${member}) FILTER (WHERE ${isLook} AND ${inArray(act, LOOKS)})`.mapWith(
+            Number,
+          ),
         looks: sql`${counted} FILTER (WHERE ${isLook})`.mapWith(Number),
         refused: sql`${counted} FILTER (WHERE ${isRefused})`.mapWith(Number),
         reasons: sql<string[]>`coalesce(
@@ -62,15 +64,19 @@ export const listLooks = route(house.looks, async ({ input, services }) => {
       .groupBy(day, operatorId, operators.name)
       .$dynamic(),
   );
-  return pageAnswer(input, found, (row): LooksWire => ({
-    id: `${row.day} ${row.operatorId}`,
-    day: row.day * DAY_MS,
-    operator_id: row.operatorId,
-    operator_name: row.name,
-    searches: row.searches,
-    members: row.members,
-    looks: row.looks,
-    refused: row.refused,
-    reasons: row.reasons.slice(0, REASONS_SHOWN),
-  }));
+  return pageAnswer(
+    input,
+    found,
+    (row): LooksWire => ({
+      id: `${row.day} ${row.operatorId}`,
+      day: row.day * DAY_MS,
+      operator_id: row.operatorId,
+      operator_name: row.name,
+      searches: row.searches,
+      members: row.members,
+      looks: row.looks,
+      refused: row.refused,
+      reasons: row.reasons.slice(0, REASONS_SHOWN),
+    }),
+  );
 });
