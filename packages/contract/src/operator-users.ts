@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operatorCall, proposedCall } from './call.ts';
 import { ACCOUNT_NAMES, IDENTITY_CHECKS, MEMBER_SEARCH, REMOVABLE_FACTORS } from './constants.ts';
+import type { ErrorCode } from './errors.ts';
 import {
   amountOut,
   choice,
@@ -16,6 +17,14 @@ import { billOut } from './wallet.ts';
 
 const OPERATOR_PAGE = 20;
 const EVERYBODY = ['finance', 'compliance', 'support', 'trading'] as const;
+
+/** Whom an operator looks for, as `MEMBER_SEARCH` has it. */
+const searched = () =>
+  text(100).superRefine((keyword, context) => {
+    if (MEMBER_SEARCH.test(keyword)) return;
+    const message: ErrorCode = 'FIELD_TOO_SHORT';
+    context.addIssue({ code: 'too_small', origin: 'string', minimum: 2, message });
+  });
 
 /** A user as the lists of the console name them. */
 export const userRowOut = z.object({
@@ -57,7 +66,7 @@ export const operatorUsers = {
     looks: true,
     perMinute: 120,
     input: z.object({
-      keyword: text(100).refine((keyword) => MEMBER_SEARCH.test(keyword), 'FIELD_TOO_SHORT'),
+      keyword: searched(),
       certified: optional(choice('0', '1', '2')),
       state: optional(choice('active', 'trading_stopped', 'disabled')),
       ...pageInput(OPERATOR_PAGE),

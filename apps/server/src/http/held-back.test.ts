@@ -16,6 +16,8 @@ const { content, messages, chat, funding, operatorFaults, operators, operatorUse
 const BESIDE: readonly Call[] = [
   // Makes a command, but needs a part that threw: `exchange/faults.test.ts` tries the command.
   operatorFaults.retry,
+  operators.beginLooking,
+  operators.endSession,
   content.operatorPicture,
   content.createPiece,
   content.revisePiece,

@@ -50,7 +50,11 @@ describe('the outbox', () => {
     expect(texts[1]).toMatch(/\b\d{6}\b/);
     expect(texts[1]).toMatch(/\p{Script=Han}/u);
     const rows = (await server.must(audit, { act: 'outbox/message' }, admin.as)).data;
-    expect(rows.map(({ kind }) => kind)).toEqual(['outcome', 'intent', 'outcome', 'intent']);
+    const read = rows.filter(({ kind }) => kind !== 'event').map(({ kind }) => kind);
+    expect(read).toEqual(['outcome', 'intent', 'outcome', 'intent']);
+    expect(rows.filter(({ kind }) => kind === 'event')).toMatchObject([
+      { operator_id: support.id, error: 'OPERATOR_ROLE_REQUIRED' },
+    ]);
     expect(JSON.stringify(rows)).not.toContain(/\b\d{6}\b/.exec(texts[1] ?? '')?.[0]);
   });
 

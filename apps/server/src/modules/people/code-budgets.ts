@@ -52,7 +52,7 @@ export class CodeSpending {
     });
     this.#refused = new Counter({
       name: 'kontor_codes_refused_total',
-      help: 'Codes beyond the budget of an address, a range or all: anything above zero is an alarm',
+      help: 'Codes beyond the budget of an address, a range or all: more than zero is an alarm',
       labelNames: ['kind', 'limit'],
       registers: [registry],
     });

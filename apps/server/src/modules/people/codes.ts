@@ -120,10 +120,10 @@ export async function withdrawCode(queries: Queries, id: number): Promise<void> 
 }
 
 /**
- * Compares a code with the requester's live one and answers the live one's id; it is not used up by this. A try
- * is counted before it is compared, so that many at once are not more than five. Refuses with
- * CODE_WRONG, or with CODE_EXPIRED when the last code is over, used or was tried too often, at the
- * input field of the given name.
+ * Compares a code with the requester's live one and answers the live one's id; it is not used up by
+ * this. A try is counted before it is compared, so that many at once are not more than five.
+ * Refuses with CODE_WRONG, or with CODE_EXPIRED when the last code is over, used or was tried too
+ * often, at the input field of the given name.
  */
 export async function checkCode(
   queries: Queries,

@@ -29,8 +29,8 @@ export interface CodeToSend {
 }
 
 /**
- * Makes a code and sends it. Refuses with CODE_TOO_SOON, CODE_LIMIT, CODE_BUDGET and, unless nobody may see
- * whether it is sent, with CODE_NOT_SENT.
+ * Makes a code and sends it. Refuses with CODE_TOO_SOON, CODE_LIMIT, CODE_BUDGET and, unless nobody
+ * may see whether it is sent, with CODE_NOT_SENT.
  */
 export async function sendCodeTo(
   services: Services,

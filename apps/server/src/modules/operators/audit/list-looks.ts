@@ -30,6 +30,7 @@ export const listLooks = route(house.looks, async ({ input, services }) => {
   const day = sql<number>`${at} / ${sql.raw(String(DAY_MS))}`.mapWith(Number);
   const isRefused = sql`${kind} = 'event' AND ${error} IS NOT NULL`;
   const isLook = sql`${error} IS NULL AND ${act} <> ${BEGIN}`;
+  const isOfMember = sql`${isLook} AND ${inArray(act, LOOKS)}`;
   const counted = sql<number>`count(*)`.mapWith(Number);
   const member = sql`coalesce(${operatorAudit.input}->>'user_id', ${operatorAudit.input}->>'id')`;
   const where = and(
@@ -48,10 +49,7 @@ export const listLooks = route(house.looks, async ({ input, services }) => {
         operatorId: sql<number>`${operatorId}`,
         name: operators.name,
         searches: sql`${counted} FILTER (WHERE ${isLook} AND ${act} = ${SEARCH})`.mapWith(Number),
-        members:
-          sql`count(DISTINCT ${member}) FILTER (WHERE ${isLook} AND ${inArray(act, LOOKS)})`.mapWith(
-            Number,
-          ),
+        members: sql`count(DISTINCT ${member}) FILTER (WHERE ${isOfMember})`.mapWith(Number),
         looks: sql`${counted} FILTER (WHERE ${isLook})`.mapWith(Number),
         refused: sql`${counted} FILTER (WHERE ${isRefused})`.mapWith(Number),
         reasons: sql<string[]>`coalesce(
