@@ -77,6 +77,9 @@ export function login(place: Place, email: string, password = PASSWORD): Promise
   return clientOf(place, undefined).call(calls.people.login, { user_string: email, password });
 }
 
+/** Whoever a test is, it tries the codes that it has asked for as another. */
+export const REQUESTER = 'whoever-a-test-is';
+
 /** Later than all that was ever done: a read that asks for it waits for what is done by now. */
 const NEWEST = String(10 ** 15 - 1);
 
@@ -98,6 +101,7 @@ export function clientOf(
       const headers = new Headers(init?.headers);
       headers.set('x-forwarded-for', address);
       headers.set(HEADERS.readAfter, NEWEST);
+      headers.set(HEADERS.requester, REQUESTER);
       return fetch(target, { ...init, headers });
     },
   });

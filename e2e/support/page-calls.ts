@@ -1,6 +1,7 @@
 /** Calls out of a page that is open, as the app sends them, and what they must answer. */
 import { type Call, errorKinds, HEADERS } from '@kontor/contract';
 import { z } from 'zod';
+import { REQUESTER } from './api.ts';
 import type { App } from './app.ts';
 import { shapeOf } from './texts.ts';
 
@@ -53,7 +54,10 @@ export class PageCalls {
   }
 
   async #send({ call, input, token, file }: Asked): Promise<unknown> {
-    const headers: Record<string, string> = { [HEADERS.language]: this.#app.language };
+    const headers: Record<string, string> = {
+      [HEADERS.language]: this.#app.language,
+      [HEADERS.requester]: REQUESTER,
+    };
     if (token !== undefined) headers.authorization = token;
     if (call.idempotent) headers[HEADERS.idempotencyKey] = crypto.randomUUID();
     else if (this.#newest !== '') headers[HEADERS.readAfter] = this.#newest;
