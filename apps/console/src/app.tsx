@@ -5,7 +5,7 @@ import { Admin, CustomRoutes } from 'react-admin';
 import { Route } from 'react-router';
 import { createAuthProvider } from './calls/auth-provider.ts';
 import { client } from './calls/client.ts';
-import { createDataProvider } from './calls/data-provider.ts';
+import { createDataProvider, isRefused } from './calls/data-provider.ts';
 import { Empty } from './parts/states.tsx';
 import { pages } from './pages.ts';
 import { resources } from './resources.ts';
@@ -27,7 +27,13 @@ const dataProvider = createDataProvider(client, resources);
 const authProvider = createAuthProvider(client);
 const store = createStore();
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: 1, staleTime: 1_000, networkMode: 'always' } },
+  defaultOptions: {
+    queries: {
+      retry: (count, error) => count < 1 && !isRefused(error),
+      staleTime: 1_000,
+      networkMode: 'always',
+    },
+  },
 });
 
 function Layout({ children }: { children?: ReactNode }) {

@@ -119,6 +119,12 @@ function httpErrorOf(error: unknown): unknown {
   });
 }
 
+/** Whether the server has said no: asking again would change nothing. */
+export function isRefused(error: unknown): boolean {
+  if (error instanceof CallError) return !error.unanswered;
+  return error instanceof HttpError && error.status > 0 && error.status < 500;
+}
+
 /** Whether it is to be said first why one looks at a member. */
 export function wantsLookReason(error: unknown): boolean {
   const { code } =

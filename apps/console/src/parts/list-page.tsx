@@ -40,7 +40,11 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
     resource,
     perPage: props.perPage ?? 25,
     disableAuthentication: true,
-    queryOptions: props.live === false ? {} : { refetchInterval: REFRESH_MS },
+    queryOptions: {
+      ...(props.live !== false && { refetchInterval: REFRESH_MS }),
+      // What went wrong stands in the list's place.
+      onError: () => undefined,
+    },
   });
   const values = list.filterValues as FilterValues;
   const set = (name: string, value: string): void =>

@@ -38,7 +38,7 @@ export const dashboardTexts = {
     `${count} ${count === 1 ? 'part' : 'parts'} of the exchange threw and stand still: ` +
     'see Parked faults.',
   codes: { mobile: 'Codes by SMS, 24 h', email: 'Codes by mail, 24 h' },
-  codesOf: (sent: number, budget: number) => `${sent} of ${budget}`,
+  codesOf: (sent: string, budget: string) => `${sent} of ${budget}`,
   codesAlert: (what: string, callers: number, ranges: number) =>
     `${what}: the budget is nearly spent, or is for ${callers} addresses and ${ranges} ranges. ` +
     'Somebody may be running up costs.',

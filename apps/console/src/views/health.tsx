@@ -4,6 +4,7 @@ import { useReadiness } from '../calls/readiness.ts';
 import { mayDo, readSession } from '../calls/session.ts';
 import { useCall } from '../calls/use-call.ts';
 import { Card, type Fact, Facts, Notice, Tag } from '../parts/basics.tsx';
+import { amountText } from '../parts/figures.ts';
 import { dashboardTexts as t } from '../texts/dashboard.ts';
 
 /** Older than this a price is stale, as the rules say. */
@@ -85,7 +86,11 @@ function useCodes(): Report {
   return {
     facts: data.map((row) => ({
       label: t.codes[row.kind],
-      value: <Tag tone={isLoud(row) ? 'down' : 'plain'}>{t.codesOf(row.sent, row.budget)}</Tag>,
+      value: (
+        <Tag tone={isLoud(row) ? 'down' : 'plain'}>
+          {t.codesOf(amountText(String(row.sent)), amountText(String(row.budget)))}
+        </Tag>
+      ),
     })),
     alerts: data
       .filter(isLoud)

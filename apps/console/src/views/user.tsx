@@ -25,11 +25,11 @@ type User = OutputOf<typeof operatorUsers.detail>;
 /** One user: who they are, what they have, what they did, and what can be stopped. */
 export function UserPage({ id }: { id: number }) {
   const { data, error, refetch } = useCall(operatorUsers.detail, { id }, { live: true });
-  if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
   if (data === undefined) {
     return (
       <div className="page">
-        <Loading />
+        <PageHead title={t.title} />
+        {error === null ? <Loading /> : <Failed error={error} onRetry={refetch} />}
       </div>
     );
   }
