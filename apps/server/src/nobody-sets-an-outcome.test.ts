@@ -280,7 +280,8 @@ describe('nobody sets an outcome: the calls', () => {
     const before = await outcomes();
     expect(before.ticks?.length).toBeGreaterThan(50);
     expect(before.options).toHaveLength(2);
-    const ended = [calls.people.logout.path, calls.people.revokeSession.path] as string[];
+    const { logout, revokeSession, revokeOthers } = calls.people;
+    const ended: string[] = [logout, revokeSession, revokeOthers].map(({ path }) => path);
     const answered = new Set<string>();
     const reachable = routes.filter(({ call }) => call.access !== 'operator');
     for (const { call } of reachable) {
@@ -335,8 +336,9 @@ describe('nobody sets an outcome: the console', () => {
   async function actEverywhere(server: TestServer, ids: readonly string[]): Promise<Set<string>> {
     const admin = await newOperator(server, 'admin');
     const done = new Set<string>();
+    const ending: string[] = [calls.operators.logout.path, calls.operators.endSession.path];
     for (const { call } of consoleCalls) {
-      if (call.path === calls.operators.logout.path) continue;
+      if (ending.includes(call.path)) continue;
       server.wallClock.advance(61_000);
       const names = Object.keys((call.input as z.ZodObject).shape);
       for (const id of ids) {

@@ -198,6 +198,29 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
+/** How often the drill is to meet what seldom happens. */
+const REPEATS_MIN = 50;
+const SELDOM = [
+  'SELECT count(*) > 200 FROM orders',
+  'SELECT count(*) > 0 FROM options WHERE settled_at IS NOT NULL',
+  'SELECT (SELECT count(*) FROM deposits) + (SELECT count(*) FROM withdrawals) > 20',
+  ...(PLANTED === 'yes' ? ["SELECT count(*) > 3 FROM faults WHERE status = 'parked'"] : []),
+];
+
+/** Goes on until all of it was met: how soon that is depends on how fast the machine is. */
+async function meetSeldom(drill: Drill): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const isMet = async (): Promise<boolean> => {
+    const parts = SELDOM.map((text) => `(${text})`).join(' AND ');
+    const { rows } = await client.query<{ met: boolean }>(`SELECT ${parts} AS met`);
+    const hasThrown = PLANTED !== 'yes' || drill.faults > 0;
+    return rows[0]?.met === true && hasThrown && drill.repeats > REPEATS_MIN;
+  };
+  while (!(await isMet())) await drill.acknowledgedAtLeast(drill.acknowledged.length + 100);
+  await client.end();
+}
+
 /** What the journal says of each sequence. */
 async function journalled(): Promise<Map<number, { key: string | null; outcome: string }>> {
   const client = new pg.Client({ connectionString: postgres.url });
@@ -238,6 +261,7 @@ it(`keeps every acknowledged command over ${KILLS} kills of it and of PostgreSQL
     else drill.kill();
   }
   await drill.acknowledgedAtLeast(drill.acknowledged.length + 500);
+  await meetSeldom(drill);
   await drill.finish();
 
   expect(drill.unrecorded, `seed ${SEED}`).toEqual([]);
@@ -250,7 +274,7 @@ it(`keeps every acknowledged command over ${KILLS} kills of it and of PostgreSQL
   const doubled = repeatsWithAnotherOutcome([...journal.values()]);
   expect(doubled, `seed ${SEED}`).toEqual([]);
   expect(drill.changed, `seed ${SEED}`).toEqual([]);
-  expect(drill.repeats).toBeGreaterThan(50);
+  expect(drill.repeats).toBeGreaterThan(REPEATS_MIN);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const report = await verifyExchange({ database: postgres, log });
   expect(
