@@ -2,11 +2,16 @@
 import { LANGUAGES, OWN_NAMES } from '@kontor/i18n';
 import { calls, clientOf, login, Member, newAddress, PASSWORD, type Place } from './support/api.ts';
 import type { App } from './support/app.ts';
+import { bindMobile } from './support/certified.ts';
+import { codeFor, newCode, smsCodeFor } from './support/outbox.ts';
+import { axeFaults } from './support/page-checks.ts';
 import { expect, test } from './support/test.ts';
 import { sayIn, shapeOf } from './support/texts.ts';
 
 const HOME = '/pages/index/index';
 const LOGIN = '/pages/common/login';
+const FORGET = '/pages/common/forget';
+const NEW_PASSWORD = 'nine patient lanterns';
 const SETTINGS = '/pages/setting/setting';
 /** A screen that only members see. */
 const MEMBERS_ONLY = '/pages/transaction/currency_order';
@@ -54,6 +59,40 @@ test('a session that is ended elsewhere says so, and leads back after the login'
   await fillLogin(app, member.email, PASSWORD);
   await app.arrives(SETTINGS);
   await expect(app.main).toContainText(member.email);
+});
+
+test('a forgotten password takes a code to the mailbox and to the number', async ({
+  open,
+  place,
+  member,
+}) => {
+  const mobile = await bindMobile(place, member);
+  const app = await open({});
+  await app.load(FORGET);
+  await app.field('account:field.email').fill(member.email);
+  const { dataDirectory } = place;
+  const code = await newCode(
+    () => codeFor(dataDirectory, member.email),
+    () => app.button('account:code.send').click(),
+  );
+  await app.field('account:code.label').pressSequentially(code);
+  await app.field('account:field.newPassword').fill(NEW_PASSWORD);
+  await app.field('account:field.again').fill(NEW_PASSWORD);
+  const other = await newCode(
+    () => smsCodeFor(dataDirectory, mobile),
+    () => app.button('account:forget.submit').click(),
+  );
+  await expect(app.main).toContainText(app.say('account:forget.other.title'));
+  await expect(app.main).toContainText(mobile.slice(-2));
+  expect(await axeFaults(app.page, 'all')).toEqual([]);
+  const wrong = other === '000000' ? '000001' : '000000';
+  await app.field('account:code.label').pressSequentially(wrong);
+  await expect(app.main).toContainText(app.say('errors:CODE_WRONG'));
+  await app.field('account:code.label').fill('');
+  await app.field('account:code.label').pressSequentially(other);
+  await app.arrives(LOGIN);
+  await fillLogin(app, member.email, NEW_PASSWORD);
+  await app.arrives(HOME);
 });
 
 test('all other devices are logged out at once, and hear of it', async ({

@@ -66,6 +66,7 @@ export const errorKinds = {
   CODE_TOO_SOON: refusal,
   CODE_LIMIT: refusal,
   CODE_BUDGET: refusal,
+  OTHER_CODE_REQUIRED: refusal,
   CODE_NOT_SENT: refusal,
   PASSWORDS_DIFFER: refusal,
   PASSWORD_WEAK: refusal,

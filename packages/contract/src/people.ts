@@ -147,10 +147,25 @@ export const people = {
     path: '/user/forget',
     area: 'people',
     access: 'public',
-    summary: 'Sets a new password with a code and ends all sessions',
-    input: z.object({ ...withCode, type: optional(choice('email', 'mobile')) }),
+    summary:
+      'Sets a new password with a code and ends all sessions. Where a mail address and a number ' +
+      'are bound, the right code to one has another sent to the other: OTHER_CODE_REQUIRED',
+    input: z.object({
+      ...withCode,
+      other_code: optional(verificationCode()),
+      type: optional(choice('email', 'mobile')),
+    }),
     output: z.object({}),
-    errors: ['CODE_WRONG', 'CODE_EXPIRED', 'PASSWORDS_DIFFER', 'PASSWORD_WEAK'],
+    errors: [
+      'CODE_WRONG',
+      'CODE_EXPIRED',
+      'OTHER_CODE_REQUIRED',
+      'CODE_LIMIT',
+      'CODE_BUDGET',
+      'CODE_NOT_SENT',
+      'PASSWORDS_DIFFER',
+      'PASSWORD_WEAK',
+    ],
     perMinute: 10,
   }),
   logout: call({

@@ -14,7 +14,7 @@ import {
   tryEnsureMember,
 } from '../people/index.ts';
 import { heldAfterChange } from './hold.ts';
-import { maskedEmail, maskedMobile } from './mask.ts';
+import { masked } from './mask.ts';
 import { sendLetters } from './letters.ts';
 import { writeEvent } from './note-event.ts';
 import { takeProof } from './owner-proof.ts';
@@ -86,9 +86,4 @@ async function bind(context: MemberContext, owner: Owner, recipient: Recipient, 
 function isBound(owner: Owner, recipient: Recipient): boolean {
   if (recipient.kind === 'email') return owner.email?.toLowerCase() === recipient.email;
   return owner.mobile === recipient.mobile && owner.areaCode === recipient.areaCode;
-}
-
-function masked(recipient: Recipient): string {
-  if (recipient.kind === 'email') return maskedEmail(recipient.email);
-  return maskedMobile(recipient.mobile, recipient.areaCode);
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Recipient } from '../people/index.ts';
 import { callerOf } from '../../http/limits.ts';
 
 /** `al***@example.com`: enough for the owner to know it by. */
@@ -11,6 +12,13 @@ export function maskedEmail(email: string): string {
 /** `+49 ***78`. */
 export function maskedMobile(mobile: string, areaCode: string | null): string {
   return `+${areaCode ?? ''} ***${mobile.slice(-2)}`;
+}
+
+/** An address that codes go to, as above. */
+export function masked(recipient: Recipient): string {
+  return recipient.kind === 'email'
+    ? maskedEmail(recipient.email)
+    : maskedMobile(recipient.mobile, recipient.areaCode);
 }
 
 /** An address of the net without its last part: `203.0.113.*`, `2001:db8:*`. */

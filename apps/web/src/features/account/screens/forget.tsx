@@ -1,7 +1,8 @@
-import { calls } from '@kontor/contract/light';
+import { calls, type InputOf } from '@kontor/contract/light';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { CallError } from '../../../shared/api/client.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { LOGIN_PATH, withReturn } from '../../../shared/session/session-end.ts';
@@ -9,6 +10,7 @@ import { useSession } from '../../../shared/session/session-store.ts';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { AddressStep } from '../components/address-step.tsx';
 import { CodeStep } from '../components/code-step.tsx';
+import { OtherCodeStep } from '../components/other-code-step.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { PasswordStep } from '../components/password-step.tsx';
 import { StepMarks } from '../components/step-marks.tsx';
@@ -17,9 +19,13 @@ import { type Address, useCodeSending } from '../proof.ts';
 type Step =
   | { name: 'address' }
   | { name: 'code'; address: Address }
-  | { name: 'password'; address: Address; code: string };
+  | { name: 'password'; address: Address; code: string }
+  | { name: 'other'; address: Address; to: string; chosen: Chosen };
 
-const MARKS = { address: 1, code: 2, password: 3 };
+/** What is sent once more with the code to the other address. */
+type Chosen = InputOf<typeof calls.people.forget>;
+
+const MARKS = { address: 1, code: 2, password: 3, other: 3 };
 
 /** A new password with a code; all devices have to log in again afterwards. */
 export default function Forget() {
@@ -30,16 +36,26 @@ export default function Forget() {
   const sending = useCodeSending('forget');
   const forget = useAct(calls.people.forget, { quiet: true });
   const address = 'address' in step ? step.address : undefined;
-  const finish = async (password: string, again: string): Promise<void> => {
+  const choose = async (password: string, again: string): Promise<void> => {
     if (step.name !== 'password') return;
-    await forget.mutateAsync({
-      user_string: step.address.value,
-      code: step.code,
+    const { address: proven, code } = step;
+    const chosen: Chosen = {
+      user_string: proven.value,
+      code,
       password,
       re_password: again,
-      type: step.address.way,
-      ...(step.address.way === 'mobile' && { area_code: step.address.areaCode }),
-    });
+      type: proven.way,
+      ...(proven.way === 'mobile' && { area_code: proven.areaCode }),
+    };
+    try {
+      await finish(chosen);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'OTHER_CODE_REQUIRED') throw error;
+      setStep({ name: 'other', address: proven, to: String(error.details.address), chosen });
+    }
+  };
+  const finish = async (chosen: Chosen): Promise<void> => {
+    await forget.mutateAsync(chosen);
     useSession.getState().clear();
     notify({ message: t('forget.done'), tone: 'success', durationMs: 4_000 });
     void navigate(withReturn(LOGIN_PATH, search), { replace: true });
@@ -54,7 +70,9 @@ export default function Forget() {
         <StepMarks at={MARKS[step.name]} of={3} />
         <PageHead
           title={t(`forget.${step.name}.title`)}
-          body={t(`forget.${step.name}.body`, { address: address?.value })}
+          body={t(`forget.${step.name}.body`, {
+            address: step.name === 'other' ? step.to : address?.value,
+          })}
         />
         {step.name === 'address' ? (
           <AddressStep
@@ -76,7 +94,14 @@ export default function Forget() {
             address={step.address}
             submitLabel={t('forget.submit')}
             busy={forget.isPending}
-            onSubmit={finish}
+            onSubmit={choose}
+          />
+        ) : null}
+        {step.name === 'other' ? (
+          <OtherCodeStep
+            submitLabel={t('forget.submit')}
+            onCode={(code) => finish({ ...step.chosen, other_code: code })}
+            onResend={() => finish(step.chosen)}
           />
         ) : null}
       </div>

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codeFault } from '../../../shared/account/validation.ts';
+import { CallError } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/error-text.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { CodeField } from '../../../shared/ui/code-field.tsx';
+import { notify } from '../../../shared/ui/toaster.tsx';
+
+interface OtherCodeStepProps {
+  submitLabel: string;
+  onCode: (code: string) => Promise<void>;
+  /** Rejects with OTHER_CODE_REQUIRED once another code is on its way. */
+  onResend: () => Promise<void>;
+}
+
+/** The code that was sent to the account's other address. */
+export function OtherCodeStep({ submitLabel, onCode, onResend }: OtherCodeStepProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // This step has nothing else, and the keyboard of a phone should be there at once.
+  useEffect(() => field.current?.focus(), []);
+  const during = async (work: () => Promise<void>): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work();
+    } catch (failure) {
+      setError(errorText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = (digits: string): Promise<void> =>
+    during(async () => {
+      const fault = codeFault(digits);
+      if (fault !== undefined) return setError(t(`fault.${fault}`));
+      await onCode(digits);
+    });
+  const resend = (): Promise<void> =>
+    during(async () => {
+      try {
+        await onResend();
+      } catch (failure) {
+        if (!(failure instanceof CallError) || failure.code !== 'OTHER_CODE_REQUIRED')
+          throw failure;
+        setCode('');
+        notify({ message: t('code.sentAgain'), tone: 'success' });
+      }
+    });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(code);
+      }}
+      className="flex flex-col gap-5"
+    >
+      <CodeField
+        label={t('code.label')}
+        value={code}
+        onChange={(next) => {
+          setCode(next);
+          setError(undefined);
+        }}
+        onComplete={(digits) => void send(digits)}
+        error={error}
+        ref={field}
+      />
+      <Button type="submit" tone="blue" block busy={busy}>
+        {submitLabel}
+      </Button>
+      <Button tone="plain" size="medium" busy={busy} onClick={() => void resend()}>
+        {t('code.resend')}
+      </Button>
+    </form>
+  );
+}
