@@ -44,11 +44,14 @@ const afterOutage = acting(async (context) => {
 const afterRecovery = acting(async (context) => {
   await granted(context);
   const { services, member } = context;
+  const before = services.exchange.status().recoveryCount;
   // The leader loses its session, and with it all that it had not projected.
   await services.database.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND application_name LIKE 'kontor exchange%'`,
   );
+  // Until it has noticed, it answers as if nothing had happened, and the next call meets it.
+  await expect.poll(() => services.exchange.status().recoveryCount).toBeGreaterThan(before);
   return await ownRow(context, async (queries) => {
     const [row] = await queries.select().from(members).where(eq(members.id, member.userId));
     if (services.exchange.core() === undefined) return refuse('EXCHANGE_RECOVERING');
@@ -92,5 +95,6 @@ it.each([
   const headers = { 'idempotency-key': 'one' };
   const answer = await server.send<{ read: number }>(acted, {}, { token, headers });
   expect([answer.status, answer.error?.error]).toEqual([status, code]);
+  await expect.poll(() => server.program.services.exchange.status().state).toBe('leading');
   if (acted === afterRecovery) expect(answer.result).toEqual({ read: id });
 });
