@@ -26,9 +26,9 @@ import { changeSecurity } from './security.queries.ts';
 type User = typeof users.$inferSelect;
 
 /**
- * Sets a new password with a code, or with two where a mail address and a number are bound, ends all sessions, holds withdrawals and tells the owner by
- * mail. The authenticator stays on, and locked where it is: who has the mail alone cannot
- * sign in, nor guess on.
+ * Sets a new password with a code, or with two where a mail address and a number are bound, ends
+ * all sessions, holds withdrawals and tells the owner by mail. The authenticator stays on, and
+ * locked where it is: who has the mail alone cannot sign in, nor guess on.
  */
 export const forget = route(calls.people.forget, async ({ input, request, services }) => {
   const { queries, codeSecret, passwords, sessions, wallClock } = services;
