@@ -27,7 +27,6 @@ const codeErrors = [
   'CODE_LIMIT',
   'CODE_BUDGET',
   'CODE_NOT_SENT',
-  'USER_EXISTS',
   'ADDRESS_TAKEN',
   'BOUND_ALREADY',
 ] as const satisfies readonly ErrorCode[];

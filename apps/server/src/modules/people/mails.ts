@@ -56,6 +56,23 @@ export function codeMessage(
   return translate(language, 'mail', 'code.smsFor', { site, code, what });
 }
 
+/** For who is to open an account where there is one: only its owner hears that there is. */
+export function takenLetter({ language, site }: Letterhead): Letter {
+  return {
+    subject: translate(language, 'mail', 'taken.subject', { site }),
+    paragraphs: [
+      { text: translate(language, 'mail', 'code.greeting') },
+      { text: translate(language, 'mail', 'taken.body', { site }) },
+      { text: translate(language, 'mail', 'taken.warning') },
+    ],
+  };
+}
+
+/** The same as a short message. */
+export function takenMessage(language: Language, site: string): string {
+  return translate(language, 'mail', 'taken.sms', { site });
+}
+
 interface SentCode {
   readonly code: string;
   readonly purpose: ProofPurpose | undefined;

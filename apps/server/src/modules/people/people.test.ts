@@ -21,6 +21,8 @@ async function codeBy(email: string, scene: 'register' | 'forget' = 'register'):
   return await server.codeFor(email);
 }
 
+const SAME_PASSWORDS = { password: TEST_PASSWORD, re_password: TEST_PASSWORD };
+
 function other(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }
@@ -105,12 +107,34 @@ describe('registration', () => {
     expect(await errorOf({ code: other(code) })).toBe('CODE_WRONG');
     expect(await errorOf({})).toBeUndefined();
     expect(await errorOf({})).toBe('CODE_EXPIRED');
-    expect(
-      await server.errorOf(people.sendMailCode, { user_string: email, scene: 'register' }),
-    ).toBe('USER_EXISTS');
-    expect(
-      await server.errorOf(people.sendMailCode, { user_string: 'REFUSED@kontor.example' }),
-    ).toBe('USER_EXISTS');
+  });
+
+  it('says nothing else of an address that has an account; its owner is told', async () => {
+    const known = await server.newUser('has-one');
+    const unknown = 'has-none@kontor.example';
+    server.wallClock.advance(61_000);
+    const said = async (user_string: string) => {
+      const asked = { user_string, scene: 'register' } as const;
+      const { result, error } = await server.call(people.sendMailCode, asked);
+      const tries: (string | undefined)[] = [];
+      for (let count = 0; count < 6; count += 1) {
+        const form = { user_string, code: '000000', ...SAME_PASSWORDS };
+        tries.push(await server.errorOf(people.register, form));
+      }
+      const soon = await server.errorOf(people.sendMailCode, asked);
+      return { result, error, tries, soon };
+    };
+    const answers = [await said(known.email), await said(unknown)];
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ error: undefined, soon: 'CODE_TOO_SOON' });
+    const letters = (await server.outbox()).filter((one) => one.includes(`To: ${known.email}`));
+    expect(letters.at(-1)).toContain('You already have an account');
+    expect(letters.at(-1)).not.toMatch(/^\d{6}\s*$/m);
+    // By a telephone number likewise.
+    const number = { area_code: '+49', mobile: '15112345678' };
+    expect(await server.errorOf(people.sendMobileCode, number)).toBeUndefined();
+    const messages = (await server.outbox()).filter((one) => one.includes('To: +4915112345678'));
+    expect(messages.at(-1)).toContain('already has an account');
   });
 
   it('two at once with one code make one account', async () => {

@@ -6,7 +6,7 @@ import { siteName } from '../site/index.ts';
 import { codeMessageOf } from './code-budgets.ts';
 import { issueCode, type Scene, withdrawCode } from './codes.ts';
 import { phraseOf } from './mail-member.ts';
-import { codeLetter, codeMessage, contentOf } from './mails.ts';
+import { codeLetter, codeMessage, contentOf, takenLetter, takenMessage } from './mails.ts';
 import type { Recipient } from './recipients.ts';
 
 export interface CodeToSend {
@@ -24,6 +24,8 @@ export interface CodeToSend {
   readonly language: Language;
   /** Whose words stand in the mail; undefined for nobody's. */
   readonly userId: number | undefined;
+  /** The address has an account: its owner is told so, and no code opens another. */
+  readonly isTaken?: boolean;
   /** The answer comes before the sending, and without an account nothing is sent. */
   readonly unseen?: boolean;
 }
@@ -64,18 +66,21 @@ export async function sendCodeTo(
 
 async function deliverCode(
   { mail, sms, queries }: Services,
-  { recipient, scene, purpose, language, userId }: CodeToSend,
+  { recipient, scene, purpose, language, userId, isTaken = false }: CodeToSend,
   code: string,
 ): Promise<void> {
   const site = await siteName(queries);
   if (recipient.kind === 'mobile') {
-    await sms.send({ to: recipient.key, text: codeMessage(language, { site, code, purpose }) });
+    const text = isTaken
+      ? takenMessage(language, site)
+      : codeMessage(language, { site, code, purpose });
+    await sms.send({ to: recipient.key, text });
     return;
   }
   const phrase = userId === undefined ? null : await phraseOf(queries, userId);
   const head = { language, site, phrase };
   await mail.send({
     to: recipient.email,
-    ...contentOf(head, codeLetter(head, { scene, code, purpose })),
+    ...contentOf(head, isTaken ? takenLetter(head) : codeLetter(head, { scene, code, purpose })),
   });
 }

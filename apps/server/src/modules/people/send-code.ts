@@ -1,4 +1,5 @@
 import { calls } from '@kontor/contract';
+import { languageOf } from '@kontor/i18n';
 import { callerOf } from '../../http/limits.ts';
 import { refuse } from '../../http/refusal.ts';
 import { type Member, type RequestFacts, route } from '../../http/route.ts';
@@ -55,10 +56,14 @@ async function sendCode(
       userId: member.userId,
     });
   }
-  if (user !== undefined) refuse('USER_EXISTS');
+  // Nobody but the owner, who gets the message, hears whether there is an account.
+  const isTaken = user !== undefined;
+  const spoken = languageOf(user?.language) ?? language;
   return await sendCodeTo(services, {
     ...asked,
     scene,
-    userId: undefined,
+    language: spoken,
+    userId: user?.id,
+    isTaken,
   });
 }
