@@ -5,7 +5,7 @@ import { type CodeBudgets, readCodeBudgets } from './platform/code-budget.ts';
 import { type ConsoleDoor, readConsoleDoor } from './platform/console-door.ts';
 import { type Line, readLines } from './platform/lines.ts';
 import { type ObjectStoreSettings, readObjectStore } from './platform/object-store.ts';
-import { type PushSettings, readPushSettings } from './platform/push-settings.ts';
+import { isContact, type PushSettings, readPushSettings } from './platform/push-settings.ts';
 
 /** Where prices come from. */
 export type FeedKind = 'simulated' | 'live' | 'replay';
@@ -149,8 +149,7 @@ export function readConfig(environment: Environment): Settings {
 }
 
 function readContact(contact: string): string {
-  const isKnown = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(contact);
-  if (isKnown && contact.length <= 200) return contact;
+  if (isContact(contact)) return contact;
   return configFault(
     'SECURITY_CONTACT must be mailto:NAME@HOST or an address that begins with https://',
   );

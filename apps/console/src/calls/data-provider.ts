@@ -119,13 +119,13 @@ function httpErrorOf(error: unknown): unknown {
   });
 }
 
-/** Whether the server has said no: asking again would change nothing. */
+/** Whether the server refused the call, so that a retry would get the same answer. */
 export function isRefused(error: unknown): boolean {
   if (error instanceof CallError) return !error.unanswered;
   return error instanceof HttpError && error.status > 0 && error.status < 500;
 }
 
-/** Whether it is to be said first why one looks at a member. */
+/** Whether the call wants a reason for looking at a member first. */
 export function wantsLookReason(error: unknown): boolean {
   const { code } =
     error instanceof HttpError ? (error.body as { code?: unknown }) : ((error ?? {}) as CallError);

@@ -32,7 +32,7 @@ export function useCall<C extends LightCall>(
     enabled,
     refetchInterval: everyMs ?? (live ? REFRESH_MS : false),
   });
-  // What a new reason is wanted for is shown no longer.
+  // Once the reason has expired, a member's data is hidden, also what was loaded before.
   return wantsLookReason(answer.error) ? { ...answer, data: undefined } : answer;
 }
 

@@ -26,7 +26,7 @@ export interface ListPageProps<Row extends { readonly id: number | string }> {
   readonly tools?: ReactNode;
   readonly filters?: readonly Filter[];
   readonly columns: readonly Column<Row>[];
-  /** What stands where nothing is found; it may depend on what is searched for. */
+  /** The text of an empty list; it may depend on the filters. */
   readonly emptyTitle: string | ((filters: FilterValues) => string);
   readonly perPage?: number;
   readonly live?: boolean;
@@ -42,7 +42,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
     disableAuthentication: true,
     queryOptions: {
       ...(props.live !== false && { refetchInterval: REFRESH_MS }),
-      // What went wrong stands in the list's place.
+      // Errors are shown in place of the list, so there is no toast.
       onError: () => undefined,
     },
   });

@@ -39,7 +39,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   );
 }
 
-/** What went wrong, and another try; where a reason for looking is wanted, the way to say it. */
+/** An error with a retry button, or the question why one looks at a member where that is it. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => unknown }) {
   if (onRetry !== undefined && wantsLookReason(error)) return <LookReason onGiven={onRetry} />;
   return (

@@ -9,7 +9,7 @@ const DAY_LENGTH = 'yyyy-mm-dd'.length;
 
 type Row = RowOf<typeof operatorCalls.operators.looks>;
 
-/** Who looked at members, how often and why. */
+/** Looks at members by operator and day: how many, and why. */
 export function LooksPage() {
   return (
     <ListPage<Row>
@@ -19,7 +19,7 @@ export function LooksPage() {
       emptyTitle={t.none}
       filters={[{ name: 'operator_id', label: t.operator }]}
       columns={[
-        { key: 'day', label: t.day, render: ({ day }) => utcText(day).slice(0, DAY_LENGTH) },
+        { key: 'day', label: t.day, render: Day },
         { key: 'who', label: t.who, render: ({ operator_name: name }) => name },
         { key: 'why', label: t.why, wide: true, render: ({ reasons }) => reasons.join(' · ') },
         { key: 'searches', label: t.searches, right: true, render: ({ searches }) => searches },
@@ -30,6 +30,10 @@ export function LooksPage() {
       ]}
     />
   );
+}
+
+function Day({ day }: Row) {
+  return <span className="nowrap">{utcText(day).slice(0, DAY_LENGTH)}</span>;
 }
 
 function InLog({ row: { operator_id: id } }: { row: Row }) {

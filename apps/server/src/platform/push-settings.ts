@@ -47,10 +47,14 @@ export function publicKeyOf(privateKey: string): string | undefined {
   return curve.getPublicKey('base64url');
 }
 
+/** Whether a text is a mail address (`mailto:`) or a page (`https:`) to turn to. */
+export function isContact(text: string): boolean {
+  return text.length <= 200 && /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text);
+}
+
 function readSubject(read: Read, mailFrom: string, fault: Fault): string {
   const subject = read('VAPID_SUBJECT') ?? `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
-  const isKnown = /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(subject);
-  if (!isKnown || subject.length > 200) {
+  if (!isContact(subject)) {
     fault('VAPID_SUBJECT must be mailto:NAME@HOST or an address that begins with https://');
   }
   return subject;

@@ -101,8 +101,9 @@ async function checkOther(
     const place = { recipient: other.key, requester, scene: 'forget', now } as const;
     return await checkCode(queries, codeSecret, place, code, 'other_code');
   }
+  let seconds: unknown;
   try {
-    await sendCodeTo(services, {
+    const sent = await sendCodeTo(services, {
       recipient: other,
       scene: 'forget',
       requester,
@@ -110,8 +111,14 @@ async function checkOther(
       language,
       userId: user.id,
     });
+    seconds = sent.resend_in;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'CODE_TOO_SOON') throw error;
+    seconds = error.details.seconds;
   }
-  return refuse('OTHER_CODE_REQUIRED', { field: 'other_code', address: masked(other) });
+  return refuse('OTHER_CODE_REQUIRED', {
+    field: 'other_code',
+    address: masked(other),
+    seconds: Number(seconds),
+  });
 }

@@ -24,10 +24,8 @@ export function useAddressOf(): (way: Way, text: string) => Address {
   });
 }
 
-/** Sends a code to an address and counts down to when it may be sent again. */
-export function useCodeSending(scene: Scene) {
-  const byMail = useAct(calls.people.sendMailCode, { quiet: true });
-  const byMobile = useAct(calls.people.sendMobileCode, { quiet: true });
+/** Counts down to when a code may be sent again; 0 when it may. */
+export function useResendWait(): { secondsLeft: number; start: (seconds: number) => void } {
   const [againAtMs, setAgainAtMs] = useState(0);
   const [nowMs, setNowMs] = useState(deviceNowMs);
   const waiting = againAtMs > nowMs;
@@ -36,6 +34,19 @@ export function useCodeSending(scene: Scene) {
     const timer = setInterval(() => setNowMs(deviceNowMs()), 1_000);
     return () => clearInterval(timer);
   }, [waiting]);
+  const start = (seconds: number): void => {
+    const now = deviceNowMs();
+    setNowMs(now);
+    setAgainAtMs(now + seconds * 1_000);
+  };
+  return { secondsLeft: Math.max(0, Math.ceil((againAtMs - nowMs) / 1_000)), start };
+}
+
+/** Sends a code to an address and counts down to when it may be sent again. */
+export function useCodeSending(scene: Scene) {
+  const byMail = useAct(calls.people.sendMailCode, { quiet: true });
+  const byMobile = useAct(calls.people.sendMobileCode, { quiet: true });
+  const wait = useResendWait();
   const send = async (address: Address): Promise<void> => {
     const answer =
       address.way === 'email'
@@ -49,15 +60,13 @@ export function useCodeSending(scene: Scene) {
             area_code: address.areaCode,
             scene,
           });
-    const now = deviceNowMs();
-    setNowMs(now);
-    setAgainAtMs(now + (answer.resend_in || CODE_RESEND_SECONDS) * 1_000);
+    wait.start(answer.resend_in || CODE_RESEND_SECONDS);
   };
   return {
     send,
     busy: byMail.isPending || byMobile.isPending,
     /** 0 when it may be sent again. */
-    secondsLeft: Math.max(0, Math.ceil((againAtMs - nowMs) / 1_000)),
+    secondsLeft: wait.secondsLeft,
   };
 }
 

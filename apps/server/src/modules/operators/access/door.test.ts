@@ -107,6 +107,9 @@ describe('the own sessions', () => {
     expect(await server.must(endSession, { id: other, reason }, vera.as)).toEqual({ ended: 1 });
     const again = await server.errorOf(endSession, { id: other, reason }, vera.as);
     expect(again).toBe('SESSION_UNKNOWN');
+    // Nothing where a session was to be named does not mean all of them.
+    const unnamed = { id: '' as never, reason };
+    expect(await server.errorOf(endSession, unnamed, vera.as)).toBe('FIELD_REQUIRED');
     const [foreign] = await server.must(sessions, {}, { token: await signIn(server, olga) });
     const refused = await server.errorOf(endSession, { id: foreign?.id ?? 0, reason }, vera.as);
     expect(refused).toBe('SESSION_UNKNOWN');

@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { CodeField } from '../../../shared/ui/code-field.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { type Address, type Scene, useCodeCheck, type useCodeSending } from '../proof.ts';
+import { CodeResend } from './code-resend.tsx';
 import { codeFault } from '../../../shared/account/validation.ts';
 
 interface CodeStepProps {
@@ -68,15 +69,7 @@ export function CodeStep({ sending, scene, address, onRight }: CodeStepProps) {
         {t('code.check')}
       </Button>
       <div className="flex flex-col items-center gap-1 text-center">
-        {sending.secondsLeft > 0 ? (
-          <p className="flex min-h-11 items-center text-body text-low">
-            {t('code.again', { count: sending.secondsLeft })}
-          </p>
-        ) : (
-          <Button tone="plain" size="medium" busy={sending.busy} onClick={() => void resend()}>
-            {t('code.resend')}
-          </Button>
-        )}
+        <CodeResend secondsLeft={sending.secondsLeft} busy={sending.busy} onResend={resend} />
         <p className="text-caption text-low">
           {address.way === 'email' ? t('code.hintEmail') : t('code.hintMobile')}
         </p>

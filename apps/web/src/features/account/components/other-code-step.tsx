@@ -1,21 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeFault } from '../../../shared/account/validation.ts';
-import { CallError } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CodeField } from '../../../shared/ui/code-field.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
+import { CodeResend } from './code-resend.tsx';
 
 interface OtherCodeStepProps {
   submitLabel: string;
+  /** 0 when another code may be sent. */
+  secondsLeft: number;
   onCode: (code: string) => Promise<void>;
-  /** Rejects with OTHER_CODE_REQUIRED once another code is on its way. */
   onResend: () => Promise<void>;
 }
 
 /** The code that was sent to the account's other address. */
-export function OtherCodeStep({ submitLabel, onCode, onResend }: OtherCodeStepProps) {
+export function OtherCodeStep({ submitLabel, secondsLeft, onCode, onResend }: OtherCodeStepProps) {
   const { t } = useTranslation(['account', 'common']);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
@@ -43,14 +44,9 @@ export function OtherCodeStep({ submitLabel, onCode, onResend }: OtherCodeStepPr
     });
   const resend = (): Promise<void> =>
     during(async () => {
-      try {
-        await onResend();
-      } catch (failure) {
-        if (!(failure instanceof CallError) || failure.code !== 'OTHER_CODE_REQUIRED')
-          throw failure;
-        setCode('');
-        notify({ message: t('code.sentAgain'), tone: 'success' });
-      }
+      await onResend();
+      setCode('');
+      notify({ message: t('code.sentAgain'), tone: 'success' });
     });
   return (
     <form
@@ -75,9 +71,7 @@ export function OtherCodeStep({ submitLabel, onCode, onResend }: OtherCodeStepPr
       <Button type="submit" tone="blue" block busy={busy}>
         {submitLabel}
       </Button>
-      <Button tone="plain" size="medium" busy={busy} onClick={() => void resend()}>
-        {t('code.resend')}
-      </Button>
+      <CodeResend secondsLeft={secondsLeft} busy={busy} onResend={resend} />
     </form>
   );
 }

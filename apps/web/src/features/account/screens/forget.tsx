@@ -14,7 +14,7 @@ import { OtherCodeStep } from '../components/other-code-step.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { PasswordStep } from '../components/password-step.tsx';
 import { StepMarks } from '../components/step-marks.tsx';
-import { type Address, useCodeSending } from '../proof.ts';
+import { type Address, useCodeSending, useResendWait } from '../proof.ts';
 
 type Step =
   | { name: 'address' }
@@ -34,24 +34,30 @@ export default function Forget() {
   const [search] = useSearchParams();
   const [step, setStep] = useState<Step>({ name: 'address' });
   const sending = useCodeSending('forget');
+  const otherWait = useResendWait();
   const forget = useAct(calls.people.forget, { quiet: true });
   const address = 'address' in step ? step.address : undefined;
   const choose = async (password: string, again: string): Promise<void> => {
     if (step.name !== 'password') return;
     const { address: proven, code } = step;
-    const chosen: Chosen = {
+    await finishOrAsk(proven, {
       user_string: proven.value,
       code,
       password,
       re_password: again,
       type: proven.way,
       ...(proven.way === 'mobile' && { area_code: proven.areaCode }),
-    };
+    });
+  };
+  /** Changes the password, or goes on to the code that was sent to the other address. */
+  const finishOrAsk = async (proven: Address, chosen: Chosen): Promise<void> => {
     try {
       await finish(chosen);
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'OTHER_CODE_REQUIRED') throw error;
-      setStep({ name: 'other', address: proven, to: String(error.details.address), chosen });
+      const { address: to, seconds } = error.details;
+      otherWait.start(Number(seconds));
+      setStep({ name: 'other', address: proven, to: String(to), chosen });
     }
   };
   const finish = async (chosen: Chosen): Promise<void> => {
@@ -101,7 +107,8 @@ export default function Forget() {
           <OtherCodeStep
             submitLabel={t('forget.submit')}
             onCode={(code) => finish({ ...step.chosen, other_code: code })}
-            onResend={() => finish(step.chosen)}
+            secondsLeft={otherWait.secondsLeft}
+            onResend={() => finishOrAsk(step.address, step.chosen)}
           />
         ) : null}
       </div>
