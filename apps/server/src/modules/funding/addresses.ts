@@ -8,7 +8,7 @@ import { route } from '../../http/route.ts';
 import { pageAnswer } from '../../platform/paging.ts';
 import { violatedUniqueIndex } from '../../platform/queries.ts';
 import type { Services } from '../../services.ts';
-import { sendLetters, takeProof, writeEvent } from '../security/index.ts';
+import { changeAccount } from '../security/index.ts';
 import { takeUpload } from '../uploads/index.ts';
 import { namesOf } from './named.ts';
 import { coinOf, memoryOf, type Network, networksOf } from './networks.ts';
@@ -32,48 +32,40 @@ export function usableFrom(services: Pick<Services, 'exchange' | 'clock'>): numb
 
 /** Saves an address that its network really writes, to the checksum. */
 export const saveAddress = route(calls.funding.saveAddress, async (context) => {
-  const { input, member, request, services } = context;
+  const { input, member, services } = context;
   const { userId } = member;
-  const { queries, clock, wallClock } = services;
+  const { clock } = services;
   const { id: currencyId } = coinOf(services, input.currency, 'currency');
   const network = chainFor(services, currencyId, input.network);
   const address = checkedAddress(network, input.address, 'address');
-  const { row, letters } = await queries
-    .transaction(async (transaction) => {
-      await takeProof(transaction, context, 'destination', input.proof);
-      await lockSaved(transaction, userId);
-      if ((await countAddresses(transaction, userId)) >= ADDRESSES_MAX) {
-        return refuse('TOO_MANY_ADDRESSES', { maximum: ADDRESSES_MAX });
-      }
-      const qr = { address: input.qrcode, userId, purpose: 'wallet_qr', field: 'qrcode' } as const;
-      await takeUpload(services, qr, transaction);
-      const [saved] = await transaction
-        .insert(walletAddresses)
-        .values({
-          userId,
-          currencyId,
-          networkId: network.id,
-          name: input.name,
-          address,
-          qrcode: input.qrcode,
-          createdAt: clock.now(),
-          usableFrom: usableFrom(services),
-        })
-        .returning();
-      const event = {
+  const proved = { purpose: 'destination', proof: input.proof } as const;
+  const { result: row } = await changeAccount(context, proved, async (writes) => {
+    await lockSaved(writes, userId);
+    if ((await countAddresses(writes, userId)) >= ADDRESSES_MAX) {
+      return refuse('TOO_MANY_ADDRESSES', { maximum: ADDRESSES_MAX });
+    }
+    const qr = { address: input.qrcode, userId, purpose: 'wallet_qr', field: 'qrcode' } as const;
+    await takeUpload(services, qr, writes);
+    const [saved] = await writes
+      .insert(walletAddresses)
+      .values({
         userId,
-        kind: 'address_saved',
-        from: request,
-        values: { name: input.name, to: shortened(address) },
-      } as const;
-      return { row: saved, letters: await writeEvent(transaction, wallClock.now(), event) };
-    })
-    .catch((error: unknown) => {
-      if (violatedUniqueIndex(error) !== 'wallet_addresses_one') throw error;
-      return refuse('ADDRESS_EXISTS', { field: 'address' });
-    });
+        currencyId,
+        networkId: network.id,
+        name: input.name,
+        address,
+        qrcode: input.qrcode,
+        createdAt: clock.now(),
+        usableFrom: usableFrom(services),
+      })
+      .returning();
+    const values = { name: input.name, to: shortened(address) };
+    return { kind: 'address_saved', values, result: saved };
+  }).catch((error: unknown) => {
+    if (violatedUniqueIndex(error) !== 'wallet_addresses_one') throw error;
+    return refuse('ADDRESS_EXISTS', { field: 'address' });
+  });
   if (row === undefined) throw new Error('the address was not saved');
-  sendLetters(services, letters);
   return addressWire(services, row);
 });
 

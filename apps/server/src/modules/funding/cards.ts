@@ -13,7 +13,7 @@ import type { MemberContext } from '../../http/submit.ts';
 import { pageAnswer } from '../../platform/paging.ts';
 import { violatedUniqueIndex } from '../../platform/queries.ts';
 import type { Services } from '../../services.ts';
-import { sendLetters, takeProof, writeEvent } from '../security/index.ts';
+import { changeAccount } from '../security/index.ts';
 import { usableFrom } from './addresses.ts';
 import { type CardRow, countCards, forgetCard, listCards, lockSaved } from './saved.queries.ts';
 
@@ -43,9 +43,9 @@ export interface CardInput {
 
 /** Saves a card, its number encrypted, once; refuses at the field what no bank writes. */
 export async function saveCardOf(context: MemberContext, card: CardInput): Promise<CardRow> {
-  const { member, request, services } = context;
+  const { member, services } = context;
   const { userId } = member;
-  const { queries, dataKeys, clock, wallClock } = services;
+  const { dataKeys, clock } = services;
   const { kind, realName, bankName, branch, provinceCity = '', holderAddress = '' } = card;
   if (card.number.fault !== undefined) refuse(card.number.fault, { field: 'card_number' });
   const { number } = card.number as { number: string };
@@ -54,45 +54,37 @@ export async function saveCardOf(context: MemberContext, card: CardInput): Promi
     abaNumber: card.abaNumber === undefined ? '' : abaOf(card.abaNumber),
     phone: checkPhone(card.phone) ?? refuse('PHONE_WRONG', { field: 'phone' }),
   };
-  const { row, letters } = await queries
-    .transaction(async (transaction) => {
-      await takeProof(transaction, context, 'destination', card.proof);
-      await lockSaved(transaction, userId);
-      if ((await countCards(transaction, userId)) >= CARDS_MAX) {
-        return refuse('TOO_MANY_CARDS', { maximum: CARDS_MAX });
-      }
-      const [saved] = await transaction
-        .insert(bankCards)
-        .values({
-          userId,
-          kind,
-          realName,
-          bankName,
-          branch,
-          provinceCity,
-          holderAddress,
-          ...checked,
-          numberSealed: dataKeys.sealText(PURPOSE, placeOf(userId), number),
-          numberHash: dataKeys.hash(PURPOSE, number),
-          numberTail: number.slice(-TAIL),
-          createdAt: clock.now(),
-          usableFrom: usableFrom(services),
-        })
-        .returning();
-      const event = {
+  const proved = { purpose: 'destination', proof: card.proof } as const;
+  const { result: row } = await changeAccount(context, proved, async (writes) => {
+    await lockSaved(writes, userId);
+    if ((await countCards(writes, userId)) >= CARDS_MAX) {
+      return refuse('TOO_MANY_CARDS', { maximum: CARDS_MAX });
+    }
+    const [saved] = await writes
+      .insert(bankCards)
+      .values({
         userId,
-        kind: 'card_saved',
-        from: request,
-        values: { name: bankName, to: `…${number.slice(-TAIL)}` },
-      } as const;
-      return { row: saved, letters: await writeEvent(transaction, wallClock.now(), event) };
-    })
-    .catch((error: unknown) => {
-      if (violatedUniqueIndex(error) !== 'bank_cards_one') throw error;
-      return refuse('CARD_EXISTS', { field: 'card_number' });
-    });
+        kind,
+        realName,
+        bankName,
+        branch,
+        provinceCity,
+        holderAddress,
+        ...checked,
+        numberSealed: dataKeys.sealText(PURPOSE, placeOf(userId), number),
+        numberHash: dataKeys.hash(PURPOSE, number),
+        numberTail: number.slice(-TAIL),
+        createdAt: clock.now(),
+        usableFrom: usableFrom(services),
+      })
+      .returning();
+    const values = { name: bankName, to: `…${number.slice(-TAIL)}` };
+    return { kind: 'card_saved', values, result: saved };
+  }).catch((error: unknown) => {
+    if (violatedUniqueIndex(error) !== 'bank_cards_one') throw error;
+    return refuse('CARD_EXISTS', { field: 'card_number' });
+  });
   if (row === undefined) throw new Error('the card was not saved');
-  sendLetters(services, letters);
   return row;
 }
 

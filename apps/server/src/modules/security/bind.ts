@@ -13,12 +13,9 @@ import {
   spendCode,
   tryEnsureMember,
 } from '../people/index.ts';
-import { heldAfterChange } from './hold.ts';
+import { changeAccount } from './change-account.ts';
 import { masked } from './mask.ts';
-import { sendLetters } from './letters.ts';
-import { writeEvent } from './note-event.ts';
-import { takeProof } from './owner-proof.ts';
-import { addressesOf, changeSecurity, type Owner, ownerOf } from './security.queries.ts';
+import { addressesOf, type Owner, ownerOf } from './security.queries.ts';
 
 interface Proofs {
   /** Sent to the new address. */
@@ -50,30 +47,24 @@ async function bind(context: MemberContext, owner: Owner, recipient: Recipient, 
   const { requester } = request;
   const place = { recipient: recipient.key, requester, scene: 'bind', now } as const;
   const codeId = await checkCode(queries, codeSecret, place, proofs.code);
+  const row =
+    recipient.kind === 'email'
+      ? { email: recipient.email }
+      : { areaCode: recipient.areaCode, mobile: recipient.mobile };
   try {
-    const { held, letters } = await queries.transaction(async (transaction) => {
-      await takeProof(transaction, context, kind, proofs.proof);
-      await spendCode(transaction, codeId, now);
-      const row =
-        recipient.kind === 'email'
-          ? { email: recipient.email }
-          : { areaCode: recipient.areaCode, mobile: recipient.mobile };
-      await transaction.update(users).set(row).where(eq(users.id, owner.id));
-      const held = await heldAfterChange(transaction, owner.id, now);
-      await changeSecurity(transaction, owner.id, { withdrawalsHeldUntil: held });
-      const letters = await writeEvent(transaction, now, {
-        userId: owner.id,
+    const { proof } = proofs;
+    const { heldUntil } = await changeAccount(context, { purpose: kind, proof }, async (writes) => {
+      await spendCode(writes, codeId, now);
+      await writes.update(users).set(row).where(eq(users.id, owner.id));
+      return {
         kind: `${kind}_${owner[kind] === null ? 'bound' : 'changed'}`,
-        from: request,
         values: { new_address: masked(recipient) },
         // Whoever had the old address must hear of it there.
         before: addressesOf(owner),
-      });
-      return { held, letters };
+      };
     });
-    sendLetters(services, letters);
     await tryEnsureMember(services, owner.id);
-    return { withdrawals_held_until: held };
+    return { withdrawals_held_until: heldUntil };
   } catch (error) {
     const index = violatedUniqueIndex(error);
     if (index === 'users_email' || index === 'users_mobile') {

@@ -3,10 +3,10 @@ import { factorRemovals, users } from '@kontor/schema';
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import type { Services } from '../../services.ts';
-import { heldAfterChange } from './hold.ts';
+import { holdWithdrawals } from './hold.ts';
 import { sendLetters } from './letters.ts';
 import { FROM_HOUSE, writeEvent } from './note-event.ts';
-import { changeSecurity, ownerOf, securityOf, type Writes } from './security.queries.ts';
+import { ownerOf, securityOf, type Writes } from './security.queries.ts';
 import { forgetTotp } from './totp.ts';
 
 export type Removal = typeof factorRemovals.$inferSelect;
@@ -147,8 +147,7 @@ export async function tendRemovals(services: Services): Promise<void> {
 async function remove(writes: Writes, removal: Removal, now: number): Promise<number[]> {
   const { id, userId, factor } = removal;
   await setRemoval(writes, id, { end: 'removed', endedAt: now });
-  const held = await heldAfterChange(writes, userId, now);
-  await changeSecurity(writes, userId, { withdrawalsHeldUntil: held });
+  await holdWithdrawals(writes, userId, now);
   const event = {
     userId,
     kind: 'factor_removed',

@@ -17,10 +17,8 @@ import {
   userOf,
 } from '../people/index.ts';
 import type { Services } from '../../services.ts';
-import { heldAfterChange } from './hold.ts';
+import { resetAccount } from './change-account.ts';
 import { masked } from './mask.ts';
-import { sendLetters } from './letters.ts';
-import { writeEvent } from './note-event.ts';
 import { changeSecurity } from './security.queries.ts';
 
 type User = typeof users.$inferSelect;
@@ -31,7 +29,7 @@ type User = typeof users.$inferSelect;
  * locked where it is: who has the mail alone cannot sign in, nor guess on.
  */
 export const forget = route(calls.people.forget, async ({ input, request, services }) => {
-  const { queries, codeSecret, passwords, sessions, wallClock } = services;
+  const { queries, codeSecret, passwords, wallClock } = services;
   const recipient = typedRecipientOf(input);
   if (input.password !== input.re_password) refuse('PASSWORDS_DIFFER', { field: 're_password' });
   await checkPassword(services, input.password, input.user_string);
@@ -48,26 +46,19 @@ export const forget = route(calls.people.forget, async ({ input, request, servic
     code: input.other_code,
   });
   const passwordHash = await passwords.hash(input.password);
-  const { ended, letters } = await queries.transaction(async (transaction) => {
-    await spendCode(transaction, codeId, now);
-    if (otherId !== undefined) await spendCode(transaction, otherId, now);
-    await transaction.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-    const held = await heldAfterChange(transaction, user.id, now);
-    await changeSecurity(transaction, user.id, { passwordAt: now, withdrawalsHeldUntil: held });
-    await forgetAccount(transaction, {
+  await resetAccount(services, { userId: user.id, from: request }, async (writes) => {
+    await spendCode(writes, codeId, now);
+    if (otherId !== undefined) await spendCode(writes, otherId, now);
+    await writes.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+    await changeSecurity(writes, user.id, { passwordAt: now });
+    await forgetAccount(writes, {
       account: recipient.key,
       caller: callerOf(request.address),
       userId: user.id,
       now,
     });
-    const event = { userId: user.id, kind: 'password_reset', from: request } as const;
-    return {
-      ended: await sessions.endTogether(transaction, user.id),
-      letters: await writeEvent(transaction, now, event),
-    };
+    return { kind: 'password_reset' };
   });
-  ended();
-  sendLetters(services, letters);
   return {};
 });
 

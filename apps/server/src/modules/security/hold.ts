@@ -1,6 +1,5 @@
-import type { Reads } from '../../platform/paging.ts';
 import type { Services } from '../../services.ts';
-import { holdMs, securityOf } from './security.queries.ts';
+import { changeSecurity, holdMs, securityOf, type Writes } from './security.queries.ts';
 
 /**
  * Real time in ms before which the account may withdraw nothing, because what proves its owner was
@@ -15,10 +14,16 @@ export async function withdrawalsHeldUntil(
 }
 
 /**
- * Until when a change at `now` holds withdrawals; never earlier than what holds them already. Each
- * change of how somebody signs in, is reached or pays does, the first of its kind too.
+ * Holds withdrawals after a change at `now`, never for less than they are held already; answers
+ * until when. The first of its kind holds too.
  */
-export async function heldAfterChange(reads: Reads, userId: number, now: number): Promise<number> {
-  const { withdrawalsHeldUntil: before } = await securityOf(reads, userId);
-  return Math.max(before ?? 0, now + (await holdMs(reads)));
+export async function holdWithdrawals(
+  writes: Writes,
+  userId: number,
+  now: number,
+): Promise<number> {
+  const { withdrawalsHeldUntil: before } = await securityOf(writes, userId);
+  const until = Math.max(before ?? 0, now + (await holdMs(writes)));
+  await changeSecurity(writes, userId, { withdrawalsHeldUntil: until });
+  return until;
 }

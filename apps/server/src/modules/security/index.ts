@@ -11,8 +11,6 @@ export {
   endRemoval,
   type Removal,
 } from './factor-removal.ts';
-export { takeProof } from './owner-proof.ts';
+export { changeAccount } from './change-account.ts';
 export { securityPart } from './security-part.ts';
 export { FROM_HOUSE } from './note-event.ts';
-export { sendLetters } from './letters.ts';
-export { writeEvent } from './note-event.ts';

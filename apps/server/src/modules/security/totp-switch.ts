@@ -2,13 +2,10 @@ import { calls } from '@kontor/contract';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { siteName } from '../site/index.ts';
-import { heldAfterChange } from './hold.ts';
-import { sendLetters } from './letters.ts';
-import { writeEvent } from './note-event.ts';
-import { takeProof } from './owner-proof.ts';
+import { changeAccount } from './change-account.ts';
 import { prove } from './second-factor.ts';
 import { changeSecurity, ownerOf, securityOf } from './security.queries.ts';
-import { drawSecret, forgetTotp, renewCodes, stepOf } from './totp.ts';
+import { drawCodes, drawSecret, forgetTotp, replaceCodes, stepOf } from './totp.ts';
 
 /** A secret that was shown is good for so long. */
 const PENDING_SECONDS = 900;
@@ -47,68 +44,47 @@ export const confirmTotp = route(calls.security.confirmTotp, async (context) => 
     step = stepOf(services, userId, totpPending, input.totp, now);
     return step !== undefined;
   });
-  const { codes, held, ended, letters } = await queries.transaction(async (transaction) => {
-    await takeProof(transaction, context, 'totp_on', input.proof);
-    const held = await heldAfterChange(transaction, userId, now);
-    await changeSecurity(transaction, userId, {
+  const codes = drawCodes();
+  const proved = { purpose: 'totp_on', proof: input.proof } as const;
+  const { heldUntil } = await changeAccount(context, proved, async (writes) => {
+    await changeSecurity(writes, userId, {
       totpSecret: totpPending,
       totpAt: now,
       totpStep: step ?? null,
       totpPending: null,
       totpPendingAt: null,
-      withdrawalsHeldUntil: held,
     });
-    return {
-      codes: await renewCodes(services, transaction, userId, now),
-      held,
-      ended: await services.sessions.endTogether(transaction, userId, member.sessionId),
-      letters: await writeEvent(transaction, now, { userId, kind: 'totp_on', from: request }),
-    };
+    await replaceCodes(services, writes, userId, { codes, now });
+    return { kind: 'totp_on' };
   });
-  ended();
-  sendLetters(services, letters);
-  return { recovery_codes: codes, withdrawals_held_until: held };
+  return { recovery_codes: codes, withdrawals_held_until: heldUntil };
 });
 
 /** Switches the authenticator off; withdrawals wait after that. */
 export const disableTotp = route(calls.security.disableTotp, async (context) => {
-  const { input, member, request, services } = context;
-  const { queries, wallClock } = services;
+  const { input, member, services } = context;
   const { userId } = member;
-  const now = wallClock.now();
-  const { totpSecret } = await securityOf(queries, userId);
+  const { totpSecret } = await securityOf(services.queries, userId);
   if (totpSecret === null) refuse('TOTP_OFF');
-  const { held, letters } = await queries.transaction(async (transaction) => {
-    await takeProof(transaction, context, 'totp_off', input.proof);
-    const held = await heldAfterChange(transaction, userId, now);
-    await forgetTotp(transaction, userId);
-    await changeSecurity(transaction, userId, { withdrawalsHeldUntil: held });
-    const event = { userId, kind: 'totp_off', from: request } as const;
-    return { held, letters: await writeEvent(transaction, now, event) };
+  const proved = { purpose: 'totp_off', proof: input.proof } as const;
+  const { heldUntil } = await changeAccount(context, proved, async (writes) => {
+    await forgetTotp(writes, userId);
+    return { kind: 'totp_off' };
   });
-  sendLetters(services, letters);
-  return { withdrawals_held_until: held };
+  return { withdrawals_held_until: heldUntil };
 });
 
 /** Ten new recovery codes in place of the old ones. */
 export const renewRecoveryCodes = route(calls.security.renewRecoveryCodes, async (context) => {
-  const { input, member, request, services } = context;
-  const { queries, wallClock } = services;
+  const { input, member, services } = context;
   const { userId } = member;
-  const now = wallClock.now();
-  const { totpSecret } = await securityOf(queries, userId);
+  const { totpSecret } = await securityOf(services.queries, userId);
   if (totpSecret === null) refuse('TOTP_OFF');
-  const { codes, held, letters } = await queries.transaction(async (transaction) => {
-    await takeProof(transaction, context, 'recovery_codes', input.proof);
-    const held = await heldAfterChange(transaction, userId, now);
-    await changeSecurity(transaction, userId, { withdrawalsHeldUntil: held });
-    const event = { userId, kind: 'recovery_codes_made', from: request } as const;
-    return {
-      codes: await renewCodes(services, transaction, userId, now),
-      held,
-      letters: await writeEvent(transaction, now, event),
-    };
+  const codes = drawCodes();
+  const proved = { purpose: 'recovery_codes', proof: input.proof } as const;
+  const { heldUntil } = await changeAccount(context, proved, async (writes, now) => {
+    await replaceCodes(services, writes, userId, { codes, now });
+    return { kind: 'recovery_codes_made' };
   });
-  sendLetters(services, letters);
-  return { recovery_codes: codes, withdrawals_held_until: held };
+  return { recovery_codes: codes, withdrawals_held_until: heldUntil };
 });

@@ -73,23 +73,27 @@ export async function takeTotp(
   return step !== undefined && (await takeStep(services.queries, security, step));
 }
 
-/** Ten new codes in place of all old ones. They are told once and kept as hashes. */
-export async function renewCodes(
+/** Ten recovery codes as they are told, once: XXXXX-XXXXX. */
+export function drawCodes(): string[] {
+  const codes = new Set<string>();
+  while (codes.size < RECOVERY_CODES) codes.add(drawCode());
+  return [...codes].map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}
+
+/** Keeps these recovery codes, as hashes, in place of all old ones. */
+export async function replaceCodes(
   { dataKeys }: Keys,
   writes: Writes,
   userId: number,
-  now: number,
-): Promise<string[]> {
-  const codes = new Set<string>();
-  while (codes.size < RECOVERY_CODES) codes.add(drawCode());
+  { codes, now }: { readonly codes: readonly string[]; readonly now: number },
+): Promise<void> {
   await writes.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  const rows = [...codes].map((code) => ({
+  const rows = codes.map((code) => ({
     userId,
-    codeHash: hashOf(dataKeys, userId, code),
+    codeHash: hashOf(dataKeys, userId, plainCode(code)),
     createdAt: now,
   }));
   await writes.insert(recoveryCodes).values(rows);
-  return [...codes].map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
 /** Takes the authenticator away with its recovery codes and its wrong tries. */
@@ -105,7 +109,7 @@ export async function takeRecoveryCode(
   userId: number,
   typed: string,
 ): Promise<boolean> {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase();
+  const code = plainCode(typed);
   if (code.length !== RECOVERY_LENGTH) return false;
   const used = await queries
     .update(recoveryCodes)
@@ -119,6 +123,11 @@ export async function takeRecoveryCode(
     )
     .returning({ id: recoveryCodes.id });
   return used.length > 0;
+}
+
+/** A recovery code without what groups it. */
+function plainCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
 /** The codes are drawn from so many that a keyed hash needs no salt and no slowness. */
