@@ -27,13 +27,13 @@ for (const width of [390, 1280] as const) {
     const member = await Member.open(place, 'hidden');
     await firstTrades(member);
     await move(member, 'USDT', '1234.567');
-    const state = (value: object): string => JSON.stringify({ state: value, version: 1 });
+    const state = (value: object, version = 1): string => JSON.stringify({ state: value, version });
     const app = await open({
       width,
       kept: {
         h5Version: '1',
         'kontor.preferences': state({ language: 'en', amountsHidden: true }),
-        'kontor.session': state({ token: member.token, member: null, staySignedIn: true }),
+        'kontor.session': state({ token: member.token, uid: '', staySignedIn: true }, 2),
       },
     });
     const figures = await ownFigures(member);

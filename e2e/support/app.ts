@@ -277,12 +277,12 @@ function keptBy({ language = 'en', theme = 'dark', token }: Visit): Record<strin
     'kontor.theme': theme,
     'kontor.preferences': keptState({ language }),
     ...(token !== undefined && {
-      'kontor.session': keptState({ token, member: null, staySignedIn: true }),
+      'kontor.session': keptState({ token, uid: '', staySignedIn: true }, 2),
     }),
   };
 }
 
 /** As the app's stores write themselves down. */
-function keptState(state: object): string {
-  return JSON.stringify({ state, version: 1 });
+function keptState(state: object, version = 1): string {
+  return JSON.stringify({ state, version });
 }

@@ -11,6 +11,7 @@ import { useLogout } from '../shared/session/use-logout.ts';
 import { Avatar } from '../shared/ui/avatar.tsx';
 import { buttonClass } from '../shared/ui/button.tsx';
 import { Menu } from '../shared/ui/menu.tsx';
+import { Skeleton } from '../shared/ui/skeleton.tsx';
 import { TopBar } from '../shared/ui/top-bar.tsx';
 import { SearchBox } from './search-box.tsx';
 import { shownTabs } from './tabs.ts';
@@ -28,7 +29,11 @@ function AccountMenu() {
       label={t('nav.account')}
       trigger={
         <button type="button" aria-label={t('nav.account')} className="press rounded-full p-1">
-          <Avatar name={name || '?'} source={member?.head_portrait} tone="gold" />
+          {member === null ? (
+            <Skeleton className="size-9 rounded-full" />
+          ) : (
+            <Avatar name={name} source={member.head_portrait} tone="gold" />
+          )}
         </button>
       }
       items={[

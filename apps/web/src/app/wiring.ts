@@ -13,7 +13,7 @@ import { currentPath, go } from './navigation.ts';
 export const sessionEnd = createSessionEnd({
   showMessage: (message) =>
     notify({ message: message || i18next.t('login.first'), tone: 'warn', id: 'session' }),
-  keepTyped: (path) => keepTyped(useSession.getState().member?.uid, path),
+  keepTyped: (path) => keepTyped(useSession.getState().uid, path),
   forgetMember: () => useSession.getState().clear(),
   currentPath: () => currentPath(),
   go,

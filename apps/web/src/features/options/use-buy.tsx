@@ -38,7 +38,7 @@ export interface Buying {
 function useRiskQuestion(): (offer: Offer) => Promise<boolean> {
   const { t } = useTranslation(['options', 'common']);
   const confirm = useConfirm();
-  const uid = useSession((session) => session.member?.uid ?? '');
+  const uid = useSession((session) => session.uid);
   return async ({ direction, worst, payout }) => {
     if (passing.getItem(RISK_KEY) === uid) return true;
     const sure = await confirm({

@@ -53,7 +53,7 @@ const useSent = create<Unanswered>()(
 );
 
 function currentUid(): string {
-  return useSession.getState().member?.uid ?? '';
+  return useSession.getState().uid;
 }
 
 /** After a day of its own, which may be minutes here, the server refuses to be asked again. */
@@ -131,7 +131,7 @@ export interface LostAnswer<C extends LightCall> {
 /** The member's own inputs to a call whose answers were lost, the oldest first. */
 export function useLostAnswers<C extends LightCall>(call: C): readonly LostAnswer<C>[] {
   const sent = useSent((state) => state.sent);
-  const uid = useSession((session) => session.member?.uid ?? '');
+  const uid = useSession((session) => session.uid);
   return useMemo(() => lostAnswersOf(call, sent, uid), [sent, uid, call]);
 }
 

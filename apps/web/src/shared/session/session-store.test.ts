@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { memoryStorage } from '../storage/safe-storage.ts';
-import { memberName, sessionStorageOf, type Member } from './session-store.ts';
+import { lasting, memoryStorage } from '../storage/safe-storage.ts';
+import {
+  memberName,
+  SESSION_STORAGE_KEY,
+  sessionStorageOf,
+  type Member,
+  useSession,
+} from './session-store.ts';
 
 const kept = (token: string | null, staySignedIn: boolean) => ({
-  state: { token, member: null, staySignedIn },
-  version: 1,
+  state: { token, uid: '42', staySignedIn },
+  version: 2,
 });
 
 describe('where the session is kept', () => {
@@ -26,6 +32,39 @@ describe('where the session is kept', () => {
     expect([long.length, short.length]).toEqual([0, 0]);
     long.setItem('s', '{broken');
     expect(await storage.getItem('s')).toBeNull();
+  });
+});
+
+describe('what is kept on the device', () => {
+  const ada = { uid: '42', email: 'ada@example.com', mobile: '4915112345678' } as Member;
+  const kept = () => lasting.getItem(SESSION_STORAGE_KEY) ?? '';
+
+  it('is the token and the number, and nothing of the person', () => {
+    useSession.getState().signIn('secret', true);
+    useSession.getState().setMember(ada);
+    expect(JSON.parse(kept())).toEqual({
+      state: { token: 'secret', uid: '42', staySignedIn: true },
+      version: 2,
+    });
+    useSession.getState().clear();
+    expect(kept()).toBe('');
+  });
+
+  it('loses the address that was kept before, and keeps the session', async () => {
+    const before = { token: 'secret', member: ada, staySignedIn: true };
+    lasting.setItem(SESSION_STORAGE_KEY, JSON.stringify({ state: before, version: 1 }));
+    await useSession.persist.rehydrate();
+    expect(useSession.getState()).toMatchObject({ token: 'secret', uid: '42', member: null });
+    expect(kept()).not.toContain('ada@');
+  });
+
+  it('shows nobody as the member of somebody else, who signs in in another tab', async () => {
+    useSession.getState().signIn('secret', true);
+    useSession.getState().setMember(ada);
+    const other = { token: 'another', uid: '43', staySignedIn: true };
+    lasting.setItem(SESSION_STORAGE_KEY, JSON.stringify({ state: other, version: 2 }));
+    await useSession.persist.rehydrate();
+    expect(useSession.getState()).toMatchObject({ token: 'another', uid: '43', member: null });
   });
 });
 

@@ -5,15 +5,21 @@ import { lasting, passing } from '../storage/safe-storage.ts';
 
 export type Member = OutputOf<typeof calls.people.info>;
 
-/** What is kept: the token and, so that the first paint knows the name, the member as last seen. */
+/**
+ * What is kept on the device: whose session it is by number alone. Names and addresses are asked
+ * for anew, so that whoever reads the storage learns nothing of the person.
+ */
 interface Kept {
   token: string | null;
-  member: Member | null;
+  /** Empty until it is known. */
+  uid: string;
   /** Kept after the tab is closed. */
   staySignedIn: boolean;
 }
 
 interface SessionState extends Kept {
+  /** As the server has last told. */
+  member: Member | null;
   signIn: (token: string, staySignedIn: boolean) => void;
   setMember: (member: Member) => void;
   /** Forgets token and member. The server is told by whoever signs out on purpose. */
@@ -48,21 +54,34 @@ export function sessionStorageOf(long: Storage, short: Storage): PersistStorage<
   };
 }
 
+/** Version 1 kept the member with the address. */
+function withoutMember(kept: unknown): Kept {
+  const { token, staySignedIn, member } = kept as Omit<Kept, 'uid'> & { member: Member | null };
+  return { token, staySignedIn, uid: member?.uid ?? '' };
+}
+
 export const useSession = create<SessionState>()(
   persist(
     (set) => ({
       token: null,
+      uid: '',
       member: null,
       staySignedIn: true,
-      signIn: (token, staySignedIn) => set({ token, staySignedIn, member: null }),
-      setMember: (member) => set({ member }),
-      clear: () => set({ token: null, member: null }),
+      signIn: (token, staySignedIn) => set({ token, staySignedIn, uid: '', member: null }),
+      setMember: (member) => set({ member, uid: member.uid }),
+      clear: () => set({ token: null, uid: '', member: null }),
     }),
     {
       name: SESSION_STORAGE_KEY,
-      version: 1,
+      version: 2,
+      migrate: withoutMember,
       storage: sessionStorageOf(lasting, passing),
-      partialize: ({ token, member, staySignedIn }) => ({ token, member, staySignedIn }),
+      partialize: ({ token, uid, staySignedIn }) => ({ token, uid, staySignedIn }),
+      // In another tab somebody else may have signed in.
+      merge: (kept, now) => {
+        const next = { ...now, ...(kept as Partial<Kept> | undefined) };
+        return next.token === now.token ? next : { ...next, member: null };
+      },
     },
   ),
 );

@@ -33,11 +33,11 @@ export function followTyping(): () => void {
 }
 
 /** Keeps what stands in the fields of the page. Called before a page of a member is taken away. */
-export function keepTyped(uid: string | undefined, path: string): void {
+export function keepTyped(uid: string, path: string): void {
   const fields = [...namedFields()]
     .filter(([, field]) => typedIn.has(field) && field.value !== '')
     .map(([key, { value }]) => ({ key, value }));
-  if (uid !== undefined && fields.length > 0) typed = { uid, path, fields };
+  if (uid !== '' && fields.length > 0) typed = { uid, path, fields };
 }
 
 /** Gives it back when the same member is there. Returns the way to stop waiting for the fields. */

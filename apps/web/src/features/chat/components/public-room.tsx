@@ -19,7 +19,7 @@ import { LogView } from './log-view.tsx';
 import { ScamWarning } from './scam-warning.tsx';
 
 /** Hears what is said and what is taken away. */
-function useRoomEvents(room: RoomLog, outbox: Outbox, uid: string | undefined): void {
+function useRoomEvents(room: RoomLog, outbox: Outbox, uid: string): void {
   const hear = useEffectEvent((event: ChatRoomEvent) => {
     if (event.kind === 'deleted') room.remove(event.id);
     else if (event.uid !== uid) room.add(event.message);
@@ -63,7 +63,7 @@ function Foot({ data, outbox }: { data: Messages | undefined; outbox: Outbox | u
 /** The room where members talk with each other, and visitors read along. */
 export function PublicRoom() {
   const { t } = useTranslation('chat');
-  const uid = useSession((session) => session.member?.uid);
+  const uid = useSession((session) => session.uid);
   const isMember = useSession((session) => session.token !== null);
   const room = useLog('public');
   const outbox = useOutbox('public', room.add);

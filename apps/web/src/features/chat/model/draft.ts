@@ -6,7 +6,7 @@ import type { Room } from './use-log.ts';
 const drafts = new Map<string, string>();
 
 export function useDraft(room: Room): [string, (text: string) => void] {
-  const uid = useSession((session) => session.member?.uid ?? '');
+  const uid = useSession((session) => session.uid);
   const place = `${uid} ${room}`;
   const [text, setText] = useState(() => drafts.get(place) ?? '');
   const change = (next: string): void => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { VisitorPart } from '../../../shared/page/visitor-part.tsx';
-import { useSignedIn } from '../../../shared/session/session-store.ts';
+import { useSession, useSignedIn } from '../../../shared/session/session-store.ts';
 import { Eligibility } from '../components/eligibility.tsx';
 import { LostLoans } from '../components/lost-loans.tsx';
 import { RequestForm } from '../components/request-form.tsx';
@@ -12,6 +12,7 @@ import { BORROWING_PATH } from '../paths.ts';
 export default function Otc() {
   const { t } = useTranslation(['loan', 'common']);
   const signedIn = useSignedIn();
+  const uid = useSession((session) => session.member?.uid);
   return (
     <SubPage title={t('otc.title')} fallback={BORROWING_PATH}>
       <LostLoans />
@@ -22,7 +23,8 @@ export default function Otc() {
             {signedIn ? null : (
               <VisitorPart text={t('loans.login')} login={t('common:login.now')} />
             )}
-            <RequestForm terms={terms} allowed={terms.member?.eligible ?? false} />
+            {/* Begun anew once the member is known, whose address it offers. */}
+            <RequestForm key={uid ?? ''} terms={terms} allowed={terms.member?.eligible ?? false} />
           </>
         )}
       </WithTerms>
