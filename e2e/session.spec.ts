@@ -86,6 +86,10 @@ test('a forgotten password takes a code to the mailbox and to the number', async
   await expect(app.main).toContainText(mobile.slice(-2));
   // Another is not promised before one can be sent.
   await expect(app.button('account:code.resend')).toHaveCount(0);
+  await expect(app.main).toContainText(app.say('account:forget.other.lost'));
+  await expect(
+    app.page.getByRole('link', { name: app.say('security:notMe.support') }),
+  ).toBeVisible();
   expect(await axeFaults(app.page, 'all')).toEqual([]);
   const wrong = other === '000000' ? '000001' : '000000';
   await app.field('account:code.label').pressSequentially(wrong);

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { codeFault } from '../../../shared/account/validation.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { SUPPORT_PATH } from '../../../shared/chat/paths.ts';
+import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { CodeField } from '../../../shared/ui/code-field.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { CodeResend } from './code-resend.tsx';
@@ -17,7 +19,7 @@ interface OtherCodeStepProps {
 
 /** The code that was sent to the account's other address. */
 export function OtherCodeStep({ submitLabel, secondsLeft, onCode, onResend }: OtherCodeStepProps) {
-  const { t } = useTranslation(['account', 'common']);
+  const { t } = useTranslation(['account', 'common', 'security']);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -72,6 +74,12 @@ export function OtherCodeStep({ submitLabel, secondsLeft, onCode, onResend }: Ot
         {submitLabel}
       </Button>
       <CodeResend secondsLeft={secondsLeft} busy={busy} onResend={resend} />
+      <div className="flex flex-col items-center gap-1 text-center text-body text-mid">
+        <p>{t('forget.other.lost')}</p>
+        <Link to={SUPPORT_PATH} className={buttonClass({ tone: 'plain', size: 'medium' })}>
+          {t('security:notMe.support')}
+        </Link>
+      </div>
     </form>
   );
 }
