@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 async function startOld(): Promise<ReleasedProcess> {
-  const old = new ReleasedProcess(release, database.url);
+  const old = new ReleasedProcess(release, database.url, folder);
   processes.push({ end: () => old.kill() });
   return old;
 }
@@ -129,7 +129,7 @@ it(
   async () => {
     await begin();
     const first = await startOld();
-    expect(await first.ready()).toBe(true);
+    expect(await first.ready(), first.errors).toBe(true);
     await first.submit([...marketSetup(MEMBERS, START), ...orders(50)]);
     await killWithLag(first, 60);
     const before = await state();

@@ -46,7 +46,7 @@ export async function removeRelease({ migrations }: Release): Promise<void> {
   await rm(migrations, { recursive: true, force: true });
 }
 
-/** A process of the released version on a database. */
+/** A process of the released version on a database and a data folder. */
 export class ReleasedProcess {
   readonly #child: ChildProcess;
   readonly #answers = new Map<number, (message: DrillMessage) => void>();
@@ -54,11 +54,16 @@ export class ReleasedProcess {
   #errors = '';
   #nextId = 0;
 
-  constructor({ program, migrations }: Release, databaseUrl: string) {
+  constructor({ program, migrations }: Release, databaseUrl: string, folder: string) {
     // Its program comes by its input, so that it finds its packages from where this file lies.
     this.#child = spawn(process.execPath, ['--input-type=module'], {
       cwd: HERE,
-      env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, MIGRATIONS: migrations },
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: folder,
+        MIGRATIONS: migrations,
+      },
       stdio: ['pipe', 'inherit', 'pipe', 'ipc'],
     });
     this.#child.stderr?.on('data', (part: Buffer) => {
