@@ -261,7 +261,7 @@ test('what somebody lacks is named with the way to it, and what has closed is sa
   expect((await member.call(calls.coupons.list, {})).total).toBe(0);
 });
 
-test('whose mailbox has a coupon already is told so at the coupon, by any of its addresses', async ({
+test('whose mailbox has a coupon already is told so there, by any of its addresses', async ({
   open,
 }) => {
   const { id } = await offer({ amount: '24' });

@@ -262,8 +262,8 @@ export const coupons = {
     area,
     access: 'member',
     summary:
-      'Takes one of an offer, once. So many accounts as the settings say may have it of one mailbox ' +
-      'or number, one device (the header requester) and one network',
+      'Takes one of an offer, once. So many accounts as the settings say may have it of one ' +
+      'mailbox or number, one device (the header requester) and one network',
     input: z.object({ id: id().meta({ description: "the offer's" }) }),
     output: couponOut,
     errors: [

@@ -175,12 +175,22 @@ it('whoever claims in whatever order, nobody is let in above a limit or kept out
   fc.assert(
     fc.property(
       fc.array(one, { maxLength: 30 }),
-      fc.record({ mailbox: fc.integer({ min: 1, max: 3 }), network: fc.integer({ min: 1, max: 6 }) }),
+      fc.record({
+        mailbox: fc.integer({ min: 1, max: 3 }),
+        network: fc.integer({ min: 1, max: 6 }),
+      }),
       (claims, { mailbox, network }) => {
         const test = open(MEMBERS);
         must(test.system('setting.define', { name: LIMITS.mailHash[0], value: String(mailbox) }));
-        must(test.system('setting.define', { name: LIMITS.networkHash[0], value: String(network) }));
-        const most = { mailHash: mailbox, numberHash: mailbox, deviceHash: 2, networkHash: network };
+        must(
+          test.system('setting.define', { name: LIMITS.networkHash[0], value: String(network) }),
+        );
+        const most = {
+          mailHash: mailbox,
+          numberHash: mailbox,
+          deviceHash: 2,
+          networkHash: network,
+        };
         const offers = [offerOf(test), offerOf(test)];
         const had: typeof claims = [];
         for (const next of claims) {

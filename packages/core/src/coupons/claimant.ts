@@ -23,7 +23,8 @@ export const UNKNOWN: Claimant = {
 const hashInput = optional(textInput(64));
 
 export const claimantInput = optional<Claimant>((value, field) => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('FIELD_TYPE', { field });
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return refuse('FIELD_TYPE', { field });
   const given = value as { readonly [name: string]: Json };
   const hashOf = (name: keyof Claimant) => hashInput(given[name], `${field}.${name}`);
   return {

@@ -7,7 +7,8 @@ export type CouponOffer = RowOf<typeof couponOffersTable>;
 
 /**
  * Of the coupons, beside their rows: who has claimed what, how many of one mailbox, device or
- * network have, whose bonus runs, and whose fees are discounted. Every fill asks for the last, so a member without one costs one look-up.
+ * network have, whose bonus runs, and whose fees are discounted. Every fill asks for the last, so a
+ * member without one costs one look-up.
  */
 export class CouponsHeld {
   private readonly claims = new Map<number, Set<number>>();

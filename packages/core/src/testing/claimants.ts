@@ -19,7 +19,7 @@ const LIMITS = [
   [SETTINGS.networkHash, [1, 2, 4, 4]],
 ] as const;
 
-/** Who claims, of so few that accounts share them; now and then with another mailbox than before. */
+/** Who claims, of so few that accounts share them; now and then with another mailbox. */
 export function claimantOf(random: Random, member: number): Input {
   const mailbox = random.chance(0.8) ? member % 3 : random.whole(0, 3);
   return {

@@ -115,7 +115,10 @@ export class HostileCrowd {
     return {
       ...nftInputs(),
       'coupon.define_offer': [offerInput(at), offerInput(at, { offerId, enabled: false })],
-      'coupon.claim': [{ offerId, claimant }, { offerId, claimant: { mailHash: 'a' } }],
+      'coupon.claim': [
+        { offerId, claimant },
+        { offerId, claimant: { mailHash: 'a' } },
+      ],
       'coupon.use': [{ couponId: random.whole(1, 12) }],
       'dual.define': [dualInput(at), dualInput(at, PUT), dualInput(at, { productId, total: 50 })],
       'dual.approve': [{ productId }],

@@ -3,8 +3,8 @@ import type { MemberContext } from '../../http/submit.ts';
 import { mailboxesOf } from '../people/index.ts';
 
 /**
- * Who claims, by what two accounts may be one person. The exchange is told keyed hashes: its journal
- * and its rows can be compared, and say nothing to who has not the installation's key.
+ * Who claims, by what two accounts may be one person. The exchange is told keyed hashes: its
+ * journal and its rows can be compared, and say nothing to who has not the installation's key.
  */
 export async function claimantOf({ member, request, services }: MemberContext) {
   const { dataKeys, queries } = services;

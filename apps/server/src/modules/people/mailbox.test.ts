@@ -63,7 +63,13 @@ describe('the mailbox of an address', () => {
   });
 
   const letters = fc.stringMatching(/^[a-z][a-z0-9_]{0,11}$/);
-  const domains = fc.constantFrom('gmail.com', 'googlemail.com', 'example.org', 'yahoo.com', 'pm.me');
+  const domains = fc.constantFrom(
+    'gmail.com',
+    'googlemail.com',
+    'example.org',
+    'yahoo.com',
+    'pm.me',
+  );
   const tag = fc.stringMatching(/^[a-z0-9+.-]{0,8}$/);
 
   it('is its own mailbox, whatever was typed', () => {

@@ -19,11 +19,12 @@ const PROVIDERS: readonly Provider[] = [
   },
 ];
 /** Here a name has no minus, which begins a tag as a plus does elsewhere. */
-const MINUS_IS_TAG = /^(yahoo\.([a-z]{2,3}|co\.[a-z]{2}|com\.[a-z]{2})|ymail\.com|rocketmail\.com)$/;
+const MINUS_IS_TAG =
+  /^(yahoo\.([a-z]{2,3}|co\.[a-z]{2}|com\.[a-z]{2})|ymail\.com|rocketmail\.com)$/;
 
 /**
- * Cyrillic and Greek letters that look like a Latin one, or whose capitals do, by the confusables of
- * Unicode's security mechanisms (https://www.unicode.org/Public/security/latest/confusables.txt).
+ * Cyrillic and Greek letters that look like a Latin one, or whose capitals do, by confusables.txt
+ * of Unicode's security mechanisms (https://www.unicode.org/Public/security/latest/).
  * Only they: the whole table would make one of rn and m, and of l and 1.
  */
 const LOOK_ALIKES = new Map(
@@ -31,13 +32,13 @@ const LOOK_ALIKES = new Map(
     ['авгекмнорстухьѕіјѡѵүһҽӏԁԍԛԝ', 'abrekmhopctyxbsijwvyheidgqw'],
     ['αβγεζηικμνορσςτυχϝϳϻ', 'abyezhikmvopootuxfjm'],
   ].flatMap(([letters = '', latin = '']) =>
-    [...letters].map((letter, n) => [letter, latin[n] ?? letter] as const),
+    Array.from(letters, (letter, n) => [letter, latin[n] ?? letter] as const),
   ),
 );
 
 /**
- * Which mailbox a mail address reaches, as an address itself: the same for `A.b+news@googlemail.com`
- * and `ab@gmail.com`. It is only for who is the same person. Accounts are found, and mails sent, by
+ * Which mailbox a mail address reaches, as an address itself: that of `A.b+news@googlemail.com` is
+ * `ab@gmail.com`. It is only for who is the same person. Accounts are found, and mails sent, by
  * the address as it was typed.
  */
 export function mailboxOf(address: string): string {

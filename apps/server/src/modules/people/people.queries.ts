@@ -17,7 +17,7 @@ export async function userOf(queries: Queries, recipient: Recipient): Promise<Us
   return user;
 }
 
-/** By what a user is reached: the mailbox of their mail address, and their number; of each or one. */
+/** By what a user is reached: the mailbox of their mail address, their number, or both. */
 export async function mailboxesOf(
   queries: Queries,
   userId: number,
