@@ -1,3 +1,4 @@
+import { ONE } from '@kontor/money';
 import { DEFAULT_SETTINGS } from '../config/defaults.ts';
 import { CLAIMANT_FIELDS, type Claimant } from '../coupons/claimant.ts';
 import type { Json } from '../index.ts';
@@ -35,6 +36,32 @@ export function moveLimit(test: TestExchange, random: Random, [one, two]: readon
   const [name, values] = random.pick(LIMITS);
   const input = { name, value: String(random.pick(values)), proposer: one ?? 0 };
   test.send(two ?? 0, 'setting.define', input);
+}
+
+/** Sends a claim, which is refused for who claims exactly where the rows are as many as may be. */
+export function claimAs(
+  test: TestExchange,
+  actor: number,
+  { offerId, claimant }: { readonly offerId: number; readonly claimant: Input | null },
+): void {
+  const { coupons, settings } = test.core.exchange;
+  const most = new Map(Array.from(settings.values(), ({ name, value }) => [name, value / ONE]));
+  const isFull = CLAIMANT_FIELDS.some((field) => {
+    const same = [...coupons.values()].filter(
+      (coupon) => coupon.offerId === offerId && coupon[field] === claimant?.[field],
+    );
+    const isKnown = typeof claimant?.[field] === 'string';
+    return isKnown && BigInt(same.length) >= (most.get(SETTINGS[field]) ?? 0n);
+  });
+  const outcome = test.send(actor, 'coupon.claim', { offerId, claimant });
+  const isRefused = !outcome.ok && outcome.code.startsWith('COUPON_SAME');
+  const kept = outcome.ok ? [...coupons.values()].at(-1) : undefined;
+  for (const field of CLAIMANT_FIELDS) {
+    if (kept === undefined || kept[field] === (claimant?.[field] ?? null)) continue;
+    throw new Error(`coupon ${kept.id} does not keep the ${field} that it was claimed with`);
+  }
+  if (outcome.ok ? !isFull : isFull || !isRefused) return;
+  throw new Error(`a claim of offer ${offerId} was ${outcome.ok ? 'let in' : 'refused'} wrongly`);
 }
 
 /** The largest that each limit ever was, read on with the history. */

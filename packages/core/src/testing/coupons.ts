@@ -5,7 +5,7 @@ import type { Coupon, CouponOffer } from '../coupons/memory.ts';
 import { balanceId, HOUSE, houseBalanceId, type Json } from '../index.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import type { Option } from '../options/open-options.ts';
-import { checkSharers, claimantOf, moveLimit, sharedClaims } from './claimants.ts';
+import { checkSharers, claimantOf, claimAs, moveLimit, sharedClaims } from './claimants.ts';
 import { BTC, BTC_USDT, FIRST_USER, type TestExchange, USDT } from './exchange.ts';
 import { BTC_FUTURES } from './futures.ts';
 import { must } from './loans.ts';
@@ -177,7 +177,7 @@ export class CouponCrowd {
     const { sharing, test } = this;
     const offerId = this.newest('coupon_offers');
     const claimant = sharing.chance(0.95) ? claimantOf(sharing, actor) : null;
-    test.send(actor, 'coupon.claim', { offerId, claimant });
+    claimAs(test, actor, { offerId, claimant });
   }
 
   private newest(name: 'coupon_offers'): number {
