@@ -2,7 +2,7 @@
  * Editors and views of the console that members feel: an offer of coupons that waits for a second
  * operator, a country in which timed options are off, and what chains have brought.
  */
-import { calls, Member, type Place } from './support/api.ts';
+import { calls, clientOf, Member, newAddress, type Place } from './support/api.ts';
 import { Console, type ConsoleSession, type ConsoleVisit, newOperator } from './support/console.ts';
 import { Operator, operatorCalls } from './support/operator.ts';
 import { axeFaults } from './support/page-checks.ts';
@@ -104,19 +104,29 @@ test('an offer is warned of, waits for a second operator, is claimed, and shows 
   await member.call(calls.coupons.use, { id: data[0]?.id ?? 0 });
   expect(await freeOf(member, 'change', 'USDT')).toBe('25.5');
 
+  // Two who live together are marked, and the first one is not.
+  const offers = (await member.call(calls.coupons.offers, {})).data;
+  const id = offers.find(({ amount }) => amount === '25.5')?.id ?? 0;
+  const home = newAddress();
+  for (const name of ['flat', 'mate']) {
+    const { token } = await Member.open(there, name);
+    await clientOf(there, token, 'en', home).call(calls.coupons.claim, { id });
+  }
   await second.visit('/coupons');
-  await expect(waiting).toContainText('1 of 1000');
+  await expect(waiting).toContainText('3 of 1000');
   await waiting.getByRole('link', { name: 'Claims' }).click();
   await expect(second.main.getByRole('heading', { level: 1 })).toHaveText('Coupon claims');
-  await expect(second.main.getByRole('row')).toHaveCount(2);
+  await expect(second.main.getByRole('row')).toHaveCount(4);
   await expect(second.main.getByRole('row').last()).toContainText('Used');
+  await expect(second.main.getByText('2 accounts share this network')).toHaveCount(2);
+  await expect(second.main.getByRole('row').last()).not.toContainText('share');
 
   // Of what is claimed only number, end and on or off are left to change.
   await second.visit('/coupons');
   await waiting.getByRole('button', { name: 'Change' }).click();
-  await expect(second.dialog).toContainText('1 are claimed already and keep their terms.');
+  await expect(second.dialog).toContainText('3 are claimed already and keep their terms.');
   await expect(second.dialog.getByLabel('Amount of each', { exact: true })).toHaveCount(0);
-  await second.dialog.getByLabel('How many', { exact: true }).fill('1');
+  await second.dialog.getByLabel('How many', { exact: true }).fill('3');
   await second.dialog.getByRole('button', { name: 'Campaign is over' }).click();
   await second.dialog.getByRole('button', { name: /^Save/u }).click();
   await expect(waiting).toContainText('Over');

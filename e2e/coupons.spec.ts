@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
+import { HEADERS } from '@kontor/contract/light';
 import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
 import { calls, Member } from './support/api.ts';
 import type { App, Visit } from './support/app.ts';
@@ -258,6 +259,26 @@ test('what somebody lacks is named with the way to it, and what has closed is sa
   await app.button('coupons:act.claimNamed', { name }).click();
   await expect(app.main.getByRole('alert')).toContainText(app.say('errors:COUPON_NOT_OPEN'));
   expect((await member.call(calls.coupons.list, {})).total).toBe(0);
+});
+
+test('whose mailbox has a coupon already is told so there, by any of its addresses', async ({
+  open,
+}) => {
+  const { id } = await offer({ amount: '24' });
+  const first = await Member.open(there, 'twice+one');
+  await first.call(calls.coupons.claim, { id });
+  const second = await Member.open(there, 'twice+two');
+  const app = await open({ token: second.token }, there);
+  await app.load(COUPONS);
+  await app.settled('coupons:title');
+  const name = app.say('coupons:name.cash_voucher', { amount: '24', currency: 'USDT' });
+  const sent = app.page.waitForRequest(/\/coupon\/claim$/u);
+  await app.button('coupons:act.claimNamed', { name }).click();
+  // The browser says which one it is, so that one device does not claim for many.
+  expect((await sent).headers()[HEADERS.requester]).toMatch(/^[\w-]{16,64}$/u);
+  const ticket = tickets(app, 'offers').filter({ hasText: name });
+  await expect(ticket.getByRole('alert')).toContainText(app.say('errors:COUPON_SAME_MAILBOX'));
+  expect((await second.call(calls.coupons.list, {})).total).toBe(0);
 });
 
 test('a visitor sees what there is, and the way in', async ({ open }) => {

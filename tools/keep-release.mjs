@@ -1,9 +1,9 @@
 /**
  * `node tools/keep-release.mjs`: keeps the exchange as it is now, as the version that the upgrade
  * test comes from: `released-CORE-MIGRATION`. To be run on a release, before its core's version is
- * raised.
+ * raised. Older ones stay as long as the test names them, and are deleted by hand.
  */
-import { readFileSync, rmSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { main, root, say, ToolError } from './lib/base.mjs';
@@ -11,7 +11,6 @@ import { bundleAlone } from './lib/bundle.mjs';
 
 const folder = join(root, 'apps/server/src/exchange/testing');
 const entry = 'apps/server/src/exchange/testing/released.ts';
-const kept = /^released-.+\.mjs\.br$/u;
 
 await main(async () => {
   const text = readFileSync(join(root, 'packages/core/src/core.ts'), 'utf8');
@@ -19,7 +18,6 @@ await main(async () => {
   if (version === undefined) throw new ToolError('the core names no version');
   const outside = ['pg', 'pg-native'];
   const bytes = await bundleAlone(entry, 'the release does not build', outside);
-  for (const name of readdirSync(folder)) if (kept.test(name)) rmSync(join(folder, name));
   const migration = readdirSync(join(root, 'packages/schema/drizzle'))
     .filter((file) => file.endsWith('.sql'))
     .toSorted()

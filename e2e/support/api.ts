@@ -97,11 +97,13 @@ export function clientOf(
     baseUrl: place.address,
     language: () => language,
     token: () => token,
+    // Members who claim coupons are not all on one device.
+    headers: ({ path }): Readonly<Record<string, string>> =>
+      path === calls.coupons.claim.path ? {} : { [HEADERS.requester]: REQUESTER },
     fetch: (target, init) => {
       const headers = new Headers(init?.headers);
       headers.set('x-forwarded-for', address);
       headers.set(HEADERS.readAfter, NEWEST);
-      headers.set(HEADERS.requester, REQUESTER);
       return fetch(target, { ...init, headers });
     },
   });

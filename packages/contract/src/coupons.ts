@@ -114,12 +114,22 @@ const operatorOfferOut = z.object({
   update_time: timeOut,
 });
 
+/** Of a claim: how many have the offer by the same. */
+const sharedOut = (by: string) =>
+  z
+    .number()
+    .int()
+    .meta({ description: `accounts that have the offer with ${by}, this one too; 0 if unknown` });
+
 const claimOut = z.object({
   id: z.number(),
   offer_id: z.number(),
   user_id: z.number(),
   uid: z.string(),
   nickname: z.string(),
+  same_mailbox: sharedOut('its mailbox, or its number'),
+  same_device: sharedOut('its device'),
+  same_network: sharedOut('its network'),
   kind: z.enum(COUPON_KINDS),
   currency: z.string().nullable(),
   amount: amountOut.nullable(),
@@ -251,7 +261,9 @@ export const coupons = {
     path: '/coupon/claim',
     area,
     access: 'member',
-    summary: 'Takes one of an offer, once',
+    summary:
+      'Takes one of an offer, once. So many accounts as the settings say may have it of one ' +
+      'mailbox or number, one device (the header requester) and one network',
     input: z.object({ id: id().meta({ description: "the offer's" }) }),
     output: couponOut,
     errors: [
@@ -261,6 +273,9 @@ export const coupons = {
       'COUPON_GONE',
       'COUPON_UNFUNDED',
       'COUPON_CONDITION',
+      'COUPON_SAME_MAILBOX',
+      'COUPON_SAME_DEVICE',
+      'COUPON_SAME_NETWORK',
       'TRADING_DISABLED',
     ],
     idempotent: true,

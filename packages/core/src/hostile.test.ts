@@ -42,6 +42,7 @@ describe('what earns and what is collected, under a hostile crowd', () => {
 
   it('has been refused for every reason that it tries', () => {
     const codes = ['ok', 'NOT_ALLOWED', 'FIELD_TYPE', 'KEY_REUSED', 'FIELD_NOT_POSITIVE'];
+    codes.push('COUPON_SAME_MAILBOX', 'FIELD_TOO_LONG');
     expect(met.missing(codes)).toEqual([]);
   });
 });

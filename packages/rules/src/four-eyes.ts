@@ -14,6 +14,7 @@ const LIMIT = lower('less can leave, or be won or borrowed, at once or in a day'
 const FEWER = lower('a member has fewer of them at a time; what is begun goes on');
 const HOLDS = lower('an offer holds for less time, so that it is less of a free guess');
 const GUARD = lower('less may lie between the price that was seen and the one that is paid');
+const PERSONS = lower('fewer accounts of one person have the same coupon');
 const CAP = lower('less can be asked of somebody else');
 const LEAST = change('the least of one says nothing of the most');
 const COUNT = change('a count of what costs its member, and gives nothing');
@@ -55,6 +56,9 @@ export const ONE_ENOUGH: Readonly<Record<string, Alone>> = {
   nft_orders_maximum: FEWER,
   nft_drops_maximum: FEWER,
   nft_lapses_maximum: FEWER,
+  coupon_mailbox_members: PERSONS,
+  coupon_device_members: PERSONS,
+  coupon_network_members: PERSONS,
   convert_quote_seconds: HOLDS,
   buy_quote_seconds: HOLDS,
   buy_pay_minutes: HOLDS,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { amount, count, id, oneOf, ref, time } from './columns.ts';
 import { stateTable } from './exchange-table.ts';
 
@@ -89,6 +89,14 @@ export const coupons = pgTable(
     remaining: amount().notNull(),
     /** Of a bonus: what went back. */
     returned: amount().notNull(),
+    /**
+     * Who claimed it, as keyed hashes: the mailbox and the number that were bound then, the device
+     * and the network; null where there was none, and of coupons of before.
+     */
+    mailHash: text(),
+    numberHash: text(),
+    deviceHash: text(),
+    networkHash: text(),
     updatedAt: time().notNull(),
   },
   (t) => [

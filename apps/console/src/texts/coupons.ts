@@ -85,7 +85,7 @@ export const couponTexts = {
     'What may cost more than the limit, with what you offered alone in the last day, waits for a ' +
     'second operator, anew with each rise.',
   uncertified:
-    'Anybody with an e-mail address can claim it, and one person can open many accounts. ' +
+    'Anybody with an e-mail address can claim it, and one person can have many mailboxes. ' +
     'Ask for identity level 1, unless that is meant.',
   running: (claimed: number) => `${claimed} are claimed already and keep their terms.`,
   saved: (name: string) => `${name} is saved`,
@@ -113,6 +113,10 @@ export const claimTexts = {
     { value: 'expired', label: 'Expired' },
   ],
   member: 'Member',
+  share: (members: number, what: string) => `${members} accounts share this ${what}`,
+  mailbox: 'mailbox',
+  device: 'device',
+  network: 'network',
   coupon: 'Coupon',
   offerOf: (id: number) => `offer ${id}`,
   claimed: 'Claimed',

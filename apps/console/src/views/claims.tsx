@@ -33,7 +33,12 @@ export function ClaimsPage() {
         {
           key: 'member',
           label: t.member,
-          render: (row) => <UserLink id={row.user_id} name={row.nickname || row.uid} />,
+          render: (row) => (
+            <>
+              <UserLink id={row.user_id} name={row.nickname || row.uid} />
+              <Shared row={row} />
+            </>
+          ),
         },
         {
           key: 'coupon',
@@ -58,6 +63,22 @@ export function ClaimsPage() {
       ]}
     />
   );
+}
+
+/** Says where several accounts have the offer by the same mailbox, device or network. */
+function Shared({ row }: { row: Claim }) {
+  const shared = [
+    [row.same_mailbox, t.mailbox],
+    [row.same_device, t.device],
+    [row.same_network, t.network],
+  ] as const;
+  return shared
+    .filter(([members]) => members > 1)
+    .map(([members, what]) => (
+      <Tag key={what} tone="warn">
+        {t.share(members, what)}
+      </Tag>
+    ));
 }
 
 function State({ status }: { status: Claim['status'] }) {

@@ -15,11 +15,11 @@ import { waitForOwnWrites } from './read-after.ts';
 import { readOneFile } from './one-file.ts';
 import { Refusal } from './refusal.ts';
 import {
+  browserOf,
   fieldsOf,
   idempotencyKeyOf,
   keySentAtOf,
   languageOfRequest,
-  requesterOf,
   tokenOf,
 } from './request-input.ts';
 import { STRICT_TRANSPORT } from './strict-transport.ts';
@@ -139,13 +139,16 @@ class Answering {
     if (waitSeconds > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds: waitSeconds });
     if (call.access !== 'public' && actor === undefined) throw new Refusal('LOGIN_REQUIRED');
     if (operator !== undefined) await this.#admit(operator, request.ip);
+    const browser = browserOf(request);
     const facts: RequestFacts = {
       id: request.id,
       language: languageOfRequest(request),
       ...keyOf(call, request, this.#services.clock.now()),
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
-      requester: requesterOf(request),
+      browser,
+      // Codes are good for whoever asked for them.
+      requester: browser ?? callerOf(request.ip),
       device,
       sequence: 0,
       done: false,

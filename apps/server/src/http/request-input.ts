@@ -3,7 +3,6 @@ import { HEADERS } from '@kontor/contract';
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@kontor/i18n';
 import { stampFault } from '@kontor/rules/keys';
 import type { FastifyRequest } from 'fastify';
-import { callerOf } from './limits.ts';
 import { type FieldFault, Refusal } from './refusal.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -62,12 +61,12 @@ function unknown(name: string): FieldFault {
   return { field: name.slice(0, NAME_LENGTH_MAX), error: 'FIELD_UNKNOWN', values: {} };
 }
 
-/** Codes are good for whoever asked for them: a browser by the name that it gave itself. */
-export function requesterOf(request: FastifyRequest): string {
+/** The browser that asks, by the name that it gave itself; undefined where it gave none. */
+export function browserOf(request: FastifyRequest): string | undefined {
   const name = request.headers[HEADERS.requester];
   const isName = typeof name === 'string' && /^[\w-]{16,64}$/.test(name);
   // Who reads the table cannot take the name on.
-  return isName ? hash('sha256', name, 'base64url') : callerOf(request.ip);
+  return isName ? hash('sha256', name, 'base64url') : undefined;
 }
 
 /** The language of the answer: the header, else the field `lang`, else English. */

@@ -43,6 +43,8 @@ export interface RequestFacts {
   readonly keySentAt: number | undefined;
   readonly address: string;
   readonly userAgent: string;
+  /** The browser, where it names itself: a hash of that name. */
+  readonly browser: string | undefined;
   /** Who asks, as codes know them: the browser where it names itself, else the address. */
   readonly requester: string;
   /** At the console's sign-in: that an operator has signed in on this device before. */

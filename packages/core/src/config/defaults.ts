@@ -60,6 +60,10 @@ export const DEFAULT_SETTINGS: { readonly [name: string]: string } = {
   buy_appeal_days: '7',
   /** An order worth more USDT, and an offer of coupons that may cost more, takes two operators. */
   buy_second_operator_above: '10000',
+  /** So many members of one mailbox, device or network may claim one offer of coupons. */
+  coupon_mailbox_members: '1',
+  coupon_device_members: '2',
+  coupon_network_members: '10',
   /** Deposits of a member that wait for confirmation; withdrawals that are not over. */
   deposits_pending_maximum: '10',
   withdrawals_open_maximum: '20',

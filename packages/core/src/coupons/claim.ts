@@ -4,18 +4,27 @@ import { idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { isApproved } from '../kernel/second-operator.ts';
 import { promiseClaimed } from './budget.ts';
+import { claimantInput, requireOtherPerson, UNKNOWN } from './claimant.ts';
 import { EXPIRY_TIMER, WARNING_TIMER } from './expiry.ts';
 import { requireConditions } from './offers.ts';
 import { termsOf } from './terms.ts';
 
-/** Takes one of an offer, once, with the terms of now; whatever becomes of the offer, they stay. */
-export const claim = command('coupon.claim', 'member', { offerId: idInput }, (x, { offerId }) => {
+const fields = { offerId: idInput, claimant: claimantInput };
+
+/**
+ * Takes one of an offer, once, with the terms of now; whatever becomes of the offer, they stay. So
+ * does who claimed it: a mailbox that is changed later has claimed all the same.
+ */
+export const claim = command('coupon.claim', 'member', fields, (x, input) => {
+  const { offerId } = input;
+  const claimant = input.claimant ?? UNKNOWN;
   const offer = x.couponOffers.get(offerId) ?? refuse('COUPON_UNKNOWN', { field: 'id' });
   if (x.couponsHeld.hasClaimed(offerId, x.actor)) refuse('COUPON_CLAIMED', { field: 'id' });
   const isOpen = offer.enabled && offer.claimFrom <= x.at && x.at < offer.claimUntil;
   if (!isOpen || !isApproved(offer)) refuse('COUPON_NOT_OPEN', { field: 'id' });
   if (offer.claimed >= offer.quantity) refuse('COUPON_GONE', { field: 'id' });
   requireConditions(x, x.actor, offer);
+  requireOtherPerson(x, offerId, claimant);
   const claimed = x.couponOffers.edit(offerId);
   promiseClaimed(claimed);
   claimed.claimed += 1;
@@ -32,6 +41,7 @@ export const claim = command('coupon.claim', 'member', { offerId: idInput }, (x,
     activeUntil: null,
     remaining: 0n,
     returned: 0n,
+    ...claimant,
     updatedAt: x.at,
   });
   x.timers.at(useBefore, EXPIRY_TIMER, coupon.id);

@@ -24,6 +24,11 @@ const TEXT = 1;
 const PLAIN = 2;
 const LIST = 3;
 const FIELDS = 4;
+/**
+ * From where a request came is no part of what it asks for: sent again over another network it is
+ * the same.
+ */
+const FROM_WHERE = 'claimant';
 
 function addJson(lanes: Lanes, value: Json): void {
   if (typeof value === 'string') {
@@ -48,6 +53,7 @@ function addFields(lanes: Lanes, fields: { readonly [field: string]: Json }): vo
   let firstSum = 0;
   let secondSum = 0;
   for (const name of Object.keys(fields)) {
+    if (name === FROM_WHERE) continue;
     lanes.first = first;
     lanes.second = second;
     addText(lanes, name);

@@ -5,10 +5,11 @@ import type { Coupon, CouponOffer } from '../coupons/memory.ts';
 import { balanceId, HOUSE, houseBalanceId, type Json } from '../index.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import type { Option } from '../options/open-options.ts';
+import { checkSharers, claimantOf, claimAs, moveLimit, sharedClaims } from './claimants.ts';
 import { BTC, BTC_USDT, FIRST_USER, type TestExchange, USDT } from './exchange.ts';
 import { BTC_FUTURES } from './futures.ts';
 import { must } from './loans.ts';
-import type { Random } from './random.ts';
+import { Random } from './random.ts';
 import { ACME_USDT } from './shares.ts';
 
 type Input = { [field: string]: Json };
@@ -104,6 +105,7 @@ const FIRST_CLAIMER = FIRST_USER + 900;
 export class CouponCrowd {
   private readonly test: TestExchange;
   private readonly random: Random;
+  private readonly sharing = new Random(20_261_128);
 
   constructor(test: TestExchange, random: Random) {
     this.test = test;
@@ -116,13 +118,13 @@ export class CouponCrowd {
 
   step(): void {
     const { random, test } = this;
+    if (this.sharing.chance(0.03)) moveLimit(test, this.sharing, OPERATORS);
     const act = random.next();
     const actor = FIRST_CLAIMER + random.whole(0, CLAIMERS - 1);
     if (act < 0.08) this.offer();
     else if (act < 0.11) this.approve();
     else if (act < 0.15) this.fund();
-    else if (act < 0.32)
-      test.send(actor, 'coupon.claim', { offerId: this.newest('coupon_offers') });
+    else if (act < 0.32) this.claim(actor);
     else if (act < 0.55) test.send(actor, 'coupon.use', { couponId: this.couponOf(actor) });
     else if (act < 0.85) this.stake(actor);
     else this.trade(actor);
@@ -169,6 +171,13 @@ export class CouponCrowd {
       direction: random.pick(['in', 'in', 'out']),
       source: random.pick(['fees', 'play_money']),
     });
+  }
+
+  private claim(actor: number): void {
+    const { sharing, test } = this;
+    const offerId = this.newest('coupon_offers');
+    const claimant = sharing.chance(0.95) ? claimantOf(sharing, actor) : null;
+    claimAs(test, actor, { offerId, claimant });
   }
 
   private newest(name: 'coupon_offers'): number {
@@ -246,6 +255,7 @@ export function checkCoupons(test: TestExchange): void {
     if (free < 0n) throw new Error(`promotions owe ${-free} of ${id}`);
   }
   checkReserved(test, unused);
+  checkSharers(test);
 }
 
 /** What is promised lies frozen: for those that can be claimed, and for those that are. */
@@ -322,6 +332,7 @@ export function checkCouponEnds(test: TestExchange): readonly string[] {
     ...test
       .table<{ id: number; status: string }>('promotion_fundings')
       .map(({ status }) => `promotion funding ${status}`),
+    ...sharedClaims(test),
   ];
 }
 
@@ -338,4 +349,7 @@ export const COUPON_ENDS = [
   'bonus returned',
   'promotion funding done',
   'promotion funding dropped',
+  'claim COUPON_SAME_MAILBOX',
+  'claim COUPON_SAME_DEVICE',
+  'claim COUPON_SAME_NETWORK',
 ] as const;

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@kontor/rules/time';
 import { commands, type Json, type Outcome } from '../index.ts';
+import { fundPromotions, offerInput } from './coupons.ts';
 import { dualInput, dualWorld, PUT } from './dual.ts';
 import { BTC, BTC_USDT, ETH_USDT, FIRST_USER, type TestExchange, USDT } from './exchange.ts';
 import { checkInvariants } from './invariants.ts';
@@ -58,6 +59,7 @@ export class HostileCrowd {
     subscriptionWorld(test, FIRST_USER);
     predictionWorld(test, FIRST_USER, OPERATORS[2]);
     nftWorld(test, FIRST_USER + 1, FIRST_USER);
+    fundPromotions(test);
   }
 
   step(): Outcome {
@@ -96,8 +98,11 @@ export class HostileCrowd {
     const { random, test } = this;
     const { at } = test;
     const { dualProducts, miningProducts, subscriptionProjects, nftSales } = test.core.exchange;
+    const hash = () => random.pick<Json>(['a', 'a', 'b', null, ...ODD]);
+    const claimant = { mailHash: hash(), numberHash: null, deviceHash: 'd', networkHash: hash() };
     const oneOf = (rows: Table) => [...rows.values()].at(-random.whole(1, 4))?.id ?? 1;
     const id = random.whole(1, 12);
+    const offerId = oneOf(test.core.exchange.couponOffers);
     const productId = oneOf(dualProducts);
     const poolId = oneOf(miningProducts);
     const projectId = oneOf(subscriptionProjects);
@@ -109,6 +114,12 @@ export class HostileCrowd {
     const reason = 'because';
     return {
       ...nftInputs(),
+      'coupon.define_offer': [offerInput(at), offerInput(at, { offerId, enabled: false })],
+      'coupon.claim': [
+        { offerId, claimant },
+        { offerId, claimant: { mailHash: 'a' } },
+      ],
+      'coupon.use': [{ couponId: random.whole(1, 12) }],
       'dual.define': [dualInput(at), dualInput(at, PUT), dualInput(at, { productId, total: 50 })],
       'dual.approve': [{ productId }],
       'mining.define': [productInput({ days: 3 }), productInput({ productId: poolId })],

@@ -14,7 +14,7 @@ const MIGRATIONS = fileURLToPath(
   new URL('../../../../../packages/schema/drizzle', import.meta.url),
 );
 
-/** What was released last: its file, its core's version and the tables that it knows. */
+/** What was released: its file, its core's version and the tables that it knows. */
 export interface Release {
   readonly program: Buffer;
   readonly coreVersion: string;
@@ -22,11 +22,17 @@ export interface Release {
   readonly migrations: string;
 }
 
-/** The released version that lies beside this file; see `tools/keep-release.mjs`. */
-export async function lastRelease(): Promise<Release> {
+/**
+ * A released version that lies beside this file: the one with this core, or else the last one; see
+ * `tools/keep-release.mjs`.
+ */
+export async function releaseOf(core?: string): Promise<Release> {
   const kept = /^released-(.+)-(\d{4})\.mjs\.br$/;
-  const name = (await readdir(HERE)).find((file) => kept.test(file)) ?? '';
-  const [, coreVersion = '', newest = ''] = kept.exec(name) ?? [];
+  const known = (await readdir(HERE))
+    .map((file) => kept.exec(file))
+    .filter((found) => found !== null && (core === undefined || found[1] === core))
+    .sort((a, b) => Number(a?.[1]) - Number(b?.[1]));
+  const [name = '', coreVersion = '', newest = ''] = known.at(-1) ?? [];
   const migrations = await mkdtemp(join(tmpdir(), 'kontor-released-'));
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql'));
   for (const file of files) {
@@ -40,7 +46,7 @@ export async function removeRelease({ migrations }: Release): Promise<void> {
   await rm(migrations, { recursive: true, force: true });
 }
 
-/** A process of the released version on a database. */
+/** A process of the released version on a database and a data folder. */
 export class ReleasedProcess {
   readonly #child: ChildProcess;
   readonly #answers = new Map<number, (message: DrillMessage) => void>();
@@ -48,11 +54,16 @@ export class ReleasedProcess {
   #errors = '';
   #nextId = 0;
 
-  constructor({ program, migrations }: Release, databaseUrl: string) {
+  constructor({ program, migrations }: Release, databaseUrl: string, folder: string) {
     // Its program comes by its input, so that it finds its packages from where this file lies.
     this.#child = spawn(process.execPath, ['--input-type=module'], {
       cwd: HERE,
-      env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, MIGRATIONS: migrations },
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: folder,
+        MIGRATIONS: migrations,
+      },
       stdio: ['pipe', 'inherit', 'pipe', 'ipc'],
     });
     this.#child.stderr?.on('data', (part: Buffer) => {

@@ -2,12 +2,17 @@ import { calls } from '@kontor/contract';
 import { ownRow } from '../../http/own-writes.ts';
 import { route } from '../../http/route.ts';
 import { type MemberContext, submit } from '../../http/submit.ts';
+import { claimantOf } from './claimant.ts';
 import { type CouponWire, couponWire } from './coupon-wire.ts';
 import { couponOf } from './coupons.queries.ts';
 
 /** Takes one of an offer. */
 export const claim = route(calls.coupons.claim, async (context) => {
-  const { couponId } = await submit(context, 'coupon.claim', { offerId: context.input.id });
+  const claimant = await claimantOf(context);
+  const { couponId } = await submit(context, 'coupon.claim', {
+    offerId: context.input.id,
+    claimant,
+  });
   return await couponAnswer(context, couponId);
 });
 

@@ -8,7 +8,7 @@ import { route } from '../../http/route.ts';
 import { pageAnswer } from '../../platform/paging.ts';
 import type { Services } from '../../services.ts';
 import { confirms, requireConfirmed } from './confirmed.ts';
-import { bonusWire, termsWire } from './coupon-wire.ts';
+import { bonusWire, type CouponRow, termsWire } from './coupon-wire.ts';
 import { memoryOf } from './memory.ts';
 import { listClaims, listOffers, offerOf, type OperatorOfferRow } from './operator.queries.ts';
 
@@ -85,6 +85,7 @@ export const claims = route(calls.coupons.claims, async ({ input, services }) =>
       user_id: coupon.userId,
       uid: user.uid,
       nickname: user.nickname,
+      ...sharedWire(services, coupon),
       kind,
       currency,
       amount,
@@ -98,6 +99,20 @@ export const claims = route(calls.coupons.claims, async ({ input, services }) =>
     };
   });
 });
+
+/** How many have the offer by the same as whoever claimed this one. */
+function sharedWire(services: Pick<Services, 'exchange'>, coupon: CouponRow) {
+  const { couponsHeld } = memoryOf(services);
+  const sharing = (field: 'mailHash' | 'numberHash' | 'deviceHash' | 'networkHash') => {
+    const hash = coupon[field];
+    return hash === null ? 0 : couponsHeld.sharing(coupon.offerId, field, hash);
+  };
+  return {
+    same_mailbox: Math.max(sharing('mailHash'), sharing('numberHash')),
+    same_device: sharing('deviceHash'),
+    same_network: sharing('networkHash'),
+  };
+}
 
 /** An offer as it is after an operator's command. */
 async function offerAnswer(context: OperatorContext, offerId: number): Promise<OfferWire> {

@@ -1,7 +1,8 @@
 import { accountSecurity, members, traders, users } from '@kontor/schema';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/queries.ts';
-import type { Recipient } from './recipients.ts';
+import { mailboxOf } from './mailbox.ts';
+import { mobileRecipient, type Recipient } from './recipients.ts';
 
 export type User = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
@@ -14,6 +15,24 @@ export async function userOf(queries: Queries, recipient: Recipient): Promise<Us
       : and(eq(users.areaCode, recipient.areaCode), eq(users.mobile, recipient.mobile));
   const [user] = await queries.select().from(users).where(where);
   return user;
+}
+
+/** By what a user is reached: the mailbox of their mail address, their number, or both. */
+export async function mailboxesOf(
+  queries: Queries,
+  userId: number,
+): Promise<{ readonly mail: string | null; readonly number: string | null }> {
+  const { email, mobile, areaCode } = users;
+  const [user] = await queries
+    .select({ email, mobile, areaCode })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (user === undefined) throw new Error(`user ${userId} is not there`);
+  const { mobile: digits, areaCode: code } = user;
+  return {
+    mail: user.email === null ? null : mailboxOf(user.email),
+    number: digits === null ? null : mobileRecipient(digits, code ?? undefined).key,
+  };
 }
 
 export interface UserWithLevel {

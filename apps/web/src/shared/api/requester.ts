@@ -3,8 +3,8 @@ import { calls, HEADERS, type LightCall } from '@kontor/contract/light';
 import { lasting } from '../storage/safe-storage.ts';
 
 const KEY = 'kontor.requester';
-const { people, security } = calls;
-/** Where codes are asked for and given. */
+const { coupons, people, security } = calls;
+/** Where codes are asked for and given, and where it matters how many accounts a browser has. */
 const ASKED_AT: ReadonlySet<string> = new Set(
   [
     people.sendMailCode,
@@ -14,10 +14,14 @@ const ASKED_AT: ReadonlySet<string> = new Set(
     people.forget,
     security.bindEmail,
     security.bindMobile,
+    coupons.claim,
   ].map(({ path }) => path),
 );
 
-/** Codes are good for the browser that asked for them, which has given itself a random name. */
+/**
+ * Codes are good for the browser that asked for them, which has given itself a random name; and in
+ * one browser only so many accounts claim a coupon.
+ */
 export function requesterHeaders({ path }: LightCall): Readonly<Record<string, string>> {
   if (!ASKED_AT.has(path)) return {};
   const known = lasting.getItem(KEY);

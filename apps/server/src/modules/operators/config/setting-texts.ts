@@ -41,6 +41,10 @@ export const SETTING_MEANINGS: Readonly<Record<string, string>> = {
   buy_second_operator_above:
     'A quick buy that is worth more is confirmed by two operators; so is an offer of coupons ' +
     'that may cost more, and a mining product that promises more.',
+  coupon_mailbox_members:
+    'Members with the same mailbox, or the same mobile number, who may claim one offer of coupons.',
+  coupon_device_members: 'Members on the same device who may claim one offer of coupons.',
+  coupon_network_members: 'Members behind the same address who may claim one offer of coupons.',
   deposits_pending_maximum: 'Deposits of a member that wait for a confirmation.',
   withdrawals_open_maximum: 'Withdrawals of a member that are not over.',
   withdrawal_limit_btc_0: 'Withdrawals of 24 hours together, for who is not certified.',

@@ -122,6 +122,7 @@ function facts({ id }: ProposalRow): RequestFacts {
     keySentAt: undefined,
     address: '',
     userAgent: '',
+    browser: undefined,
     requester: '',
     sequence: 0,
     done: false,
