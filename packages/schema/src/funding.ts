@@ -214,10 +214,10 @@ export interface CountedWithdrawal {
 
 /** What operators have given alone, one at a time, within an hour. */
 export interface CountedGift {
-  readonly kind: 'deposit' | 'buy';
+  readonly kind: 'deposit' | 'buy' | 'offer';
   /** The hour's beginning. */
   readonly at: number;
-  /** Decimal text: BTC of deposits, USDT of quick buys. */
+  /** Decimal text: BTC of deposits, USDT of quick buys and of what offers may cost. */
   readonly worth: string;
 }
 

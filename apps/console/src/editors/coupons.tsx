@@ -186,6 +186,7 @@ function Edit({ kind, offer }: { kind: Kind; offer: Offer | undefined }) {
         fields: fieldsOf(kind, offer, platformNowMs()),
         edits: offer !== undefined,
         ...(kind === 'fee_discount' && {
+          body: <Notice>{t.secondForFees}</Notice>,
           facts: () => [{ label: t.greatest, value: t.noCost }],
         }),
         ...(kind !== 'fee_discount' && {
@@ -202,6 +203,18 @@ function Edit({ kind, offer }: { kind: Kind; offer: Offer | undefined }) {
       {offer === undefined ? t.add[kind] : t.edit}
     </ActButton>
   );
+}
+
+/** What it may cost; nobody knows it of a discount. */
+function costFacts({ kind, ...offer }: Offer) {
+  if (kind === 'fee_discount') return [{ label: t.greatest, value: t.noCost }];
+  const code = offer.currency ?? '';
+  const each = <Both coin={offer.amount ?? '0'} code={code} usd={offer.claim_usd} />;
+  const whole = <Both coin={offer.cost_in_coin ?? '0'} code={code} usd={offer.cost_maximum} />;
+  return [
+    { label: t.each, value: each },
+    { label: t.whole, value: whole },
+  ];
 }
 
 /** The second operator's word; who has written it reads why it is not theirs. */
@@ -229,22 +242,7 @@ function Approve({ offer }: { offer: Offer }) {
           warning: () => t.typeIt(amountText(offer.cost_maximum ?? '')),
         }),
         facts: () => [
-          {
-            label: t.each,
-            value: (
-              <Both coin={offer.amount ?? '0'} code={offer.currency ?? ''} usd={offer.claim_usd} />
-            ),
-          },
-          {
-            label: t.whole,
-            value: (
-              <Both
-                coin={offer.cost_in_coin ?? '0'}
-                code={offer.currency ?? ''}
-                usd={offer.cost_maximum}
-              />
-            ),
-          },
+          ...costFacts(offer),
           { label: t.quantity, value: String(offer.quantity) },
           { label: t.condition, value: conditionOf(offer) },
           {

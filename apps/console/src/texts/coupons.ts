@@ -84,6 +84,7 @@ export const couponTexts = {
   second:
     'What may cost more than the limit, with what you offered alone in the last day, waits for a ' +
     'second operator, anew with each rise.',
+  secondForFees: 'Nobody takes fees off alone: a second operator approves it, anew with each rise.',
   uncertified:
     'Anybody with an e-mail address can claim it, and one person can have many mailboxes. ' +
     'Ask for identity level 1, unless that is meant.',

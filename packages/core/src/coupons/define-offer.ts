@@ -13,6 +13,7 @@ const OFFERS_MAX = 1_000;
 const QUANTITY_MAX = 100_000;
 /** Within it all that one operator offers alone counts together. */
 const ALONE_MS = 86_400_000;
+const PLATFORM = 0;
 
 /** What an operator decides beside the terms. */
 interface Plan {
@@ -113,21 +114,29 @@ function changeOffer(x: Exchange, offer: CouponOffer, terms: Terms, plan: Plan):
 /**
  * Whether one operator's word is not enough: what this offer can cost, together with what the same
  * operator has let out within a day, is above the limit. Else many offers, each just below it,
- * would need nobody. What waits for a second operator, and what one has approved, counts nothing.
+ * would need nobody. What waits for a second operator, but for what is claimed of it, and what one
+ * has approved, counts nothing.
  */
 function isAboveLimit(
   x: Exchange,
   cost: Amount | null,
   { id, definedBy }: Pick<CouponOffer, 'id' | 'definedBy'>,
 ): boolean {
-  if (cost === null) return false;
+  // Of a discount nobody knows the price, and fees are nothing that one operator changes.
+  if (cost === null) return definedBy !== PLATFORM;
   let sum = cost;
   for (const other of x.couponOffers.values()) {
     const isOwn = other.id !== id && other.definedBy === definedBy;
-    if (!isOwn || other.needsSecond || other.definedAt <= x.at - ALONE_MS) continue;
-    sum += other.costMaximum ?? 0n;
+    if (!isOwn || other.definedAt <= x.at - ALONE_MS) continue;
+    sum += other.needsSecond ? takenOf(other) : (other.costMaximum ?? 0n);
   }
   return sum > x.setting('buy_second_operator_above');
+}
+
+/** What has been claimed of an offer that waits: one word was enough for it then. */
+function takenOf({ approvedBy, costMaximum, claimed, quantity }: CouponOffer): Amount {
+  if (approvedBy !== null || costMaximum === null) return 0n;
+  return multiplyDivide(costMaximum, BigInt(claimed), BigInt(quantity), 'up');
 }
 
 const WIRE_NAMES: Readonly<Record<keyof Terms, string>> = {

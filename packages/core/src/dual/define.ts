@@ -23,6 +23,7 @@ import {
   dualTicksMinimum,
 } from '@kontor/rules/dual';
 import { DAY_MS } from '@kontor/rules/time';
+import { countedAlone, isOfferForTwo } from '../funding/index.ts';
 import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
@@ -36,6 +37,7 @@ import {
   wordInput,
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { isApproved } from '../kernel/second-operator.ts';
 import { decimalsOf } from '../ledger/accounts.ts';
 import { instrumentBySymbol, isMeasure, symbolOf } from '../market/valuation.ts';
 import { currenciesOf, type DualProduct } from './memory.ts';
@@ -173,7 +175,7 @@ function add(x: Exchange, terms: Terms, plan: Plan): number {
     id,
     ...terms,
     ...plan,
-    ...costOf(x, terms, plan.total),
+    ...agreement(x, terms, plan.total),
     ticksMinimum: dualTicksMinimum(x.setting('dual_ticks_share')),
     definedBy: x.actor,
     approvedBy: null,
@@ -199,11 +201,14 @@ function change(x: Exchange, product: DualProduct, terms: Terms, plan: Plan): vo
     }
   }
   if (different !== undefined || plan.total > product.total) {
-    Object.assign(product, costOf(x, terms, plan.total), { definedBy: x.actor, approvedBy: null });
+    const counted = countedAlone(x, product, product.sold === 0);
+    Object.assign(product, agreement(x, terms, plan.total, counted), {
+      definedBy: x.actor,
+      approvedBy: null,
+    });
   } else if (plan.total < product.total) {
-    const { costMaximum, needsSecond } = costOf(x, terms, plan.total);
-    product.costMaximum = costMaximum;
-    if (product.approvedBy === null) product.needsSecond = needsSecond;
+    if (isApproved(product)) product.costMaximum = costOf(x, terms, plan.total);
+    else Object.assign(product, agreement(x, terms, plan.total));
   }
   if (terms.maturesAt !== product.maturesAt) {
     x.timers.cancel(MATURITY_TIMER, product.id);
@@ -212,12 +217,15 @@ function change(x: Exchange, product: DualProduct, terms: Terms, plan: Plan): vo
   Object.assign(product, terms, plan, { updatedAt: x.at });
 }
 
-function costOf(x: Exchange, terms: Terms, total: number) {
-  const costMaximum = dualCost(total, terms.sharePrice, termsOf(x, terms));
-  const needsSecond =
-    costMaximum > x.setting('buy_second_operator_above') ||
-    terms.rate > x.setting('dual_rate_second_above');
-  return { costMaximum, needsSecond };
+function costOf(x: Exchange, terms: Terms, total: number): Amount {
+  return dualCost(total, terms.sharePrice, termsOf(x, terms));
+}
+
+/** Whether the word of who acts is enough, of which so much counts already. */
+function agreement(x: Exchange, terms: Terms, total: number, counted: Amount = 0n) {
+  const costMaximum = costOf(x, terms, total);
+  const isHigh = terms.rate > x.setting('dual_rate_second_above');
+  return { costMaximum, needsSecond: isHigh || isOfferForTwo(x, costMaximum, counted) };
 }
 
 const WIRE_NAMES: Readonly<Record<keyof Terms, string>> = {

@@ -2,9 +2,10 @@ import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { idInput, optional, textInput, wordInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { requireOtherHand, type Seconding, secondingInput } from '../kernel/second-operator.ts';
+import { isOtherHand, type Seconding, secondingInput } from '../kernel/second-operator.ts';
 import { notify } from '../notices/index.ts';
 import { refuseByHand } from './send-withdrawal.ts';
+import { isTooMuchAlone, noteGift } from './uses.ts';
 import {
   giveBack,
   noticeValues,
@@ -17,8 +18,9 @@ const fields = { withdrawalId: idInput, reasonCode: reasonCodeInput, reason: tex
 
 /**
  * An operator refuses it before it is sent, or says that what was sent came back. The money is free
- * again either way. Above the limit, who said that it was sent cannot say that it came back. `seen`
- * is the state that the operator has looked at: where another has moved it on, nothing is done.
+ * again either way. Who said that it was sent can say that it came back up to a
+ * limit. `seen` is the state that the operator has looked at: where another has moved it on, nothing
+ * is done.
  */
 export const rejectWithdrawal = command(
   'withdrawal.reject',
@@ -54,12 +56,27 @@ function comesBack(
   seconding: Seconding,
 ): { withdrawalId: number } {
   refuseByHand(x, known);
-  if (known.needsSecond && x.actor > 0 && known.sentBy !== null) {
-    requireOtherHand(x, known.sentBy, seconding);
-  }
+  if (x.actor > 0 && known.sentBy !== null) requireWord(x, known, known.sentBy, seconding);
   Object.assign(giveBack(x, known.id, 'failed'), why);
   tell(x, known, 'withdrawal.failed');
   return { withdrawalId: known.id };
+}
+
+/**
+ * That what was sent came back gives the member money, as a deposit does, and counts with those: who
+ * pays out and says so each time would give without end.
+ */
+function requireWord(
+  x: Exchange,
+  { userId, btcValue: worth, needsSecond }: Readonly<Withdrawal>,
+  sentBy: number,
+  seconding: Seconding,
+): void {
+  if (isOtherHand(x, sentBy, seconding)) return;
+  const limit = x.setting('deposit_second_review_btc');
+  const isTooMuch = isTooMuchAlone(x, userId, { kind: 'deposit', worth, limit });
+  if (needsSecond || isTooMuch) refuse('FOUR_EYES_REQUIRED', { field: 'id' });
+  noteGift(x, userId, 'deposit', worth);
 }
 
 function tell(

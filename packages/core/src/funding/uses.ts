@@ -5,6 +5,8 @@ import type { Exchange } from '../kernel/exchange.ts';
 
 type FundingUse = RowOf<typeof fundingUsesTable>;
 
+const PLATFORM = 0;
+
 /** What a member has under way, for changing. */
 export function editUse(x: Exchange, userId: number): FundingUse {
   const use =
@@ -80,13 +82,41 @@ export function isTooMuchAlone(
 /** Counts what was given by one operator's word. */
 export function noteGift(x: Exchange, userId: number, kind: GiftKind, worth: Amount): void {
   const at = x.at - (x.at % HOUR_MS);
-  for (const who of [x.actor, userId]) {
+  for (const who of new Set([x.actor, userId])) {
     const use = editUse(x, who);
     const ofHour = use.given.find((gift) => gift.kind === kind && gift.at === at);
     const sum = worth + (ofHour === undefined ? 0n : parseAmount(ofHour.worth));
     const others = use.given.filter((gift) => gift !== ofHour);
     use.given = [...others, { kind, at, worth: formatAmount(sum) }];
   }
+}
+
+/**
+ * Whether what one operator offers members, which may cost the house so much in USDT, wants a
+ * second operator: with what the same operator has offered alone within 24 hours it is above the
+ * limit. Counts it where it does not. `counted` is what of it counts already.
+ */
+export function isOfferForTwo(x: Exchange, cost: Amount, counted: Amount = 0n): boolean {
+  const limit = x.setting('buy_second_operator_above');
+  if (x.actor === PLATFORM) return cost > limit;
+  const worth = cost > counted ? cost - counted : 0n;
+  if (cost > limit || isTooMuchAlone(x, x.actor, { kind: 'offer', worth, limit })) return true;
+  if (worth > 0n) noteGift(x, x.actor, 'offer', worth);
+  return false;
+}
+
+/** What of an offer its operator's word has been counted for, while nobody has taken any of it. */
+export function countedAlone(
+  x: Exchange,
+  offer: {
+    readonly costMaximum: Amount | null;
+    readonly needsSecond: boolean;
+    readonly definedBy: number;
+  },
+  isUntouched: boolean,
+): Amount {
+  const isOwn = isUntouched && !offer.needsSecond && offer.definedBy === x.actor;
+  return isOwn ? (offer.costMaximum ?? 0n) : 0n;
 }
 
 function givenOf(x: Exchange, who: number, kind: GiftKind): Amount {

@@ -16,6 +16,7 @@ type Input = { [field: string]: Json };
 const ALICE = FIRST_USER;
 const BERT = FIRST_USER + 1;
 const OLGA = 7;
+const ROSA = 8;
 /** Thursday 6 January 2022, 09:30 in New York. */
 const OPENING = Date.UTC(2022, 0, 6, 14, 30);
 
@@ -31,6 +32,7 @@ function open(): TestExchange {
 function discount(test: TestExchange, changes: Input = {}, user = ALICE): number {
   const input = offerInput(test.at, { ...DISCOUNT, ...changes });
   const { offerId } = must<{ offerId: number }>(test.send(OLGA, 'coupon.define_offer', input));
+  must(test.send(ROSA, 'coupon.approve_offer', { offerId, revision: 1 }));
   const { couponId } = must<{ couponId: number }>(test.send(user, 'coupon.claim', { offerId }));
   must(test.send(user, 'coupon.use', { couponId }));
   return couponId;
@@ -97,6 +99,7 @@ describe('a fee discount', () => {
     discount(test, { products: ['stocks'] });
     const input = offerInput(test.at, { ...DISCOUNT, products: ['futures', 'stocks'] });
     const { offerId } = must<{ offerId: number }>(test.send(OLGA, 'coupon.define_offer', input));
+    must(test.send(ROSA, 'coupon.approve_offer', { offerId, revision: 1 }));
     const { couponId } = must<{ couponId: number }>(test.send(ALICE, 'coupon.claim', { offerId }));
     const outcome = test.send(ALICE, 'coupon.use', { couponId });
     expect(outcome).toMatchObject({ code: 'DISCOUNT_ACTIVE', details: { product: 'stocks' } });

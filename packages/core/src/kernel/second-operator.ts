@@ -37,7 +37,7 @@ export function isApproved(row: Pick<Defined, 'needsSecond' | 'approvedBy'>): bo
 }
 
 /** Whether who acts is another hand than an operator whose word stands already. */
-function isOtherHand(x: Exchange, first: number, { barred }: Seconding): boolean {
+export function isOtherHand(x: Exchange, first: number, { barred }: Seconding): boolean {
   return first !== x.actor && barred?.includes(first) !== true;
 }
 

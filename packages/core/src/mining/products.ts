@@ -1,6 +1,7 @@
 import { type Amount, formatAmount, multiplyDivide, ONE } from '@kontor/money';
 import { MINUTES_OF_DAY, miningDividend } from '@kontor/rules/mining';
 import { MINING_CATEGORIES, MINING_NAMES } from '@kontor/schema';
+import { countedAlone, isOfferForTwo } from '../funding/index.ts';
 import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
@@ -41,8 +42,9 @@ type Plan = Pick<MiningProduct, 'minimum' | 'maximum' | 'quantity' | 'enabled'>;
 
 /**
  * Makes a product, or changes it for orders from then on; orders keep the terms they began with.
- * What all its dividends can cost is kept with it: above the limit a second operator must approve,
- * anew each time the terms change or there is more of it.
+ * What all its dividends can cost is kept with it: above the limit, counted over what the operator
+ * has offered alone within a day, a second operator must approve, anew each time the terms change
+ * or there is more of it.
  */
 export const define = command(
   'mining.define',
@@ -131,7 +133,7 @@ function add(x: Exchange, terms: Terms, plan: Plan): number {
     version: 1,
     sold: 0n,
     costMaximum: cost,
-    needsSecond: isAboveLimit(x, cost),
+    needsSecond: cost !== null && isOfferForTwo(x, cost),
     definedBy: x.actor,
     approvedBy: null,
     createdAt: x.at,
@@ -149,8 +151,10 @@ function change(x: Exchange, product: MiningProduct, terms: Terms, plan: Plan): 
   }
   const isOther = TERMS.some((name) => terms[name] !== product[name]);
   if (isOther || plan.quantity > product.quantity) {
-    product.costMaximum = costOf(x, terms, plan.quantity);
-    product.needsSecond = isAboveLimit(x, product.costMaximum);
+    const cost = costOf(x, terms, plan.quantity);
+    const counted = countedAlone(x, product, product.sold === 0n);
+    product.costMaximum = cost;
+    product.needsSecond = cost !== null && isOfferForTwo(x, cost, counted);
     product.definedBy = x.actor;
     product.approvedBy = null;
   }
@@ -167,8 +171,4 @@ function costOf(x: Exchange, terms: Terms, quantity: Amount): Amount | null {
   const { price } = indexInUsdt(x, terms.currencyId, 'currency_id');
   const dividends = multiplyDivide(quantity * BigInt(terms.days), terms.dailyRate, ONE, 'up');
   return multiplyDivide(dividends, price, ONE, 'up');
-}
-
-function isAboveLimit(x: Exchange, cost: Amount | null): boolean {
-  return cost !== null && cost > x.setting('buy_second_operator_above');
 }

@@ -2,6 +2,7 @@ import { type Amount, formatAmount, ONE, powerOfTen, SCALE_DIGITS } from '@konto
 import { subscriptionCost } from '@kontor/rules/subscription';
 import { DAY_MS } from '@kontor/rules/time';
 import { SUBSCRIPTION_KINDS, SUBSCRIPTION_THEMES } from '@kontor/schema';
+import { countedAlone, isOfferForTwo } from '../funding/index.ts';
 import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
@@ -66,7 +67,8 @@ export const define = command(
     if (projectId === null) return { projectId: add(x, terms) };
     const project = x.subscriptionProjects.tryEdit(projectId) ?? refuse('SUBSCRIPTION_UNKNOWN', ID);
     if (project.status !== 'warm_up') refuse('SUBSCRIPTION_FIXED', ID);
-    Object.assign(project, terms, agreement(x, terms), { updatedAt: x.at });
+    const counted = countedAlone(x, project, true);
+    Object.assign(project, terms, agreement(x, terms, counted), { updatedAt: x.at });
     x.timers.cancel(DUE_TIMER, projectId);
     x.timers.at(project.startsAt, DUE_TIMER, projectId);
     return { projectId };
@@ -160,12 +162,11 @@ function unitOf(decimals: number): Amount {
 }
 
 /** Who answers for the terms, anew with each change of them. */
-function agreement(x: Exchange, { total, price }: Terms) {
+function agreement(x: Exchange, { total, price }: Terms, counted: Amount = 0n) {
   const costMaximum = subscriptionCost(total, price);
-  const isLarge = costMaximum > x.setting('buy_second_operator_above');
   return {
     costMaximum,
-    needsSecond: x.actor !== PLATFORM && isLarge,
+    needsSecond: x.actor !== PLATFORM && isOfferForTwo(x, costMaximum, counted),
     definedBy: x.actor,
     approvedBy: null,
   };

@@ -58,7 +58,7 @@ export function fundPromotions(test: TestExchange, currencyId = USDT, amount = '
 
 /** A voucher that waits for a second operator (1), and a discount and a bonus at work (2, 3). */
 export function couponWorld(test: TestExchange, userId: number): void {
-  const [first] = OPERATORS;
+  const [first, second] = OPERATORS;
   fundPromotions(test);
   for (let n = 0; n < 2; n += 1) {
     const wish = { currencyId: USDT, amount: '10', direction: 'in', source: 'play_money' };
@@ -69,6 +69,8 @@ export function couponWorld(test: TestExchange, userId: number): void {
     const outcome = test.send(first, 'coupon.define_offer', offerInput(OPENING, changes));
     const { offerId } = must<{ offerId: number }>(outcome);
     if (changes === offers[0]) continue;
+    if (changes !== BONUS)
+      must(test.send(second, 'coupon.approve_offer', { offerId, revision: 1 }));
     const { couponId } = must<{ couponId: number }>(test.send(userId, 'coupon.claim', { offerId }));
     must(test.send(userId, 'coupon.use', { couponId }));
   }
@@ -145,13 +147,17 @@ export class CouponCrowd {
     const known = random.chance(0.3) ? this.newest('coupon_offers') : null;
     const input = { ...offerInput(test.at, changes), ...(known !== null && { offerId: known }) };
     test.send(random.pick(OPERATORS), 'coupon.define_offer', input);
+    if (kind === DISCOUNT) this.approve();
   }
 
   private approve(): void {
-    const waiting = [...this.test.core.exchange.couponOffers.values()].find(
+    const waiting = [...this.test.core.exchange.couponOffers.values()].filter(
       ({ needsSecond, approvedBy }) => needsSecond && approvedBy === null,
     );
-    const { id: offerId, revision } = waiting ?? { id: 1, revision: 1 };
+    const { id: offerId, revision } = waiting.at(this.sharing.chance(0.5) ? 0 : -1) ?? {
+      id: 1,
+      revision: 1,
+    };
     const input = { offerId, revision };
     this.test.send(this.random.pick(OPERATORS), 'coupon.approve_offer', input);
   }

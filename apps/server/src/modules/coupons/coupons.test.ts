@@ -71,8 +71,14 @@ const DISCOUNT = {
 } as const;
 const define = (changes: Partial<OfferInput> = {}, operator = olga) =>
   server.call(coupons.defineOffer, terms(changes), operator.as);
-const offerOf = async (changes: Partial<OfferInput> = {}): Promise<Offer> =>
-  await server.must(coupons.defineOffer, terms(changes), olga.as);
+/** One that is open, by two where it must be. */
+const offerOf = async (changes: Partial<OfferInput> = {}): Promise<Offer> => {
+  const offer = await server.must(coupons.defineOffer, terms(changes), olga.as);
+  if (changes.kind !== 'fee_discount') return offer;
+  expect(offer.status).toBe('waiting');
+  const { id, revision } = offer;
+  return await server.must(coupons.approveOffer, { id, revision, reason: 'agreed' }, paul.as);
+};
 const claim = (id: number, who = alice, headers = {}) =>
   server.call(coupons.claim, { id }, { ...who.as, headers });
 const use = (id: number, who = alice, headers = {}) =>

@@ -1,0 +1,132 @@
+import { DAY_MS } from '@kontor/rules/time';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Json } from './index.ts';
+import { DISCOUNT, fundPromotions, offerInput } from './testing/coupons.ts';
+import { BTC, BTC_USDT, codeOf, FIRST_USER, TestExchange, USDT } from './testing/exchange.ts';
+import { defineNetworks, idOf, OLGA, ROSA } from './testing/funding.ts';
+import { fundMining, productInput } from './testing/mining.ts';
+
+type Input = { [field: string]: Json };
+
+const ACCOMPLICES = Array.from({ length: 5 }, (_, at) => FIRST_USER + at);
+const [ANNA = 0] = ACCOMPLICES;
+
+let test: TestExchange;
+let networks: ReturnType<typeof defineNetworks>;
+beforeEach(() => {
+  test = new TestExchange({ liquidity: '20' });
+  networks = defineNetworks(test);
+  for (const user of ACCOMPLICES) test.member(user, { [BTC]: '1', [USDT]: '200000' });
+  test.tick({ [BTC_USDT]: '40000' });
+});
+
+/** As if nothing had happened but that time has passed. */
+function later(ms: number): void {
+  test.advance(ms);
+  test.tick({ [BTC_USDT]: '40000' });
+}
+
+describe('what one operator gives alone in a day is no more than the limit', () => {
+  it('by vouchers, whatever becomes of an offer after it is claimed', () => {
+    fundPromotions(test, USDT, '100000');
+    let given = 0;
+    for (const user of ACCOMPLICES) {
+      const terms: Input = offerInput(test.at, { amount: '10000', quantity: 1 });
+      const offerId = idOf(test.send(OLGA, 'coupon.define_offer', terms), 'offerId');
+      const claimed = test.send(user, 'coupon.claim', { offerId });
+      if (codeOf(claimed) !== 'ok') break;
+      const couponId = idOf(claimed, 'couponId');
+      idOf(test.send(user, 'coupon.use', { couponId }), 'couponId');
+      given += 10_000;
+      // One more of it, and switched off: now it waits for a second operator.
+      const more = { ...terms, offerId, quantity: 2, enabled: false };
+      idOf(test.send(OLGA, 'coupon.define_offer', more), 'offerId');
+      later(1_000);
+    }
+    expect(given).toBe(10_000);
+  });
+
+  it('by mining products, until a day is over', () => {
+    fundMining(test);
+    // Five per cent of 100,000 for one day.
+    const terms = {
+      days: 1,
+      dailyRate: '0.05',
+      penaltyRate: '0.05',
+      quantity: '100000',
+      maximum: '100000',
+    };
+    const lock = (user: number) => {
+      const productId = idOf(test.send(OLGA, 'mining.define', productInput(terms)), 'productId');
+      return codeOf(test.send(user, 'mining.lock', { productId, amount: '100000' }));
+    };
+    expect(ACCOMPLICES.map(lock)).toEqual([
+      'ok',
+      'ok',
+      'MINING_NOT_OPEN',
+      'MINING_NOT_OPEN',
+      'MINING_NOT_OPEN',
+    ]);
+    later(DAY_MS + 3_600_000);
+    expect(lock(ANNA)).toBe('ok');
+  });
+
+  it('by what is corrected: an own product that nobody has taken counts once', () => {
+    fundMining(test);
+    const terms = productInput({
+      days: 1,
+      dailyRate: '0.05',
+      penaltyRate: '0.05',
+      quantity: '150000',
+      maximum: '150000',
+    });
+    const productId = idOf(test.send(OLGA, 'mining.define', terms), 'productId');
+    for (const dailyRate of ['0.049', '0.048', '0.05']) {
+      idOf(test.send(OLGA, 'mining.define', { ...terms, productId, dailyRate }), 'productId');
+      expect(test.core.exchange.miningProducts.get(productId)?.needsSecond).toBe(false);
+    }
+  });
+
+  it('by payouts that are said to have come back', () => {
+    const request = () =>
+      idOf(
+        test.send(ANNA, 'withdrawal.request', {
+          currencyId: USDT,
+          networkId: networks.erc20,
+          amount: '9000',
+          destinationId: 5,
+          destination: '0xabc',
+          destinationName: 'ledger',
+          usableFrom: test.at,
+        }),
+        'withdrawalId',
+      );
+    const comeBack = (withdrawalId: number, operator: number) =>
+      codeOf(
+        test.send(operator, 'withdrawal.reject', {
+          withdrawalId,
+          reasonCode: 'returned',
+          reason: 'came back',
+        }),
+      );
+    const sent = () => {
+      const withdrawalId = request();
+      idOf(test.send(OLGA, 'withdrawal.approve', { withdrawalId }), 'withdrawalId');
+      idOf(test.send(ROSA, 'withdrawal.sent', { withdrawalId }), 'withdrawalId');
+      return withdrawalId;
+    };
+    expect(comeBack(sent(), ROSA)).toBe('ok');
+    later(60_000);
+    const second = sent();
+    expect(comeBack(second, ROSA)).toBe('FOUR_EYES_REQUIRED');
+    expect(comeBack(second, OLGA)).toBe('ok');
+  });
+});
+
+it('takes two operators to take fees off', () => {
+  const terms: Input = offerInput(test.at, { ...DISCOUNT, discount: '1', daysActive: 90 });
+  const offerId = idOf(test.send(OLGA, 'coupon.define_offer', terms), 'offerId');
+  expect(codeOf(test.send(ANNA, 'coupon.claim', { offerId }))).toBe('COUPON_NOT_OPEN');
+  idOf(test.send(ROSA, 'coupon.approve_offer', { offerId, revision: 1 }), 'offerId');
+  expect(codeOf(test.send(ANNA, 'coupon.claim', { offerId }))).toBe('ok');
+});
