@@ -59,7 +59,7 @@ export class ProposalsInLog {
       this.#open.delete(intentId ?? 0);
       if (begun !== undefined) this.#end(begun, error, result);
     } else if (act === DUE) {
-      this.#due.add(Number((input as Begun['input'] | null)?.id));
+      this.#due.add(Number((input as { id?: unknown } | null)?.id));
     }
   }
 

@@ -128,6 +128,7 @@ const aboutMembers: readonly ActLine[] = [
   line(funding.resolveLoss, async (stage) => ({ id: await lostDeposit(stage, 77_002), ...REASON })),
   line(operatorUsers.revokeSessions, async ({ server }) => ({
     id: (await server.newUser('signed')).id,
+    session_id: 'all' as const,
     ...REASON,
   })),
   line(operatorUsers.askRemoval, async ({ server }) => {

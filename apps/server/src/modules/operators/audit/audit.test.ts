@@ -112,7 +112,7 @@ describe('an act', () => {
     const before = (await newest(1))[0]?.id ?? 0;
     const { revokeSessions } = calls.operatorUsers;
     const { id } = await server.newUser('signed');
-    const input = { id, reason };
+    const input = { id, session_id: 'all' as const, reason };
     const sent = await Promise.all(
       Array.from({ length: 5 }, () => server.call(revokeSessions, input, keyed(admin, 'once'))),
     );
