@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExchange } from '../../../exchange/index.ts';
 import { REASON } from '../../../testing/act-stage.ts';
 import { newOperator } from '../../../testing/operators.ts';
-import { propose, proposedActs, type ProposedLine, type Two } from '../../../testing/proposed-acts.ts';
+import {
+  propose,
+  proposedActs,
+  type ProposedLine,
+  type Two,
+} from '../../../testing/proposed-acts.ts';
 import { TestServer } from '../../../testing/test-server.ts';
 import { projected } from '../../../testing/trading.ts';
 
