@@ -1,3 +1,4 @@
+import { proposalOf } from '../platform/audit-acts.ts';
 import type { ChainedAuditRow } from '../platform/audit-chain.ts';
 import type { Session } from './database.ts';
 import { checkOf, type VerifyCheck } from './verify-check.ts';
@@ -53,7 +54,7 @@ export class ProposalsInLog {
   /** Takes the next row by id. */
   take({ id, kind, operatorId, act, key, input, intentId, error, result }: ChainedAuditRow): void {
     if (kind === 'intent') {
-      this.#open.set(id, { operatorId, act, key, input: (input ?? {}) as Begun['input'] });
+      this.#open.set(id, { operatorId, act, key, input: input ?? {} });
     } else if (kind === 'outcome') {
       const begun = this.#open.get(intentId ?? 0);
       this.#open.delete(intentId ?? 0);
@@ -77,8 +78,8 @@ export class ProposalsInLog {
 
   #end(begun: Begun, error: string | null | undefined, result: unknown): void {
     const { operatorId, act, key, input } = begun;
-    const { proposal_id: made } = (result ?? {}) as { readonly proposal_id?: unknown };
-    if (error === null && typeof made === 'number') this.#made.set(made, begun);
+    const made = proposalOf(result);
+    if (error === null && made !== undefined) this.#made.set(made, begun);
     if (Object.values(WORDS).includes(act)) {
       addTo(this.#words, Number(input.id), { operatorId, act, error });
     }
