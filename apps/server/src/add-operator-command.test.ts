@@ -3,6 +3,7 @@ import { operatorAudit } from '@kontor/schema';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCli } from './cli.ts';
+import { ensureFirstOperator } from './modules/operators/index.ts';
 import { codeOf, newOperator, type TestOperator } from './testing/operators.ts';
 import { TEST_PASSWORD, TestServer } from './testing/test-server.ts';
 
@@ -10,17 +11,26 @@ const { login, list } = calls.operators;
 const reason = 'looked at by two of us';
 
 let server: TestServer;
+/** Has no operator yet. */
+let empty: TestServer;
 let olga: TestOperator;
 beforeAll(async () => {
   server = await TestServer.start();
+  empty = await TestServer.start();
   olga = await newOperator(server, 'admin');
 });
-afterAll(() => server.end());
+afterAll(async () => {
+  await server.end();
+  await empty.end();
+});
 
-async function run(...words: string[]): Promise<{ code: number; text: string; errors: string }> {
+async function run(
+  where: TestServer,
+  ...words: string[]
+): Promise<{ code: number; text: string; errors: string }> {
   let text = '';
   let errors = '';
-  const { databaseUrl = '', dataDirectory } = server.config;
+  const { databaseUrl = '', dataDirectory } = where.config;
   const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory };
   const code = await runCli(['operator', ...words], environment, {
     out: (part) => void (text += part),
@@ -30,9 +40,18 @@ async function run(...words: string[]): Promise<{ code: number; text: string; er
 }
 
 describe('kontor operator add', () => {
+  it('is never taken for the first operator, whose password each start draws anew', async () => {
+    const email = 'operator@kontor.example';
+    const { text } = await run(empty, 'add', '--email', email, '--name', 'Admin');
+    const [, password = ''] = /operator@kontor\.example {2}(\S+)/.exec(text) ?? [];
+    expect(await ensureFirstOperator(empty.program.services)).toBeUndefined();
+    const known = await empty.errorOf(login, { email, password });
+    expect(known).toBe('PASSWORD_CHANGE_REQUIRED');
+  });
+
   it('makes a second admin beside the server, who agrees at once', async () => {
     const email = 'second@ops.example';
-    const { code, text, errors } = await run('add', '--email', email);
+    const { code, text, errors } = await run(server, 'add', '--email', email);
     expect([code, errors]).toEqual([0, '']);
     const [, password = ''] = /second@ops\.example {2}(\S+)/.exec(text) ?? [];
     expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
@@ -64,7 +83,7 @@ describe('kontor operator add', () => {
 
   it('takes a name and roles', async () => {
     const given = ['--name', 'Fritz', '--roles', 'finance,support'];
-    expect((await run('add', '--email', 'fritz@ops.example', ...given)).code).toBe(0);
+    expect((await run(server, 'add', '--email', 'fritz@ops.example', ...given)).code).toBe(0);
     const { data } = await server.must(list, { keyword: 'fritz@' }, olga.as);
     expect(data[0]).toMatchObject({ name: 'Fritz', roles: ['finance', 'support'] });
   });
@@ -75,7 +94,7 @@ describe('kontor operator add', () => {
     [['--email', 'a@ops.example', '--roles', 'king'], 'roles.0: '],
     [['--email', 'a@ops.example', '--name', ''], 'name: '],
   ])('refuses %s', async (words, why) => {
-    const { code, text, errors } = await run('add', ...words);
+    const { code, text, errors } = await run(server, 'add', ...words);
     expect([code, text]).toEqual([1, '']);
     expect(errors).toContain(why);
     expect((await server.must(list, { keyword: 'a@ops' }, olga.as)).total).toBe(0);
@@ -90,7 +109,7 @@ describe('kontor operator add', () => {
     [['add', '--mail', 'a@ops.example']],
     [['remove', '--email', 'a@ops.example']],
   ])('does not understand %s', async (words) => {
-    const { code, errors } = await run(...words);
+    const { code, errors } = await run(server, ...words);
     expect(code).toBe(2);
     expect(errors).toContain('not understood');
   });

@@ -26,8 +26,14 @@ beforeEach(() => {
 });
 afterEach(() => database.drop());
 
-const open = async (has: 'nothing' | 'a journal'): Promise<void> => {
-  const prepared = has === 'nothing' ? undefined : begunWith({});
+const REAL = { PLAY_MONEY: '0' };
+const RAIL = { ...REAL, BTC_XPUB: ZPUB };
+
+const WATCHED = `INSERT INTO chain_cursors (chain, chain_id, block_number, block_hash)
+  VALUES ('ethereum', 1, 1, '0x1')`;
+
+const open = async (has: 'nothing' | 'a journal', first: Environment = {}): Promise<void> => {
+  const prepared = has === 'nothing' ? undefined : begunWith(first);
   database = await createTestDatabase(prepared === undefined ? {} : { prepared });
   pool = database.pool();
 };
@@ -88,6 +94,59 @@ describe('a database of people', () => {
   });
 });
 
+describe('a database of play money', () => {
+  const REFUSED = /^this database has begun with play money, which BTC_XPUB would pay.*DATA_DIR/u;
+
+  it.each(['nothing', 'a journal'] as const)(
+    'that has %s takes no rail of real money',
+    async (has) => {
+      await open(has);
+      await check(PEOPLE);
+      await expect(check(RAIL)).rejects.toThrow(ConfigError);
+      await expect(check(RAIL)).rejects.toThrow(REFUSED);
+      // Without the grant it is still of play money.
+      await check(REAL);
+      await expect(check(RAIL)).rejects.toThrow(REFUSED);
+      await check(PEOPLE);
+    },
+  );
+
+  it('is one of before there were marks in which somebody was given some', async () => {
+    await open('a journal');
+    await pool.query("DELETE FROM site_settings WHERE name = 'begun_with'");
+    await pool.query(
+      'INSERT INTO members (id, vip_level, trading_enabled, granted_at) VALUES (1001, 0, true, 1)',
+    );
+    await expect(check(RAIL)).rejects.toThrow(REFUSED);
+    await check(REAL);
+    await expect(check(RAIL)).rejects.toThrow(REFUSED);
+  });
+});
+
+describe('a database of real money', () => {
+  const REFUSED = /^money in this database is real.*PLAY_MONEY must be 0.*DATA_DIR/u;
+
+  it.each([
+    ['a rail', RAIL],
+    ['none yet', REAL],
+  ])('with %s is never given play money', async (_, first) => {
+    await open('nothing');
+    await check(first);
+    await expect(check(PEOPLE)).rejects.toThrow(ConfigError);
+    await expect(check(PEOPLE)).rejects.toThrow(REFUSED);
+    await check(RAIL);
+    await check(REAL);
+  });
+
+  it('is one of before there were marks which a chain was watched for', async () => {
+    await open('a journal', REAL);
+    await pool.query("DELETE FROM site_settings WHERE name = 'begun_with'");
+    await pool.query(WATCHED);
+    await expect(check(PEOPLE)).rejects.toThrow(REFUSED);
+    await check(RAIL);
+  });
+});
+
 describe('a journal that is ahead of the world', () => {
   it('is said with how much', async () => {
     await open('a journal');
@@ -101,12 +160,11 @@ describe('a journal that is ahead of the world', () => {
   });
 
   it('stops the start where money is real', async () => {
-    await open('a journal');
-    const real = { PLAY_MONEY: '0', BTC_XPUB: ZPUB };
-    await expect(check(real, TEST_START - 2 * HOUR_MS)).rejects.toThrow(
+    await open('a journal', REAL);
+    await expect(check(RAIL, TEST_START - 2 * HOUR_MS)).rejects.toThrow(
       /^the journal is 72\d\d seconds ahead.*BTC_XPUB/u,
     );
-    await check(real);
+    await check(RAIL);
   });
 
   it('is as it should be with a clock of its own', async () => {

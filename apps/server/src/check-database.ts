@@ -5,8 +5,11 @@ import type { Log } from './platform/logger.ts';
 
 /** For whom a database has begun, and for whom it stays. */
 type Purpose = 'tests' | 'people';
+/** What money members hold in it, likewise. */
+type Money = 'play' | 'real';
 
-const NAME = 'begun_for';
+const PURPOSE = 'begun_for';
+const MONEY = 'begun_with';
 /** Machines of one exchange may differ by so much. */
 const AHEAD_MS_MAX = MINUTE_MS;
 const OTHER = 'set another DATA_DIR or DATABASE_URL';
@@ -22,11 +25,12 @@ export interface DatabaseCheck {
 /**
  * Looks whether settings and database go together, before anything is written to one that has
  * begun. Its tables are there.
- * @throws ConfigError where tests and people would meet on one database, or real money a time that
- *   is not the world's
+ * @throws ConfigError where tests and people would meet on one database, or play money and real, or
+ *   real money a time that is not the world's
  */
 export async function checkDatabase(check: DatabaseCheck): Promise<void> {
   await checkPurpose(check);
+  await checkMoney(check);
   await checkTime(check);
 }
 
@@ -40,10 +44,10 @@ async function checkPurpose({ pool, settings }: DatabaseCheck): Promise<void> {
     const { rows } = await pool.query<{ mark: Purpose | null; begun: boolean }>(
       `SELECT (SELECT value FROM site_settings WHERE name = $1) AS mark,
          EXISTS (SELECT FROM journal) AS begun`,
-      [NAME],
+      [PURPOSE],
     );
-    const { mark = null, begun = false } = rows[0] ?? {};
-    const purpose = mark ?? (own === undefined || begun ? 'people' : 'tests');
+    const { mark: known = null, begun = false } = rows[0] ?? {};
+    const purpose = known ?? (own === undefined || begun ? 'people' : 'tests');
     if (purpose === 'tests' && !settings.isForTests) {
       throw new ConfigError(
         `this database has begun in a test, whose prices and times are in it for good: ${OTHER}`,
@@ -54,14 +58,49 @@ async function checkPurpose({ pool, settings }: DatabaseCheck): Promise<void> {
         `${own} is only for a database that begins in a test, and this one has not: ${OTHER}`,
       );
     }
-    if (mark !== null) return;
-    // Of two that begin it at once one decides, and the other looks again.
-    await pool.query(
-      `INSERT INTO site_settings (name, value, public) VALUES ($1, $2, false)
-       ON CONFLICT DO NOTHING`,
-      [NAME, purpose],
-    );
+    if (known !== null) return;
+    await mark(pool, PURPOSE, purpose);
   }
+}
+
+/**
+ * Play money that was given out is in the books for good, so a rail would pay it out as real money;
+ * and where money is real none is given out. One without the mark says by what was done in it.
+ */
+async function checkMoney({ pool, settings }: DatabaseCheck): Promise<void> {
+  const rail = railOf(settings);
+  for (;;) {
+    const { rows } = await pool.query<{ mark: Money | null; given: boolean; watched: boolean }>(
+      `SELECT (SELECT value FROM site_settings WHERE name = $1) AS mark,
+         EXISTS (SELECT FROM members WHERE granted_at IS NOT NULL) AS given,
+         EXISTS (SELECT FROM chain_cursors) AS watched`,
+      [MONEY],
+    );
+    const { mark: known = null, given = false, watched = false } = rows[0] ?? {};
+    const money = known ?? (given || (settings.playMoney && !watched) ? 'play' : 'real');
+    if (money === 'play' && rail !== undefined) {
+      throw new ConfigError(
+        `this database has begun with play money, which ${rail} would pay out as real money: ` +
+          OTHER,
+      );
+    }
+    if (money === 'real' && settings.playMoney) {
+      throw new ConfigError(
+        `money in this database is real, so PLAY_MONEY must be 0; to play, ${OTHER}`,
+      );
+    }
+    if (known !== null) return;
+    await mark(pool, MONEY, money);
+  }
+}
+
+/** Of two that begin a database at once one decides, and the other looks again. */
+async function mark(pool: pg.Pool, name: string, value: Purpose | Money): Promise<void> {
+  await pool.query(
+    `INSERT INTO site_settings (name, value, public) VALUES ($1, $2, false)
+     ON CONFLICT DO NOTHING`,
+    [name, value],
+  );
 }
 
 /** The setting by which a test makes prices or time. */

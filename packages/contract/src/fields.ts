@@ -61,6 +61,12 @@ export const id = () =>
         .max(Number.MAX_SAFE_INTEGER, code('FIELD_TOO_LARGE')),
     );
 
+/** An id, or `all` of them in so many words: what is not filled in means none. */
+export const idOrAll = () =>
+  z.union([z.literal('all'), id()], {
+    error: (issue) => (issue.input === '' ? code('FIELD_REQUIRED') : required(issue)),
+  });
+
 export const wholeNumber = (minimum: number, maximum: number) =>
   z
     .union([z.number(), digits()], { error: required })

@@ -36,11 +36,17 @@ export const operators = pgTable(
     disabled: boolean().notNull(),
     /** Real time when they last ceased to be an admin; null for who never did. */
     adminUntil: time(),
+    /**
+     * What made the row: `start`, or an act's operator and key, by which the act that is done again
+     * after a crash finds it. Null where the machine's command did.
+     */
+    origin: text(),
     createdAt: time().notNull(),
     lastLoginAt: time(),
   },
   (t) => [
     uniqueIndex('operators_email').on(sql`lower(${t.email})`),
+    uniqueIndex('operators_origin').on(t.origin),
     check('operators_id', sql`${t.id} BETWEEN 1 AND ${sql.raw(String(LAST_OPERATOR_ID))}`),
   ],
 );

@@ -39,7 +39,7 @@ export function UserActs({ user }: { user: OutputOf<typeof operatorUsers.detail>
           confirm: t.revokeAll,
           tone: 'down',
           call: operatorUsers.revokeSessions,
-          input: { id },
+          input: { id, session_id: 'all' },
           body: <Notice>{t.revokeNote}</Notice>,
           presets: t.revokeReasons,
           done: ({ ended }: OutputOf<typeof operatorUsers.revokeSessions>) => t.revoked(ended),

@@ -4,6 +4,7 @@ import type { JournalEntry } from './journal.ts';
 import type { Session } from './database.ts';
 import { isSignedByAny, readTrusted } from './trusted-keys.ts';
 import type { VerifyCheck } from './verify.ts';
+import { ProposalsInLog } from './verify-proposals.ts';
 
 const FETCH_ROWS = 5_000;
 
@@ -35,7 +36,8 @@ export class OperatorCommands {
 
 /**
  * Follows the chain of the operators' audit log, and looks for every command of an operator in it:
- * who cut rows off its end, or reached the exchange past it, is found by the journal.
+ * who cut rows off its end, or reached the exchange past it, is found by the journal. Proposals are
+ * rows that nobody signs: they are held against it.
  */
 export async function auditChecks(
   session: Session,
@@ -49,6 +51,7 @@ export async function auditChecks(
       : (message, signature) => isSignedByAny(keys, message, signature),
   );
   const intents = new Set<string>();
+  const proposals = new ProposalsInLog();
   await session.query(
     `DECLARE verified_audit NO SCROLL CURSOR FOR
      SELECT id, at, kind, operator_id, act, intent_id, reason, input, key, input_hash, error,
@@ -61,6 +64,7 @@ export async function auditChecks(
     for (const texts of page) {
       const row = auditRow(texts);
       walk.take(row);
+      proposals.take(row);
       if (row.kind === 'intent') intents.add(`${row.operatorId} ${row.key}`);
     }
     if (page.length < FETCH_ROWS) break;
@@ -79,6 +83,7 @@ export async function auditChecks(
         }`,
     },
     commandCheck(commands, intents),
+    await proposals.check(session),
   ];
 }
 

@@ -78,7 +78,8 @@ export interface ChainedAuditRow extends AuditRow {
 export class AuditWalk {
   readonly #isSigned: ((message: string, signature: string) => boolean) | undefined;
   #signed = 0;
-  readonly #unfinished = new Set<number>();
+  /** By their ids, who began what. */
+  readonly #unfinished = new Map<number, string>();
   #rows = 0;
   #lastId = 0;
   #head = AUDIT_BEGINNING;
@@ -101,7 +102,7 @@ export class AuditWalk {
     this.#lastId = row.id;
     this.#head = row.hash;
     if (row.signature !== null) this.#signed += 1;
-    if (row.kind === 'intent') this.#unfinished.add(row.id);
+    if (row.kind === 'intent') this.#unfinished.set(row.id, whoAndWhat(row));
     if (row.kind === 'outcome') this.#unfinished.delete(row.intentId ?? 0);
   }
 
@@ -139,6 +140,9 @@ export class AuditWalk {
     if (row.id !== this.#lastId + 1) return `row ${this.#lastId + 1} is missing`;
     if (row.previousHash !== this.#head) return `row ${row.id} does not follow the one before`;
     if (auditHash(row.previousHash, row) !== row.hash) return `row ${row.id} was changed`;
+    if (row.kind === 'outcome' && this.#unfinished.get(row.intentId ?? 0) !== whoAndWhat(row)) {
+      return `row ${row.id} is the outcome of no act`;
+    }
     if (row.signature === null) {
       return this.#signed > 0 ? `row ${row.id} is not signed` : undefined;
     }
@@ -147,4 +151,8 @@ export class AuditWalk {
     }
     return undefined;
   }
+}
+
+function whoAndWhat({ operatorId, act }: AuditRow): string {
+  return `${operatorId} ${act}`;
 }

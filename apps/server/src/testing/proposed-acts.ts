@@ -3,7 +3,7 @@ import { type Call, calls, type InputOf } from '@kontor/contract';
 import type { z } from 'zod';
 import { REASON, type Stage } from './act-stage.ts';
 import { newOperator } from './operators.ts';
-import { TEST_PASSWORD } from './test-server.ts';
+import { TEST_PASSWORD, type TestServer } from './test-server.ts';
 import { USDT } from './trading.ts';
 
 const { funding, operatorConfig, operators, operatorUsers, quickBuy } = calls;
@@ -41,8 +41,15 @@ async function anotherId({ server }: Two): Promise<number> {
 
 const ROLES = ['admin', 'finance', 'compliance', 'support', 'content'] as const;
 
-let shutOut: number | undefined;
-let changed: number | undefined;
+/** Whose account is changed again and again, by server. */
+const shutOut = new WeakMap<TestServer, number>();
+const changed = new WeakMap<TestServer, number>();
+
+async function oneOf(accounts: WeakMap<TestServer, number>, two: Two): Promise<number> {
+  const id = accounts.get(two.server) ?? (await anotherId(two));
+  accounts.set(two.server, id);
+  return id;
+}
 
 const NETWORK = {
   currency_id: USDT,
@@ -128,15 +135,15 @@ export const proposedActs: readonly ProposedLine[] = [
     ...REASON,
   })),
   line(operators.setRoles, 'said anew', true, async (two, time) => {
-    changed ??= await anotherId(two);
-    return { id: changed, roles: [ROLES[time] ?? 'admin'], ...REASON };
+    const id = await oneOf(changed, two);
+    return { id, roles: [ROLES[time] ?? 'trading'], ...REASON };
   }),
   line(operators.setDisabled, 'let in', true, async (two) => {
     const { server, olga } = two;
-    shutOut ??= await anotherId(two);
-    const out = { id: shutOut, disabled: true, ...REASON };
+    const id = await oneOf(shutOut, two);
+    const out = { id, disabled: true, ...REASON };
     await server.must(operators.setDisabled, out, { ...olga.as, as: 'json' });
-    return { id: shutOut, disabled: false, ...REASON };
+    return { id, disabled: false, ...REASON };
   }),
   line(operators.recover, 'factor lost', false, async (two) => ({
     id: await anotherId(two),
@@ -155,3 +162,16 @@ export const proposedActs: readonly ProposedLine[] = [
     return { id, enabled: true, ...REASON };
   }),
 ];
+
+/** The number of the proposal that an act has become. */
+export async function propose(
+  { call, input }: ProposedLine,
+  two: Two,
+  time: number,
+): Promise<number> {
+  const given = (await input(two, time)) as Readonly<Record<string, unknown>>;
+  const { result, error } = await two.server.send(call, given, { ...two.olga.as, as: 'json' });
+  const { proposal_id: id } = (result ?? {}) as { readonly proposal_id?: number };
+  if (id === undefined) throw new Error(`it does not wait: ${JSON.stringify(error ?? result)}`);
+  return id;
+}

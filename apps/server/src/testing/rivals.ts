@@ -1,6 +1,5 @@
 /** Two operators who decide the same row of a queue at once, for every queue. */
 import { type Call, calls } from '@kontor/contract';
-import { chainLosses } from '@kontor/schema';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@kontor/rules/time';
 import {
   type identityToReview,
@@ -10,6 +9,7 @@ import {
   slipOf,
   type Stage,
 } from './act-stage.ts';
+import { askedByVisitor, lostDeposit } from './beside-acts.ts';
 import { looking, newOperator, type TestOperator } from './operators.ts';
 import { voucher } from './funding.ts';
 import { dropOf, projectFrom } from './member-acts.ts';
@@ -88,17 +88,7 @@ export const deciding: Readonly<Record<string, Rivals>> = {
     ];
   },
   losses: async (stage) => {
-    const id = 77_001;
-    await stage.server.program.services.queries.insert(chainLosses).values({
-      id,
-      userId: stage.ana.id,
-      currencyId: BTC,
-      networkId: stage.network,
-      amount: 1n,
-      txid: `0x${'ab'.repeat(32)}`,
-      status: 'open',
-      foundAt: now(stage),
-    } as never);
+    const id = await lostDeposit(stage, 77_001);
     return both(funding.resolveLoss, { id }, stage);
   },
   buy: async (stage) => {
@@ -261,10 +251,8 @@ export const deciding: Readonly<Record<string, Rivals>> = {
     return both(prediction.resolve, { id, option_id: 1, source: 'weather.example/1' }, stage);
   },
   tickets: async (stage) => {
-    const question = { mail: 'visitor@kontor.example', text: 'How do I begin?' };
-    await stage.server.must(chat.offline, question);
-    const { data } = await must(stage, chat.tickets, {}, stage.olga);
-    return both(chat.answerTicket, { id: data[0]?.id ?? 0, text: 'So it is done.' }, stage);
+    const id = await askedByVisitor(stage);
+    return both(chat.answerTicket, { id, text: 'So it is done.' }, stage);
   },
 };
 

@@ -301,7 +301,10 @@ function bodyOf(
   if (as === 'json') return JSON.stringify(Object.fromEntries(given));
   if (as === 'form') return new URLSearchParams(fields());
   const form = new FormData();
-  for (const [name, value] of fields()) form.append(name, value);
+  for (const [name, value] of given) {
+    if (value instanceof Blob) form.append(name, value, 'picture.png');
+    else form.append(name, String(value));
+  }
   return form;
 }
 

@@ -1,10 +1,10 @@
 import { calls } from '@kontor/contract';
 import { DEFAULT_SETTINGS } from '@kontor/core';
 import { type Amount, parseAmount } from '@kontor/money';
-import { exchangeSettings, operatorAudit } from '@kontor/schema';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { exchangeSettings } from '@kontor/schema';
+import { inArray, sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
+import { ACT, doneActs } from '../../platform/audit-acts.ts';
 import { actOf } from '../../platform/audit-chain.ts';
 import type { Queries } from '../../platform/queries.ts';
 
@@ -60,26 +60,11 @@ async function chosenSettings(
   queries: Queries,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, Amount>> {
-  const intents = alias(operatorAudit, 'intents');
-  const outcomes = alias(operatorAudit, 'outcomes');
-  const rows = await queries
-    .select({
-      name: sql<string>`${intents.input}->>'name'`,
-      value: sql<string>`${intents.input}->>'value'`,
-    })
-    .from(intents)
-    .leftJoin(outcomes, and(eq(outcomes.intentId, intents.id), eq(outcomes.kind, 'outcome')))
-    .where(
-      and(
-        eq(intents.kind, 'intent'),
-        eq(intents.act, actOf(calls.operatorConfig.defineSetting)),
-        inArray(sql`${intents.input}->>'name'`, [...names]),
-        // Refused ones changed nothing, nor does what only waits for a second operator; one without
-        // an outcome may have.
-        isNull(outcomes.error),
-        sql`${outcomes.result}->'proposal_id' IS NULL`,
-      ),
-    )
-    .orderBy(asc(intents.id));
-  return new Map(rows.map(({ name, value }) => [name, parseAmount(value)]));
+  const chosen = await doneActs(queries, {
+    acts: [actOf(calls.operatorConfig.defineSetting)],
+    unknown: true,
+    where: inArray(sql`${ACT.intent.input}->>'name'`, [...names]),
+  });
+  const inputs = chosen.map(({ intent }) => intent.input as { name: string; value: string });
+  return new Map(inputs.reverse().map(({ name, value }) => [name, parseAmount(value)]));
 }

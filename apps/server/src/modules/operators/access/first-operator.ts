@@ -13,6 +13,8 @@ interface FirstOperator {
 
 const DEFAULT_EMAIL = 'operator@kontor.example';
 const NAME = 'Admin';
+/** What only a start writes: whoever is made in another way may have any name and address. */
+const ORIGIN = 'start';
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
@@ -36,13 +38,17 @@ export async function ensureFirstOperator(services: Services): Promise<FirstOper
   const password = config.operatorPassword ?? drawn ?? '';
   const facts = { email, name: NAME, roles: [OPERATOR_ROLES[0]], password };
   // One that was printed has been seen by whoever reads the terminal or its log.
-  await makeOperator(services, { ...facts, passwordIsOthers: drawn !== undefined });
+  const passwordIsOthers = drawn !== undefined;
+  await makeOperator(services, { ...facts, passwordIsOthers, origin: ORIGIN });
   return { email, password: drawn };
 }
 
 /** True for the first operator while nobody has signed in with the drawn password. */
-function isUnseen({ config }: Services, { name, passwordIsOthers, ...row }: OperatorRow): boolean {
-  const isDrawn = config.operatorPassword === undefined && passwordIsOthers && name === NAME;
+function isUnseen(
+  { config }: Services,
+  { origin, passwordIsOthers, ...row }: OperatorRow,
+): boolean {
+  const isDrawn = config.operatorPassword === undefined && passwordIsOthers && origin === ORIGIN;
   return isDrawn && row.totpConfirmedAt === null && row.lastLoginAt === null;
 }
 

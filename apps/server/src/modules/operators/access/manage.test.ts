@@ -1,7 +1,7 @@
 import { calls, OPERATOR_ID_MAX, type OperatorRole } from '@kontor/contract';
 import { DAY_MS } from '@kontor/rules/time';
 import { operatorProposals, operators } from '@kontor/schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   agreed,
   codeOf,
@@ -94,6 +94,64 @@ describe('an operator whom somebody else made', () => {
       expect(await ensureFirstOperator(services)).toBeUndefined();
       const printed = { email: first?.email ?? '', password: first?.password ?? '' };
       expect(await server.errorOf(login, printed)).toBe('PASSWORD_CHANGE_REQUIRED');
+    } finally {
+      await server.end();
+    }
+  });
+});
+
+describe('an operator whose making was interrupted', () => {
+  const facts = { email: 'made@ops.example', name: 'Made', roles: ['support' as const], password };
+  const keyed = (one: TestOperator, key: string) => ({
+    ...one.as,
+    as: 'json' as const,
+    headers: { 'idempotency-key': key },
+  });
+  /** As a kill between the operator's row and the log's word of it. */
+  const killed = (server: TestServer) => {
+    const { audit } = server.program.services.operators;
+    vi.spyOn(audit, 'end').mockRejectedValueOnce(new Error('killed'));
+  };
+
+  it('is found by the same key, and stands in the log as done', async () => {
+    const server = await TestServer.start();
+    try {
+      const admin = await newOperator(server, 'admin');
+      const input = { ...facts, reason };
+      killed(server);
+      expect(await server.errorOf(create, input, keyed(admin, 'once'))).toBe('SERVER_FAULT');
+      await server.restart();
+      const made = await server.must(create, input, keyed(admin, 'once'));
+      const { data } = await server.must(list, { keyword: facts.email }, admin.as);
+      expect(data.map(({ id }) => ({ id }))).toEqual([made]);
+      const asked = { act: 'operators/create', limit: 1 };
+      const log = await server.must(calls.operators.audit, asked, admin.as);
+      expect(log.data[0]).toMatchObject({ kind: 'outcome', error: null, result: made });
+      const alone = await server.must(calls.operators.audit, { act: 'made_alone' }, admin.as);
+      expect(alone.data[0]?.input).toEqual(made);
+      // Another act with the same address is none of it.
+      expect(await server.errorOf(create, input, keyed(admin, 'twice'))).toBe('OPERATOR_EXISTS');
+    } finally {
+      await server.end();
+    }
+  });
+
+  it('is found by who agrees once more', async () => {
+    const server = await TestServer.start();
+    try {
+      const admin = await newOperator(server, 'admin');
+      const other = await newOperator(server, 'admin');
+      const input = { ...facts, reason };
+      const waits = await server.must(create, input, keyed(admin, 'proposed'));
+      const id = 'proposal_id' in waits ? waits.proposal_id : 0;
+      const { approve } = calls.proposals;
+      killed(server);
+      expect(await server.errorOf(approve, { id, reason }, other.as)).toBe('SERVER_FAULT');
+      await server.restart();
+      const done = await server.must(approve, { id, reason }, other.as);
+      expect(done).toEqual({ id, state: 'done', error: null });
+      const { total } = await server.must(list, { keyword: facts.email }, admin.as);
+      expect(total).toBe(1);
     } finally {
       await server.end();
     }

@@ -2,7 +2,7 @@ import { calls, OPERATOR_ID_MAX } from '@kontor/contract';
 import { ADMIN_COUNTS_DAYS, SHUT_OUT_HOURS } from '@kontor/rules/four-eyes';
 import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import { refuse } from '../../../http/refusal.ts';
-import { type RequestFacts, route } from '../../../http/route.ts';
+import { type RequestFacts, route, type RouteContext } from '../../../http/route.ts';
 import { type Later, secondWord, standing } from '../../../http/second-word.ts';
 import { pageAnswer } from '../../../platform/paging.ts';
 import { violatedUniqueIndex } from '../../../platform/queries.ts';
@@ -21,6 +21,7 @@ import {
   listOperators,
   nextOperatorId,
   operatorById,
+  operatorByOrigin,
   type OperatorRow,
   updateOperator,
   type Writes,
@@ -33,27 +34,36 @@ export const list = route(calls.operators.list, async ({ input, services }) => {
   return pageAnswer(input, found, operatorWire);
 });
 
-/** Makes an operator, who chooses a password and an authenticator at the first sign-in. */
+/**
+ * Makes an operator, who chooses a password and an authenticator at the first sign-in. Where a crash
+ * came between the row and the log's word of it, the same act finds what it has made.
+ */
 export const create = route(calls.operators.create, async (context) => {
-  const { input, operator, request, services } = context;
-  await checkPassword(services, input.password, input.email);
-  const { log, operators, queries, wallClock } = services;
-  if (await isEmailTaken(queries, input.email)) refuse('OPERATOR_EXISTS', { field: 'email' });
-  if ((await nextOperatorId(queries)) > OPERATOR_ID_MAX) refuse('OPERATORS_FULL');
-  // Nobody else could agree: the platform has one admin, who makes the second one alone.
-  const since = wallClock.now() - ADMIN_COUNTS_DAYS * DAY_MS;
-  const isAlone = (await countAdminsSince(queries, since)) === 1;
-  if (!isAlone) secondWord(context);
-  const hands = handsIn(operator.operatorId, request);
-  const id = await makeOperator(services, { ...input, passwordIsOthers: true }, hands);
-  if (isAlone && request.proposer === undefined) {
-    const { operatorId } = operator;
+  const { operator, request, services } = context;
+  const { log, operators, queries } = services;
+  const { operatorId } = operator;
+  const origin = `${operatorId} ${request.idempotencyKey}`;
+  const id = (await operatorByOrigin(queries, origin))?.id ?? (await made(context, origin));
+  if (request.proposer === undefined) {
     log.warn({ operator: operatorId, made: id }, 'the only admin has made an operator alone');
     const { address } = request;
     await operators.audit.note({ operatorId, act: 'made_alone', input: { id }, address });
   }
   return { id };
 });
+
+async function made(context: RouteContext<typeof calls.operators.create>, origin: string) {
+  const { input, operator, request, services } = context;
+  await checkPassword(services, input.password, input.email);
+  const { queries, wallClock } = services;
+  if (await isEmailTaken(queries, input.email)) refuse('OPERATOR_EXISTS', { field: 'email' });
+  if ((await nextOperatorId(queries)) > OPERATOR_ID_MAX) refuse('OPERATORS_FULL');
+  // Nobody else could agree: the platform has one admin, who makes the second one alone.
+  const since = wallClock.now() - ADMIN_COUNTS_DAYS * DAY_MS;
+  if ((await countAdminsSince(queries, since)) !== 1) secondWord(context);
+  const hands = handsIn(operator.operatorId, request);
+  return await makeOperator(services, { ...input, passwordIsOthers: true, origin }, hands);
+}
 
 /** Who has a hand in what is done: the one who acts, and who proposed it. */
 function handsIn(ownId: number, { proposer }: Pick<RequestFacts, 'proposer'>): number[] {
@@ -71,6 +81,8 @@ export interface FirstFacts {
   readonly roles: readonly string[];
   readonly password: string;
   readonly passwordIsOthers: boolean;
+  /** As the row has it. */
+  readonly origin?: string;
 }
 
 /** Answers the id. Refuses with OPERATOR_EXISTS and OPERATORS_FULL. */
@@ -81,7 +93,7 @@ export async function makeOperator(
 ): Promise<number> {
   const { queries, passwords, wallClock } = services;
   const passwordHash = await passwords.hash(facts.password);
-  const { email, name, passwordIsOthers } = facts;
+  const { email, name, passwordIsOthers, origin = null } = facts;
   try {
     return await changeOperators(queries, async (writes) => {
       const id = await nextOperatorId(writes);
@@ -94,6 +106,7 @@ export async function makeOperator(
         passwordHash,
         passwordIsOthers,
         disabled: false,
+        origin,
         createdAt: wallClock.now(),
       });
       if (hands.length > 0) await services.operators.hands.tie(writes, id, hands);

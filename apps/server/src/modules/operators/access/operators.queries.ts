@@ -45,6 +45,14 @@ export async function operatorById(
   return row;
 }
 
+export async function operatorByOrigin(
+  queries: Pick<Queries, 'select'>,
+  origin: string,
+): Promise<OperatorRow | undefined> {
+  const [row] = await queries.select().from(operators).where(eq(operators.origin, origin));
+  return row;
+}
+
 /** The newest first. */
 export async function listOperators(
   queries: Queries,

@@ -1,8 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { calls } from '@kontor/contract';
 import { translate } from '@kontor/i18n/server';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExchange } from '../../../exchange/index.ts';
+import { doneActs } from '../../../platform/audit-acts.ts';
 import { auditHash, type AuditRow } from '../../../platform/audit-chain.ts';
 import { newOperator, type TestOperator } from '../../../testing/operators.ts';
 import { TestServer, type TestUser } from '../../../testing/test-server.ts';
@@ -112,7 +116,7 @@ describe('an act', () => {
     const before = (await newest(1))[0]?.id ?? 0;
     const { revokeSessions } = calls.operatorUsers;
     const { id } = await server.newUser('signed');
-    const input = { id, reason };
+    const input = { id, session_id: 'all' as const, reason };
     const sent = await Promise.all(
       Array.from({ length: 5 }, () => server.call(revokeSessions, input, keyed(admin, 'once'))),
     );
@@ -173,6 +177,48 @@ async function waitedFor(): Promise<void> {
     if ((rows[0]?.waiting ?? 0) > 0) return;
   }
 }
+
+describe('what was done by the log', () => {
+  it('is neither what was refused nor what waits for a second operator', async () => {
+    const { defineSetting } = calls.operatorConfig;
+    const name = 'convert_fee_rate';
+    const choose = (value: string) =>
+      server.call(defineSetting, { name, value, reason }, { ...admin.as, as: 'json' });
+    expect((await choose('17')).error?.error).toBe('FIELD_TOO_LARGE');
+    const { result } = await choose('0.017');
+    const { proposal_id: id } = result as { readonly proposal_id: number };
+    const done = async () => {
+      const acts = ['settings/define'];
+      const { queries } = server.program.services;
+      const found = await doneActs(queries, { acts, unknown: true, where: undefined });
+      return found.map(({ intent, outcome }) => [intent.operatorId, intent.input, outcome?.error]);
+    };
+    expect(await done()).toEqual([]);
+    const second = await newOperator(server, 'admin');
+    await server.must(calls.proposals.approve, { id, reason }, second.as);
+    const input = { name, value: '0.017', proposal_id: id, proposer: admin.id };
+    expect(await done()).toEqual([[second.id, input, null]]);
+  });
+
+  it('is asked in one place: no other file reads the table but to show or to check it', () => {
+    const source = fileURLToPath(new URL('../../../', import.meta.url));
+    const readers = readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .filter((path) =>
+        /\boperatorAudit\b|\boperator_audit\b/.test(readFileSync(join(source, path), 'utf8')),
+      )
+      .map((path) => path.replaceAll('\\', '/'));
+    expect(readers.sort()).toEqual([
+      'exchange/verify-audit.ts',
+      'modules/operators/audit/list-audit.ts',
+      'modules/operators/audit/list-looks.ts',
+      'modules/operators/audit/operator-audit.ts',
+      'modules/operators/audit/verify-audit.ts',
+      'platform/audit-acts.ts',
+      'platform/audit-chain.ts',
+    ]);
+  });
+});
 
 describe('the log', () => {
   it('is searched by operator, act, kind, time and words, by compliance alone', async () => {

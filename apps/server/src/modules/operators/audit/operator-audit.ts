@@ -1,7 +1,7 @@
 import { operatorAudit, operators } from '@kontor/schema';
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { lockByName } from '../../../platform/advisory-lock.ts';
+import { ACT, doneActs } from '../../../platform/audit-acts.ts';
 import {
   AUDIT_BEGINNING,
   auditHash,
@@ -106,33 +106,25 @@ export class OperatorAudit {
     rowId: number,
     exceptId: number,
   ): Promise<Done | undefined> {
-    const outcome = alias(operatorAudit, 'outcome');
-    const [found] = await this.#queries
-      .select({
-        intent: operatorAudit,
-        result: outcome.result,
-        at: outcome.at,
-        name: operators.name,
-      })
-      .from(operatorAudit)
-      .innerJoin(outcome, eq(outcome.intentId, operatorAudit.id))
-      .innerJoin(operators, eq(operators.id, operatorAudit.operatorId))
-      .where(
-        and(
-          eq(operatorAudit.kind, 'intent'),
-          inArray(operatorAudit.act, [...acts]),
-          sql`${operatorAudit.input}->>'id' = ${String(rowId)}`,
-          ne(operatorAudit.id, exceptId),
-          eq(outcome.kind, 'outcome'),
-          isNull(outcome.error),
-          sql`coalesce(${outcome.result}->>'status', '') NOT IN ${WAITING}`,
-        ),
-      )
-      .orderBy(desc(operatorAudit.id))
-      .limit(1);
-    if (found === undefined) return undefined;
-    const { intent, result, at, name } = found;
-    return { operatorId: intent.operatorId ?? 0, name, what: whatOf(intent.act, result), at };
+    const [found] = await doneActs(this.#queries, {
+      acts,
+      unknown: false,
+      where: and(
+        sql`${ACT.intent.input}->>'id' = ${String(rowId)}`,
+        ne(ACT.intent.id, exceptId),
+        sql`coalesce(${ACT.outcome.result}->>'status', '') NOT IN ${WAITING}`,
+      ),
+      limit: 1,
+    });
+    if (found === undefined || found.outcome === null) return undefined;
+    const { intent, outcome } = found;
+    const operatorId = intent.operatorId ?? 0;
+    const [operator] = await this.#queries
+      .select({ name: operators.name })
+      .from(operators)
+      .where(eq(operators.id, operatorId));
+    const name = operator?.name ?? '';
+    return { operatorId, name, what: whatOf(intent.act, outcome.result), at: outcome.at };
   }
 
   /** Writes down how it ended. Of two who did the same at once the first one's outcome stays. */

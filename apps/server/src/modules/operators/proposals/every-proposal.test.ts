@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyExchange } from '../../../exchange/index.ts';
 import { REASON } from '../../../testing/act-stage.ts';
 import { newOperator } from '../../../testing/operators.ts';
-import { proposedActs, type ProposedLine, type Two } from '../../../testing/proposed-acts.ts';
+import {
+  propose,
+  proposedActs,
+  type ProposedLine,
+  type Two,
+} from '../../../testing/proposed-acts.ts';
 import { TestServer } from '../../../testing/test-server.ts';
 import { projected } from '../../../testing/trading.ts';
 
@@ -20,15 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => two.server.end());
 
-/** The number of the proposal that an act has become. */
-async function proposed({ call, input }: ProposedLine, time: number): Promise<number> {
-  const { server, olga } = two;
-  const given = (await input(two, time)) as Readonly<Record<string, unknown>>;
-  const { result, error } = await server.send(call, given, { ...olga.as, as: 'json' });
-  const { proposal_id: id } = (result ?? {}) as { readonly proposal_id?: number };
-  if (id === undefined) throw new Error(`it does not wait: ${JSON.stringify(error ?? result)}`);
-  return id;
-}
+const proposed = (act: ProposedLine, time: number) => propose(act, two, time);
 
 async function found(id: number) {
   const { server, paul } = two;

@@ -15,7 +15,7 @@ export const revokeUserSessions = route(
     const { id, session_id: sessionId } = input;
     const { sessions } = services;
     await requireUser(services, id);
-    if (sessionId === undefined) {
+    if (sessionId === 'all') {
       const ended = (await sessions.list(id)).length;
       await sessions.endAll(id);
       return { ended };

@@ -150,16 +150,22 @@ describe('what is done to a user', () => {
     const second = await server.must(calls.people.login, input);
     const rows = await server.must(sessions, { id: user.id }, support.as);
     expect(rows).toHaveLength(2);
-    const revoke = (session_id?: number, id = user.id) =>
+    const revoke = (session_id: number | 'all' = 0, id = user.id) =>
       server.call(revokeSessions, { id, session_id, reason }, support.as);
     expect((await revoke(rows[0]?.id, alice.id)).error?.error).toBe('SESSION_UNKNOWN');
     expect((await revoke(rows[1]?.id)).result).toEqual({ ended: 1 });
+    // Nothing where a session was to be named does not mean all of them.
+    for (const session_id of [undefined, '', null]) {
+      const unnamed = { id: user.id, session_id, reason };
+      const { error } = await server.send(revokeSessions, unnamed, { ...support.as, as: 'json' });
+      expect(error).toMatchObject({ error: 'FIELD_REQUIRED', fields: [{ field: 'session_id' }] });
+    }
     const known = async (token: string) =>
       (await server.errorOf(calls.people.info, {}, { token })) === undefined;
     expect((await known(user.token)) !== (await known(second))).toBe(true);
-    expect((await revoke()).result).toEqual({ ended: 1 });
+    expect((await revoke('all')).result).toEqual({ ended: 1 });
     expect([await known(user.token), await known(second)]).toEqual([false, false]);
-    expect((await revoke(undefined, 999_999)).error?.error).toBe('USER_UNKNOWN');
+    expect((await revoke('all', 999_999)).error?.error).toBe('USER_UNKNOWN');
   });
 
   it('stops new orders and lets open ones be cancelled', async () => {
