@@ -87,6 +87,7 @@ export const errorKinds = {
   PROPOSAL_UNKNOWN: refusal,
   PROPOSAL_DECIDED: refusal,
   PROPOSAL_OUTDATED: refusal,
+  PROPOSER_OUT: refusal,
   OPERATOR_EXISTS: refusal,
   OPERATOR_UNKNOWN: refusal,
   OPERATOR_LAST_ADMIN: refusal,

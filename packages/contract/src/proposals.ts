@@ -83,7 +83,13 @@ export const proposals = {
       'nothing is done and it is over: PROPOSAL_OUTDATED names the fields',
     input: z.object({ id: id() }),
     output: decided,
-    errors: [...errors, 'OPERATOR_ROLE_REQUIRED', 'OPERATOR_SELF', 'PROPOSAL_OUTDATED'],
+    errors: [
+      ...errors,
+      'OPERATOR_ROLE_REQUIRED',
+      'OPERATOR_SELF',
+      'PROPOSAL_OUTDATED',
+      'PROPOSER_OUT',
+    ],
   }),
   reject: operatorCall({
     method: 'POST',

@@ -119,12 +119,13 @@ export class ProposalsInLog {
       ({ operatorId, act, error }) =>
         operatorId === decider &&
         act === WORDS[state] &&
-        (error === null || error === undefined || (state === 'outdated' && error === OUTDATED)),
+        (error === null || error === undefined || (state === 'outdated' && OUTDATED.has(error))),
     );
   }
 }
 
-const OUTDATED = 'PROPOSAL_OUTDATED';
+/** The refusals with which a proposal is over. */
+const OUTDATED = new Set(['PROPOSAL_OUTDATED', 'PROPOSER_OUT']);
 
 const PROPOSALS = `
   SELECT id, act, proposer, key, state, decider FROM operator_proposals ORDER BY id`;

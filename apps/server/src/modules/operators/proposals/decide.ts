@@ -1,7 +1,8 @@
-import { calls, type OutputOf } from '@kontor/contract';
+import { calls, type OperatorRole, type OutputOf } from '@kontor/contract';
 import { refuse } from '../../../http/refusal.ts';
 import { mayCall, type Operator, route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
+import { operatorById } from '../access/operators.queries.ts';
 import type { ProposalRow } from './proposals.ts';
 
 type Decided = OutputOf<typeof calls.proposals.approve>;
@@ -14,6 +15,7 @@ export const approveProposal = route(calls.proposals.approve, async (context) =>
   if (row.concerns === operator.operatorId) refuse('OPERATOR_SELF', { field: 'id' });
   // What was agreed to and not ended, for a crash came between, is done to its end.
   const isAgain = row.state === 'approved';
+  if (!isAgain) await requireProposer(services, row, { operator, decision: input.reason });
   const agreed = isAgain
     ? row
     : await proposals.decide(row.id, {
@@ -24,6 +26,26 @@ export const approveProposal = route(calls.proposals.approve, async (context) =>
       });
   return decidedWire(await proposals.carryOut(agreed, { operator, request, isAgain }, services));
 });
+
+/**
+ * Whoever was shut out, or lost the role, proposes nothing any more: what they had proposed ends
+ * with the first word for it, and nothing is done.
+ */
+async function requireProposer(
+  { operators: { proposals }, queries }: Services,
+  row: ProposalRow,
+  { operator, decision }: { readonly operator: Operator; readonly decision: string },
+): Promise<void> {
+  const proposer = await operatorById(queries, row.proposer);
+  const route = proposals.routeOf(row.act);
+  if (proposer !== undefined && !proposer.disabled && route !== undefined) {
+    if (mayCall(route.call, { roles: proposer.roles as OperatorRole[] })) return;
+  }
+  const { operatorId: decider } = operator;
+  const end = { state: 'outdated', error: 'PROPOSER_OUT' } as const;
+  await proposals.decide(row.id, { ...end, decider, decision, sentAt: null });
+  refuse('PROPOSER_OUT', { field: 'id' });
+}
 
 export const rejectProposal = route(calls.proposals.reject, async (context) => {
   const { input, operator, services } = context;

@@ -144,3 +144,33 @@ describe('a proposal', () => {
     expect(await server.program.services.operators.hands.of(olga.id)).toEqual([]);
   });
 });
+
+describe('whoever proposed and may not any more', () => {
+  type End = (id: number, by: TestOperator) => Promise<object>;
+  const ends: Readonly<Record<string, End>> = {
+    'was shut out': (id, by) =>
+      server.must(operators.setDisabled, { id, disabled: true, reason }, by.as),
+    'has lost the role': (id, by) =>
+      server.must(operators.setRoles, { id, roles: ['support'], reason }, by.as),
+  };
+  it.each(Object.keys(ends))('has proposed nothing: one who %s', async (how) => {
+    const thief = await newOperator(server, 'trading');
+    const other = await newOperator(server, 'trading');
+    const [chief, deputy] = [
+      await newOperator(server, 'admin'),
+      await newOperator(server, 'admin'),
+    ];
+    const input = { name, value: '0.0123', reason };
+    const made = await server.must(operatorConfig.defineSetting, input, thief.as);
+    if (!('proposal_id' in made)) throw new Error('one operator was enough');
+    const answer = (await ends[how]?.(thief.id, chief)) ?? {};
+    if ('proposal_id' in answer) {
+      await server.must(proposals.approve, { id: Number(answer.proposal_id), reason }, deputy.as);
+    }
+    expect(await decide(proposals.approve, made.proposal_id, other)).toBe('PROPOSER_OUT');
+    await projected(server);
+    const all = await server.must(operatorConfig.settings, {}, chief.as);
+    expect(all.find((one) => one.name === name)?.value).not.toBe('0.0123');
+    expect(await decide(proposals.approve, made.proposal_id, other)).toBe('PROPOSAL_DECIDED');
+  });
+});
