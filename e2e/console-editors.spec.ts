@@ -132,6 +132,31 @@ test('an offer is warned of, waits for a second operator, is claimed, and shows 
   await expect(waiting).toContainText('Over');
 });
 
+const WITH_CURRENCIES = [
+  { path: '/coupons', opens: 'New voucher', other: 'BTC' },
+  { path: '/mining', opens: 'New product', other: 'ETH' },
+  { path: '/networks', opens: 'New network', other: 'SOL' },
+] as const;
+
+test('a currency is chosen by its code wherever one is asked for', async ({ openConsole }) => {
+  const desk = await openConsole({ session: adminSession });
+  for (const { path, opens, other } of WITH_CURRENCIES) {
+    await desk.visit(path);
+    await desk.button(opens).click();
+    const field = desk.dialog.getByRole('combobox', { name: 'Currency', exact: true });
+    await expect(field).toHaveText('USDT');
+    await field.click();
+    await desk.page.getByRole('option', { name: other, exact: true }).click();
+    await expect(field).toHaveText(other);
+  }
+  // What is there is shown by its code, too.
+  await desk.visit('/networks');
+  const row = desk.main.getByRole('row').filter({ hasText: 'BEP20' });
+  await row.getByRole('button', { name: 'Change' }).click();
+  const field = desk.dialog.getByRole('combobox', { name: 'Currency', exact: true });
+  await expect(field).toHaveText('BNB');
+});
+
 test('a country is switched off and on again, after it is said what changes', async ({
   openConsole,
 }) => {

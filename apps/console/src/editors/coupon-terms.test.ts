@@ -35,9 +35,10 @@ const offer: Offer = {
   create_time: 0,
   update_time: 0,
 };
+const COIN = { name: 'currency_id', label: 'Currency', initial: '1', options: [] };
 const values = (of: Offer | undefined) =>
   Object.fromEntries(
-    fieldsOf('trial_bonus', of, UNTIL).map(({ name, initial = '' }) => [name, initial]),
+    fieldsOf('trial_bonus', of, UNTIL, COIN).map(({ name, initial = '' }) => [name, initial]),
   );
 
 describe('the editor of coupons', () => {
@@ -49,6 +50,11 @@ describe('the editor of coupons', () => {
     );
     const { products: _, days_active: __, ...claim } = discount;
     expect(nameOf(claim)).toBe('20 % fee discount');
+  });
+
+  it('asks for the coin of what is given, and for none of a discount', () => {
+    expect(fieldsOf('cash_voucher', undefined, UNTIL, COIN)).toContain(COIN);
+    expect(fieldsOf('fee_discount', undefined, UNTIL, COIN)).not.toContain(COIN);
   });
 
   it('reads times of UTC to the minute, and no others', () => {

@@ -47,7 +47,12 @@ export function timeOf(text: string): number | undefined {
 const minuteText = (ms: number): string => utcText(ms).slice(0, MINUTE_CHARS);
 
 /** The fields of a kind; of an offer that was claimed only those that may still change. */
-export function fieldsOf(kind: Kind, offer: Offer | undefined, nowMs: number): ActField[] {
+export function fieldsOf(
+  kind: Kind,
+  offer: Offer | undefined,
+  nowMs: number,
+  coin: ActField,
+): ActField[] {
   const without = (name: string, label: string, initial: string, more = {}): ActField => ({
     name,
     label,
@@ -83,12 +88,7 @@ export function fieldsOf(kind: Kind, offer: Offer | undefined, nowMs: number): A
             options: t.productOptions,
           }),
         ]
-      : [
-          without('amount', t.amount, text(now?.amount, '')),
-          without('currency_id', t.currencyId, text(now?.currency_id, '1'), {
-            hint: t.currencyHint,
-          }),
-        ];
+      : [without('amount', t.amount, text(now?.amount, '')), coin];
   return [
     ...worth,
     quantity,

@@ -7,6 +7,7 @@ import { readSession } from '../calls/session.ts';
 import type { Values } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Facts, Money, Notice, Tag, Time, type Tone } from '../parts/basics.tsx';
+import { useCoinField } from '../parts/currency-field.ts';
 import { amountText } from '../parts/figures.ts';
 import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
@@ -174,6 +175,8 @@ function warningOf(offer: Offer | undefined, values: Values): string | undefined
 }
 
 function Edit({ kind, offer }: { kind: Kind; offer: Offer | undefined }) {
+  const coin = useCoinField(t.currency, offer?.currency_id);
+  if (coin === undefined) return null;
   return (
     <ActButton
       look={offer === undefined ? 'contained' : 'text'}
@@ -183,7 +186,7 @@ function Edit({ kind, offer }: { kind: Kind; offer: Offer | undefined }) {
         tone: 'blue',
         call: coupons.defineOffer,
         input: {},
-        fields: fieldsOf(kind, offer, platformNowMs()),
+        fields: fieldsOf(kind, offer, platformNowMs(), coin),
         edits: offer !== undefined,
         ...(kind === 'fee_discount' && {
           body: <Notice>{t.secondForFees}</Notice>,

@@ -5,6 +5,7 @@ import { useCall } from '../calls/use-call.ts';
 import type { ActField } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Money, Tag, Time, UserLink } from '../parts/basics.tsx';
+import { useCoinField } from '../parts/currency-field.ts';
 import { percentText } from '../parts/figures.ts';
 import { ListPage } from '../parts/list-page.tsx';
 import { Empty, Pending } from '../parts/states.tsx';
@@ -103,7 +104,7 @@ function money(key: 'quantity' | 'sold' | 'locked', label: string) {
   return { key, label, right: true, render };
 }
 
-function fieldsOf(product: Product | undefined): ActField[] {
+function fieldsOf(product: Product | undefined, coin: ActField): ActField[] {
   const field = (name: keyof Product, label: string, without = ''): ActField => ({
     name,
     label,
@@ -112,7 +113,7 @@ function fieldsOf(product: Product | undefined): ActField[] {
   return [
     { ...field('category', t.category, 'lock_in'), options: t.categories },
     { ...field('name', t.name, 'steady'), options: t.names },
-    field('currency_id', t.currencyId, '1'),
+    coin,
     field('days', t.days, '30'),
     { ...field('daily_rate', t.daily), hint: t.dailyHint },
     { ...field('penalty_rate', t.penalty, '0.004'), hint: t.penaltyHint },
@@ -125,6 +126,8 @@ function fieldsOf(product: Product | undefined): ActField[] {
 }
 
 function Edit({ product }: { product: Product | undefined }) {
+  const coin = useCoinField(t.currency, product?.currency_id);
+  if (coin === undefined) return null;
   return (
     <ActButton
       look={product === undefined ? 'contained' : 'text'}
@@ -134,7 +137,7 @@ function Edit({ product }: { product: Product | undefined }) {
         tone: 'blue',
         call: mining.defineProduct,
         input: product === undefined ? {} : { id: product.id },
-        fields: fieldsOf(product),
+        fields: fieldsOf(product, coin),
         edits: true,
         warning: () => (product === undefined ? undefined : t.warning(product.orders)),
         presets: t.reasons,

@@ -4,6 +4,7 @@ import { useCall } from '../calls/use-call.ts';
 import type { ActField, Done } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Card, Facts, Money, Tag } from '../parts/basics.tsx';
+import { useCoinField } from '../parts/currency-field.ts';
 import { ListPage } from '../parts/list-page.tsx';
 import { Loading } from '../parts/states.tsx';
 import { texts } from '../texts/common.ts';
@@ -75,14 +76,14 @@ const FORMATS = ['bitcoin', 'litecoin', 'dogecoin', 'ethereum', 'tron', 'solana'
   (value) => ({ value, label: value }),
 );
 
-function fieldsOf(network: Network | undefined): ActField[] {
+function fieldsOf(network: Network | undefined, coin: ActField): ActField[] {
   const figure = (name: keyof Network, label: string, without = '') => ({
     name,
     label,
     initial: network === undefined ? without : String(network[name] ?? ''),
   });
   return [
-    figure('currency_id', t.currencyId),
+    coin,
     figure('name', t.name),
     { ...figure('kind', t.kind, 'chain'), options: t.kinds },
     figure('chain', t.chain),
@@ -99,6 +100,8 @@ function fieldsOf(network: Network | undefined): ActField[] {
 }
 
 function Edit({ network }: { network: Network | undefined }) {
+  const coin = useCoinField(t.currency, network?.currency_id);
+  if (coin === undefined) return null;
   return (
     <ActButton
       look={network === undefined ? 'contained' : 'text'}
@@ -108,7 +111,7 @@ function Edit({ network }: { network: Network | undefined }) {
         tone: 'blue',
         call: funding.saveNetwork,
         input: network === undefined ? {} : { id: network.id },
-        fields: fieldsOf(network),
+        fields: fieldsOf(network, coin),
         edits: true,
         warning: () => (network === undefined ? undefined : t.warning),
         presets: t.reasons,

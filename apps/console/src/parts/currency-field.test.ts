@@ -19,3 +19,15 @@ it('a coin is chosen by its code and sent by its number', () => {
   });
   expect(coinField('Currency', [])).toMatchObject({ initial: '', options: [] });
 });
+
+it('what an offer is in now is chosen already, also where it is no coin that is offered', () => {
+  const listed = [
+    { id: 1, name: 'USDT', type: 'coin' },
+    { id: 2, name: 'BTC', type: 'coin' },
+    { id: 60, name: 'EUR', type: 'fiat' },
+  ];
+  expect(coinField('Currency', listed, 2)).toMatchObject({ initial: '2' });
+  const euros = coinField('Currency', listed, 60);
+  expect(euros.initial).toBe('60');
+  expect(euros.options?.map(({ label }) => label)).toEqual(['USDT', 'BTC', 'EUR']);
+});

@@ -110,7 +110,6 @@ export const networkTexts = {
   note: 'The ways in and out of each currency.',
   none: 'There is no network',
   currency: 'Currency',
-  currencyId: 'Currency id',
   name: 'Network',
   kind: 'Kind',
   kinds: [

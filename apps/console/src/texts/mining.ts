@@ -37,7 +37,6 @@ export const miningTexts = {
     { value: 'hash_standard', label: 'Hash power, standard' },
     { value: 'hash_fleet', label: 'Hash power, fleet' },
   ],
-  currencyId: 'Currency’s number',
   days: 'Days',
   daily: 'Rate a day',
   dailyHint: 'As a share: 0.002 is 0.2 %',
