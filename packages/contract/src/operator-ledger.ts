@@ -24,6 +24,7 @@ export const operatorLedger = {
     path: '/operator/ledger',
     area: 'operatorLedger',
     roles: ['finance', 'compliance', 'support'],
+    looks: true,
     summary:
       'Entries of the ledger, newest first; `user_id` below 1000 is an account of the house, and ' +
       '`total` counts no further than 10,000',

@@ -53,6 +53,7 @@ describe('a look at a member', () => {
     const root = await fresh('admin');
     expect(lookingCalls.map(({ path }) => path.replace('/operator/', '')).sort()).toEqual([
       'adjustments/payouts',
+      'ledger',
       'users',
       'users/bills',
       'users/detail',

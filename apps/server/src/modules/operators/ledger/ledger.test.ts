@@ -1,7 +1,7 @@
 import { calls } from '@kontor/contract';
 import { parseAmount } from '@kontor/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newOperator, type TestOperator } from '../../../testing/operators.ts';
+import { looking, newOperator, type TestOperator } from '../../../testing/operators.ts';
 import { TestServer } from '../../../testing/test-server.ts';
 import { BTC_USDT, newTrader, projected, type Trader, USDT } from '../../../testing/trading.ts';
 
@@ -13,6 +13,7 @@ let alice: Trader;
 beforeAll(async () => {
   server = await TestServer.start();
   finance = await newOperator(server, 'finance');
+  await looking(server, finance);
   alice = await newTrader(server, 'alice');
   await server.clock.advance(2_000);
   await server.must(calls.spot.place, { ...BTC_USDT, type: 'buy', amount: '0.01' }, alice.as);
