@@ -327,6 +327,7 @@ const CONSOLE_VALUES: Readonly<Record<string, string>> = {
   level: '2',
   direction: 'in',
   seen: 'applied',
+  session_id: 'all',
 };
 
 describe('nobody sets an outcome: the console', () => {

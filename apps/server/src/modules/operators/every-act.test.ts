@@ -374,7 +374,7 @@ describe('a day of operators', () => {
     });
   });
 
-  it('is not clean with an outcome of no act, though the exchange’s own key has signed it', async () => {
+  it('is not clean with an outcome of no act that the exchange’s own key has signed', async () => {
     const intent = {
       id: NOBODY,
       operatorId: stage.olga.id,

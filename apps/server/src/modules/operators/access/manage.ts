@@ -35,8 +35,8 @@ export const list = route(calls.operators.list, async ({ input, services }) => {
 });
 
 /**
- * Makes an operator, who chooses a password and an authenticator at the first sign-in. Where a crash
- * came between the row and the log's word of it, the same act finds what it has made.
+ * Makes an operator, who chooses a password and an authenticator at the first sign-in. Where a
+ * crash came between the row and the log's word of it, the same act finds what it has made.
  */
 export const create = route(calls.operators.create, async (context) => {
   const { operator, request, services } = context;
