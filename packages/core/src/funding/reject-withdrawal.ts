@@ -18,9 +18,8 @@ const fields = { withdrawalId: idInput, reasonCode: reasonCodeInput, reason: tex
 
 /**
  * An operator refuses it before it is sent, or says that what was sent came back. The money is free
- * again either way. Who said that it was sent can say that it came back up to a
- * limit. `seen` is the state that the operator has looked at: where another has moved it on, nothing
- * is done.
+ * again either way. Who said that it was sent can say that it came back up to a limit. `seen`
+ * is the state that the operator has looked at: where another has moved it on, nothing is done.
  */
 export const rejectWithdrawal = command(
   'withdrawal.reject',
@@ -63,8 +62,8 @@ function comesBack(
 }
 
 /**
- * That what was sent came back gives the member money, as a deposit does, and counts with those: who
- * pays out and says so each time would give without end.
+ * That what was sent came back gives the member money, as a deposit does, and counts with those:
+ * who pays out and says so each time would give without end.
  */
 function requireWord(
   x: Exchange,
