@@ -183,7 +183,14 @@ test('an hour that was played to its end is the recording, minute by minute', as
   const minutes = readRecording();
   const times = Array.from({ length: 60 }, (_, index) => LIVE_HOUR + index * MINUTE_MS);
   const expected = new Map(times.map((time) => [time, barOf(minutes, time, 1)]));
-  expect(written(await served('1min', LIVE_HOUR, end))).toEqual(written(expected));
+  // A price that the exchange did not take is in no candle: then its log says why.
+  const said = there.log().split('\n').filter(isWarning).join('\n');
+  expect(written(await served('1min', LIVE_HOUR, end)), said).toEqual(written(expected));
   const hour = new Map([[LIVE_HOUR, barOf(minutes, LIVE_HOUR, 60)]]);
   expect(written(await served('60min', LIVE_HOUR, end))).toEqual(written(hour));
 });
+
+/** Whether the server says by this line of its log that something was not as it should be. */
+function isWarning(line: string): boolean {
+  return /"level":(?:40|50|60)/u.test(line);
+}

@@ -183,6 +183,7 @@ describe('manual clock', () => {
 describe('moved clock', () => {
   test('passes at its speed by itself, and is moved on from outside', async () => {
     const clock = new MovedClock({ start: START, speed: 60 });
+    void clock.sleepUntil(START + 1);
     await vi.advanceTimersByTimeAsync(1000);
     const passed = clock.now() - START;
     expect(passed).toBeGreaterThan(57_000);
@@ -192,6 +193,15 @@ describe('moved clock', () => {
     await vi.advanceTimersByTimeAsync(1);
     await moved;
     expect(clock.now()).toBe(before + 3_600_000);
+  });
+
+  test('stands still until somebody waits for a time, as long as a start may take', async () => {
+    const clock = new MovedClock({ start: START, speed: 60 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(clock.now()).toBe(START);
+    void clock.sleepUntil(START + 60_000);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(clock.now()).toBeGreaterThan(START + 60_000);
   });
 
   test('waits for what is due, however long that takes, and leaves nothing out', async () => {
@@ -214,6 +224,7 @@ describe('moved clock', () => {
 
   test('begins anew where the history ends, or at its start', async () => {
     const clock = new MovedClock({ start: START, speed: 60 });
+    void clock.sleepUntil(START + 1);
     await vi.advanceTimersByTimeAsync(1000);
     clock.resume(START - 5000);
     expect(clock.now()).toBe(START);

@@ -301,7 +301,9 @@ export interface Move {
  * The clock of a server that a test runs as a process of its own and whose time the test moves.
  *
  * By itself time passes at its speed, but never before what was due is done: on a busy machine it
- * passes more slowly, and nothing is late, stale or left out. The starter moves it by messages.
+ * passes more slowly, and nothing is late, stale or left out. It begins to pass when somebody first
+ * waits for a time, so that a server that is slow to start opens its markets at its start. The
+ * starter moves it by messages.
  */
 export class MovedClock extends ManualClock {
   readonly #start: number | undefined;
@@ -334,10 +336,13 @@ export class MovedClock extends ManualClock {
 
   async #goOn(): Promise<void> {
     let until = performance.now();
+    let isAwaited = false;
     for (;;) {
       await realSleep(FRAME_REAL_MS);
       await this.#moving;
       const now = performance.now();
+      if (!isAwaited) until = now;
+      isAwaited ||= this.waiting > 0;
       until = Math.max(until, now - REAL_MS_A_FRAME_MAX);
       // Platform time is whole milliseconds; what is left of one waits for the next frame.
       const ms = Math.floor((now - until) * this.speed);
