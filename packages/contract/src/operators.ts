@@ -335,7 +335,10 @@ export const operators = {
     path: '/operator/outbox',
     area: 'operators',
     roles: ['support'],
-    summary: 'Mails and short messages that lie here because nothing sends them, newest first',
+    summary:
+      'Mails and short messages that lie here because nothing sends them, newest first, ' +
+      'without their codes',
+    looks: true,
     input: z.object({ keyword: optional(text(100)), ...pageInput(OPERATOR_PAGE) }),
     output: pageOf(
       z.object({
@@ -352,7 +355,7 @@ export const operators = {
     path: '/operator/outbox/message',
     area: 'operators',
     roles: [],
-    summary: 'One message of the outbox, codes included; who reads it stands in the audit log',
+    summary: 'One message of the outbox, without its codes; who reads it stands in the audit log',
     input: z.object({ name: text(100) }),
     output: z.object({
       name: z.string(),

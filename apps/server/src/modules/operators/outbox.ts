@@ -2,18 +2,24 @@ import { calls, type OutputOf } from '@kontor/contract';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { type LaidDown, readMessage } from '../../platform/outbox-messages.ts';
+import { withoutCodes } from './without-codes.ts';
 
 type Row = OutputOf<typeof calls.operators.outbox>['data'][number];
 
-/** What lies in the outbox because nothing sends it, the newest first. */
+/**
+ * What lies in the outbox because nothing sends it, the newest first. It is searched as it is
+ * shown, so that no code is found out by looking for its digits.
+ */
 export const listOutbox = route(calls.operators.outbox, async ({ input, services }) => {
   const { keyword, page, limit } = input;
   const wanted = keyword?.toLowerCase();
-  const messages = (await services.outbox.list()).filter(
-    ({ to, subject }) =>
-      wanted === undefined || `${to}\n${subject ?? ''}`.toLowerCase().includes(wanted),
-  );
-  const data = messages.slice((page - 1) * limit, page * limit).map(rowOf);
+  const messages = (await services.outbox.list())
+    .map(rowOf)
+    .filter(
+      ({ to, subject }) =>
+        wanted === undefined || `${to}\n${subject ?? ''}`.toLowerCase().includes(wanted),
+    );
+  const data = messages.slice((page - 1) * limit, page * limit);
   return { data, page, limit, total: messages.length };
 });
 
@@ -22,9 +28,9 @@ export const showMessage = route(calls.operators.outboxMessage, async ({ input, 
   const content = await services.outbox.read(input.name);
   if (content === undefined) return refuse('MESSAGE_UNKNOWN', { field: 'name' });
   const message = readMessage(input.name, content);
-  return { ...rowOf(message), text: message.text };
+  return { ...rowOf(message), text: withoutCodes(message.text) };
 });
 
 function rowOf({ name, kind, at, to, subject }: LaidDown): Row {
-  return { name, kind, at, to, subject };
+  return { name, kind, at, to, subject: subject === null ? null : withoutCodes(subject) };
 }

@@ -54,6 +54,7 @@ describe('a look at a member', () => {
     expect(lookingCalls.map(({ path }) => path.replace('/operator/', '')).sort()).toEqual([
       'adjustments/payouts',
       'ledger',
+      'outbox',
       'users',
       'users/bills',
       'users/detail',
