@@ -1,10 +1,16 @@
 import { calls } from '@kontor/contract';
 import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeOf, newOperator, signIn, type TestOperator } from '../../../testing/operators.ts';
-import { TestServer } from '../../../testing/test-server.ts';
+import {
+  agreed,
+  codeOf,
+  newOperator,
+  signIn,
+  type TestOperator,
+} from '../../../testing/operators.ts';
+import { TEST_PASSWORD, TestServer } from '../../../testing/test-server.ts';
 
-const { login, me, sessions, endSession } = calls.operators;
+const { login, me, sessions, endSession, changePassword, recover, setDisabled } = calls.operators;
 /** More than any of the limits of an address and minute. */
 const STRANGERS = 125;
 
@@ -42,6 +48,13 @@ const tryWith = async (operator: TestOperator, mark: string) => {
   return await server.errorOf(login, input, { headers: { 'device-mark': mark } });
 };
 
+/** What a new password is refused with. */
+const renewed = async ({ as, password, secret }: TestOperator, old = password) => {
+  const totp = codeOf(server, secret);
+  const change = { password: old, new_password: `${password}-2`, totp, reason: 'monthly' };
+  return await server.errorOf(changePassword, change, as);
+};
+
 describe('strangers at the same address', () => {
   it('keep nobody out who is signed in, however many tokens they try', async () => {
     const token = await signIn(server, olga);
@@ -58,6 +71,17 @@ describe('strangers at the same address', () => {
     expect(await tryWith(olga, mark)).toBeUndefined();
   });
 
+  it('keep nobody who is signed in from a new password; a session has ten guesses', async () => {
+    const vera = await newOperator(server, 'support');
+    await wrongPasswords(vera.email);
+    await wrongPasswords('nobody@operators.example');
+    expect(await renewed(vera, 'a guess')).toBe('PASSWORD_WRONG');
+    expect(await renewed(vera)).toBeUndefined();
+    const said: (string | undefined)[] = [];
+    for (let tries = 0; tries < 11; tries += 1) said.push(await renewed(vera, 'a guess'));
+    expect(said).toEqual([...Array<string>(10).fill('PASSWORD_WRONG'), 'ACCOUNT_LOCKED']);
+  });
+
   it('are not let past their limits by a mark that is no device of the account', async () => {
     const other = await newOperator(server, 'finance');
     const theirs = await marked(other);
@@ -66,7 +90,7 @@ describe('strangers at the same address', () => {
       await server.call(login, { email: olga.email, password: 'a guess' });
     }
     const last = own.at(-1) === 'A' ? 'E' : 'A';
-    const marks = [theirs, own.slice(0, -1) + last, own.toLowerCase(), 'A'.repeat(43), '{}'];
+    const marks = [theirs, own.slice(0, -1) + last, own.toLowerCase(), 'A'.repeat(64), '{}'];
     for (const mark of marks) expect(await tryWith(olga, mark)).toBe('ACCOUNT_LOCKED');
     expect(await tryWith(olga, own)).toBeUndefined();
   });
@@ -91,6 +115,33 @@ describe('strangers at the same address', () => {
     expect(await tryWith(olga, mark)).toBe('TOO_MANY_REQUESTS');
     server.wallClock.advance(20 * MINUTE_MS);
     expect(await tryWith(olga, mark)).toBeUndefined();
+  });
+});
+
+describe('a mark of a device', () => {
+  const reason = 'it may be stolen';
+  it.each([
+    ['a new password', (vera: TestOperator) => renewed(vera)],
+    [
+      'a recovery',
+      async ({ id }: TestOperator) => {
+        const input = { id, password: `${TEST_PASSWORD}-new`, reason };
+        await agreed(server, recover, input, olga);
+      },
+    ],
+    [
+      'a shutting out',
+      ({ id }: TestOperator) => server.must(setDisabled, { id, disabled: true, reason }, olga.as),
+    ],
+  ])('is none any more after %s', async (_, ends) => {
+    const vera = await newOperator(server, 'support');
+    olga = { ...olga, as: { token: await signIn(server, olga) } };
+    const options = { headers: { 'device-mark': await marked(vera) } };
+    const guess = { email: vera.email, password: 'a guess' };
+    for (let tries = 0; tries < 10; tries += 1) await server.call(login, guess);
+    expect(await server.errorOf(login, guess, options)).toBe('LOGIN_FAILED');
+    await ends(vera);
+    expect(await server.errorOf(login, guess, options)).toBe('ACCOUNT_LOCKED');
   });
 });
 

@@ -41,7 +41,7 @@ export const login = route(calls.operators.login, async ({ input, request, servi
     await operators.audit.note({ operatorId: operator.id, act: 'totp_on', address });
   }
   await operators.audit.note({ operatorId: operator.id, act: 'sign_in', address });
-  const device = operators.devices.make(operator.id);
+  const device = operators.devices.make({ ...operator, ...changes });
   return { state: 'signed_in' as const, token, operator: signedInWire(operator), device };
 });
 
@@ -57,7 +57,8 @@ async function provePassword(
   { email, password }: Typed,
 ): Promise<OperatorRow> {
   const operator = await operatorByEmail(queries, email);
-  const isKnown = device !== undefined && device.operatorId === operator?.id;
+  const isKnown =
+    device !== undefined && operator !== undefined && operators.devices.isOf(device, operator);
   const attempt = {
     account: `operator ${email.toLowerCase()}`,
     caller: isKnown ? `device ${device.name}` : callerOf(address),

@@ -1,6 +1,5 @@
 import { calls } from '@kontor/contract';
 import { deviceName } from '@kontor/rules/device-name';
-import { callerOf } from '../../../http/limits.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { checkPassword, countTry, forgetTry } from '../../people/index.ts';
@@ -54,10 +53,12 @@ export const changePassword = route(
     const row = await operatorById(queries, operator.operatorId);
     if (row === undefined) return refuse('LOGIN_REQUIRED');
     await checkPassword(services, input.new_password, row.email, 'new_password');
+    // Counted for the session: what strangers fail does not keep out who is signed in.
     const attempt = {
       account: `operator ${row.email.toLowerCase()}`,
-      caller: callerOf(request.address),
+      caller: `session ${operator.sessionId}`,
       userId: undefined,
+      isKnown: true,
       now: wallClock.now(),
     };
     await countTry(queries, attempt);
