@@ -50,6 +50,21 @@ async function stateOf(id: number): Promise<string> {
   return data.find((one) => one.id === id)?.state ?? '';
 }
 
+/** What the log has of a proposal beside the acts of operators, the oldest first. */
+async function eventsOf(id: number) {
+  const { act, operatorId: by, input, error, kind } = operatorAudit;
+  const rows = await server.program.services.queries
+    .select({ act, by, input, error })
+    .from(operatorAudit)
+    .where(eq(kind, 'event'))
+    .orderBy(asc(operatorAudit.id));
+  return rows.filter((row) => row.act.startsWith('proposal') && (row.input as Told).id === id);
+}
+
+interface Told {
+  readonly id?: number;
+}
+
 let made = 0;
 async function makes(by: TestOperator): Promise<object> {
   made += 1;
@@ -90,17 +105,13 @@ describe('an admin who shuts the other one out', () => {
     expect(await stateOf(id)).toBe('done');
     expect(await server.errorOf(me, {}, paul.as)).toBe('LOGIN_REQUIRED');
     expect((await server.outbox()).length).toBe(1);
-    const log = await server.program.services.queries
-      .select({ act: operatorAudit.act, by: operatorAudit.operatorId, input: operatorAudit.input })
-      .from(operatorAudit)
-      .where(eq(operatorAudit.kind, 'event'))
-      .orderBy(asc(operatorAudit.id));
     const input = { id, what: 'operators/disable', operator: paul.id };
-    expect(log.filter(({ act }) => act.startsWith('proposal'))).toEqual(
+    expect(await eventsOf(id)).toEqual(
       ['proposal_told', 'proposal_due', 'proposal_ended'].map((act) => ({
         act,
         by: olga.id,
         input,
+        error: null,
       })),
     );
   });
@@ -123,6 +134,21 @@ describe('an admin who shuts the other one out', () => {
     await queries.update(operatorProposals).set({ state: 'approved' }).where(isIt);
     await pass(0);
     expect((await rowOf(paul))?.disabled).toBe(true);
+    expect(await stateOf(id)).toBe('done');
+  });
+
+  it('is said to be due once, however often it is tried', async () => {
+    const id = await shutOut(paul, olga);
+    const { proposals: waiting } = server.program.services.operators;
+    const carryOut = vi.spyOn(waiting, 'carryOut');
+    for (const ms of [DAY_MS, 0]) {
+      carryOut.mockRejectedValueOnce(new Error('the database is away'));
+      await pass(ms);
+    }
+    await pass(0);
+    const acts = (await eventsOf(id)).map(({ act }) => act);
+    expect(acts).toEqual(['proposal_told', 'proposal_due', 'proposal_ended']);
+    olga = await again(olga);
     expect(await stateOf(id)).toBe('done');
   });
 
@@ -176,6 +202,26 @@ it('the role of an admin is taken as late, and what else changes with it', async
   expect(await stateOf(id)).toBe('done');
   expect((await rowOf(paul))?.roles).toEqual(['support']);
   expect(await makes(olga)).toEqual(WAITS);
+});
+
+it('whose roles are others by then keeps them, and the log says that it is over', async () => {
+  const third = await newOperator(server, 'admin');
+  const give = async (roles: string): Promise<number> => {
+    const wish = { id: paul.id, roles: roles as never, reason };
+    return ((await server.must(setRoles, wish, olga.as)) as typeof WAITS).proposal_id;
+  };
+  const id = await give('support');
+  await server.must(proposals.approve, { id: await give('admin,finance'), reason }, third.as);
+  await pass(DAY_MS);
+  await pass(0);
+  olga = await again(olga);
+  expect(await stateOf(id)).toBe('outdated');
+  expect((await rowOf(paul))?.roles).toEqual(['admin', 'finance']);
+  expect((await eventsOf(id)).map(({ act, error }) => [act, error])).toEqual([
+    ['proposal_told', null],
+    ['proposal_due', null],
+    ['proposal_ended', 'PROPOSAL_OUTDATED'],
+  ]);
 });
 
 it('who is no admin any more is given no other roles by it', async () => {

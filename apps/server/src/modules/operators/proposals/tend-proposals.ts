@@ -63,8 +63,11 @@ async function doDue(services: Services, row: ProposalRow): Promise<void> {
     if (isOver) await giveUp(services, row);
     else await carryOut(services, row, proposer);
   } catch (error) {
-    // Somebody may have decided in the meantime. What could not be done now is tried again.
-    if (error instanceof Refusal && error.code === 'PROPOSAL_DECIDED') return;
+    const code = error instanceof Refusal ? error.code : undefined;
+    // Somebody may have decided in the meantime.
+    if (code === 'PROPOSAL_DECIDED') return;
+    if (code === 'PROPOSAL_OUTDATED') return await note(services, 'proposal_ended', row, code);
+    // What could not be done now is tried again.
     log.error({ err: error, id: row.id }, 'a proposal that is due is done later');
   }
 }
@@ -89,12 +92,12 @@ async function carryOut(
   };
   const { proposals } = services.operators;
   const sentAt = services.clock.now();
-  const agreed =
-    row.state === 'approved'
-      ? row
-      : await proposals.decide(row.id, { ...NOBODY, state: 'approved', sentAt });
-  await note(services, 'proposal_due', row, null);
   const isAgain = row.state === 'approved';
+  // Before the row says so: `kontor verify` reads in the log that it wanted nobody's word.
+  if (!isAgain) await note(services, 'proposal_due', row, null);
+  const agreed = isAgain
+    ? row
+    : await proposals.decide(row.id, { ...NOBODY, state: 'approved', sentAt });
   const agreeing = { operator, request: facts(row), isAgain };
   const { error } = await proposals.carryOut(agreed, agreeing, services);
   await note(services, 'proposal_ended', row, error);
