@@ -56,7 +56,10 @@ export interface UserSearch extends PageInput {
   readonly state: UserState | undefined;
 }
 
-/** Users by their whole id or number, or a part of name, mail or mobile, the newest first. */
+/**
+ * Users by their whole id or number, or a part of name, mail (before the @) or mobile, the newest
+ * first.
+ */
 export async function searchUsers(
   queries: Queries,
   search: UserSearch,
@@ -85,6 +88,9 @@ const STATES: Readonly<Record<UserState, SQL>> = {
   disabled: sql`${users.disabled}`,
 };
 
+/** Says whose address it is, and not only at whose house: two letters of what is before the @. */
+const NAMES_ADDRESS = /[\p{L}\d].*[\p{L}\d].*@/u;
+
 function matching(keyword: string): SQL | undefined {
   const part = containing(keyword);
   if (/^\d+$/.test(keyword)) {
@@ -96,7 +102,11 @@ function matching(keyword: string): SQL | undefined {
   }
   return or(
     ilike(users.nickname, part),
-    ilike(users.email, part),
+    // Nearly everybody shares what is behind the @ with many others.
+    NAMES_ADDRESS.test(keyword)
+      ? ilike(users.email, part)
+      : sql`split_part(${users.email}, '@', 1) ILIKE ${part}`,
+    sql`lower(${users.email}) = ${keyword.toLowerCase()}`,
     ilike(users.mobile, part),
     eq(users.inviteCode, keyword.toUpperCase()),
   );
