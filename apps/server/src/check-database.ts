@@ -5,7 +5,7 @@ import type { Log } from './platform/logger.ts';
 
 /** For whom a database has begun, and for whom it stays. */
 type Purpose = 'tests' | 'people';
-/** What money members hold in it, likewise. */
+/** Whether its balances are play money or real; this stays too. */
 type Money = 'play' | 'real';
 
 const PURPOSE = 'begun_for';

@@ -165,7 +165,7 @@ const couponOperatorCalls = {
     summary:
       'Makes an offer or changes it; once claimed, only how many, how long and whether. What may ' +
       'cost more than the limit, with what the same operator offered alone in the last day, ' +
-      'waits for a second operator',
+      'and any fee discount, waits for a second operator',
     input: z.object({
       id: optional(id()).meta({ description: 'left out: a new one' }),
       kind: choice(...COUPON_KINDS),

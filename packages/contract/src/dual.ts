@@ -162,7 +162,8 @@ const dualOperatorCalls = {
     roles: ['finance'],
     summary:
       'Makes a product or changes it; once sold, only whether, how long and how many more. A ' +
-      'rate or a cost above the limits waits for a second operator',
+      'rate above the limit, or a cost above it with what the same operator offered alone in the ' +
+      'last day, waits for a second operator',
     input: z.object({
       id: optional(id()).meta({ description: 'left out: a new one' }),
       section: text(10).meta({ description: 'a coin with an index in USDT' }),

@@ -323,7 +323,9 @@ export const fundingOperatorCalls = {
     area,
     roles: ['finance', 'compliance'],
     decides: 'withdrawals',
-    summary: 'Refuses a withdrawal before it is sent, or says that a sent one came back',
+    summary:
+      'Refuses a withdrawal before it is sent, or says that a sent one came back; above a limit ' +
+      'of the day not by the operator who sent it',
     input: z.object({
       id: id(),
       reason_code: choice(...WITHDRAWAL_REJECTIONS),

@@ -139,8 +139,8 @@ const miningOperatorCalls = {
     area,
     roles: ['finance'],
     summary:
-      'Makes a product or changes it for orders from then on; what promises more than the limit ' +
-      'waits for a second operator',
+      'Makes a product or changes it for orders from then on; what promises more than the limit, ' +
+      'with what the same operator offered alone in the last day, waits for a second operator',
     input: z.object({
       id: optional(id()).meta({ description: 'left out: a new one' }),
       category: choice(...MINING_CATEGORIES),

@@ -160,8 +160,8 @@ const subscriptionOperatorCalls = {
     area,
     roles: ['finance'],
     summary:
-      'Makes a project or changes one that has not begun; one that is worth more than the limit ' +
-      'waits for a second operator',
+      'Makes a project or changes one that has not begun; one that is worth more than the ' +
+      'limit, with what the same operator offered alone in the last day, waits for a second operator',
     input: z.object({
       id: optional(id()).meta({ description: 'left out: a new one' }),
       kind: choice(...SUBSCRIPTION_KINDS),

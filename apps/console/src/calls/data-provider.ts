@@ -119,13 +119,13 @@ function httpErrorOf(error: unknown): unknown {
   });
 }
 
-/** Whether the server refused the call, so that a retry would get the same answer. */
+/** True for a refusal by the server: the same call again gets the same answer. */
 export function isRefused(error: unknown): boolean {
   if (error instanceof CallError) return !error.unanswered;
   return error instanceof HttpError && error.status > 0 && error.status < 500;
 }
 
-/** Whether the call wants a reason for looking at a member first. */
+/** True where the operator must say first why they look at members. */
 export function wantsLookReason(error: unknown): boolean {
   const { code } =
     error instanceof HttpError ? (error.body as { code?: unknown }) : ((error ?? {}) as CallError);

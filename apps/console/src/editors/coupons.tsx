@@ -208,7 +208,7 @@ function Edit({ kind, offer }: { kind: Kind; offer: Offer | undefined }) {
   );
 }
 
-/** What it may cost; nobody knows it of a discount. */
+/** The rows of the approval that say the greatest cost; a fee discount has none that is known. */
 function costFacts({ kind, ...offer }: Offer) {
   if (kind === 'fee_discount') return [{ label: t.greatest, value: t.noCost }];
   const code = offer.currency ?? '';

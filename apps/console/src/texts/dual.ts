@@ -61,7 +61,9 @@ export const dualTexts = {
   editTitle: (name: string) => `Change ${name}`,
   yieldAll: 'Yield of all shares at most',
   worst: (currency: string) => `Worst for the treasury in ${currency}`,
-  second: 'A rate or a cost above the limits waits for a second operator, anew with each rise.',
+  second:
+    'A rate above the limit, or a cost above it with what you offered alone in the last day, ' +
+    'waits for a second operator, anew with each rise.',
   coverNote: 'Shares are sold only as far as the treasury covers the worst payout.',
   running: (sold: number) => `${sold} shares are sold already and keep their terms.`,
   saved: (name: string) => `${name} is saved`,

@@ -131,7 +131,9 @@ export const lookTexts = {
 
 export const outboxTexts = {
   title: 'Outbox',
-  note: 'Mails and short messages that lie here because nothing is configured that sends them.',
+  note:
+    'Mails and short messages that lie here because nothing is configured that sends them. Codes ' +
+    'are hidden: whoever runs the machine finds them in the outbox folder.',
   none: 'Nothing lies here',
   search: 'Address or subject',
   at: 'At',

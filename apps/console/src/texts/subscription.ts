@@ -81,7 +81,9 @@ export const subscriptionTexts = {
   worst: 'At worst the platform owes members',
   worstHint: 'tokens that the issuer must deliver',
   most: 'One member gets at most',
-  second: 'An issue worth more than the limit waits for a second operator, anew with each change.',
+  second:
+    'An issue worth more than the limit, with what you offered alone in the last day, waits for ' +
+    'a second operator, anew with each change.',
   add: 'New project',
   addTitle: 'Announce a project',
   edit: 'Change',

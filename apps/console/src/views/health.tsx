@@ -75,7 +75,7 @@ function useChain(): Report {
 /** From this part of the budget on it is looked at. */
 const CODES_SHARE = 0.8;
 
-/** How many codes were sent in 24 hours, with an alert when the budget is nearly spent. */
+/** Codes sent in 24 hours; alerts when the budget is nearly spent. */
 function useCodes(): Report {
   const call = operatorCalls.operators.codes;
   const enabled = mayDo(readSession()?.operator.roles ?? [], call.roles ?? []);

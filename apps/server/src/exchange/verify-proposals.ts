@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 const DUE = 'proposal_due';
 
-/** What an intent says of a proposal. */
+/** The part of an audit row of kind `intent` that names a proposal. */
 interface Begun {
   readonly operatorId: number | null;
   readonly act: string;
@@ -43,7 +43,7 @@ interface Row {
   readonly decider: number | null;
 }
 
-/** What the log has of proposals: who made them, who decided, and what was done under them. */
+/** Collects from the audit log who made each proposal, who decided it and the acts done under it. */
 export class ProposalsInLog {
   readonly #open = new Map<number, Begun>();
   readonly #made = new Map<number, Begun>();

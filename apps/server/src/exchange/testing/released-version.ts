@@ -14,7 +14,7 @@ const MIGRATIONS = fileURLToPath(
   new URL('../../../../../packages/schema/drizzle', import.meta.url),
 );
 
-/** What was released: its file, its core's version and the tables that it knows. */
+/** A released version that is kept: its file, the version of its core and its tables. */
 export interface Release {
   readonly program: Buffer;
   readonly coreVersion: string;

@@ -39,8 +39,8 @@ export const SETTING_MEANINGS: Readonly<Record<string, string>> = {
   buy_daily_orders_maximum: 'Quick buys of a member within 24 hours.',
   buy_appeal_days: 'How long after it was cancelled an order can be appealed.',
   buy_second_operator_above:
-    'A quick buy that is worth more is confirmed by two operators; so is an offer of coupons ' +
-    'that may cost more, and a mining product that promises more.',
+    'What one operator gives alone in a day, in USDT: quick buys; offers of coupons; and mining ' +
+    'products, dual investments and subscriptions together. More takes two operators.',
   coupon_mailbox_members:
     'Members with the same mailbox, or the same mobile number, who may claim one offer of coupons.',
   coupon_device_members: 'Members on the same device who may claim one offer of coupons.',
