@@ -161,7 +161,7 @@ const subscriptionOperatorCalls = {
     roles: ['finance'],
     summary:
       'Makes a project or changes one that has not begun; one that is worth more than the ' +
-      'limit, with what the same operator offered alone in the last day, waits for a second operator',
+      'limit, with what the same operator offered alone in the last day, waits for a second one',
     input: z.object({
       id: optional(id()).meta({ description: 'left out: a new one' }),
       kind: choice(...SUBSCRIPTION_KINDS),

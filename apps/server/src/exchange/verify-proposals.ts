@@ -43,7 +43,7 @@ interface Row {
   readonly decider: number | null;
 }
 
-/** Collects from the audit log who made each proposal, who decided it and the acts done under it. */
+/** Collects from the audit log who made and who decided each proposal, and what was done by it. */
 export class ProposalsInLog {
   readonly #open = new Map<number, Begun>();
   readonly #made = new Map<number, Begun>();
