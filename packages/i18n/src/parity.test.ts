@@ -36,8 +36,13 @@ function tagsOf(text: string): string[] {
 
 function mayBeSame(area: string, key: string, text: string, language: Language): boolean {
   const allowed = SAME_AS_ENGLISH[`${area}.${key}`];
-  const hasWords = /\p{L}/u.test(text.replaceAll(/\{\{[^}]*\}\}|<[^>]*>/g, ''));
-  return !hasWords || allowed === 'all' || (allowed?.includes(language) ?? false);
+  return !hasWords(text) || allowed === 'all' || (allowed?.includes(language) ?? false);
+}
+
+/** Whether there is something to translate: codes (GTC, TP/SL, 1D) are the same in all languages. */
+function hasWords(text: string): boolean {
+  const words = text.replaceAll(/\{\{[^}]*\}\}|<[^>]*>/g, '').match(/\p{L}+/gu) ?? [];
+  return words.some((word) => !/^[A-Z]{1,5}$/.test(word));
 }
 
 /** One line a kind of trouble, so that a translator sees all of it at once. */
@@ -87,6 +92,17 @@ describe('the locales', () => {
 
   it.each(LANGUAGES)('%s has every text of every area', (language) => {
     expect(AREAS.flatMap((area) => troubleOf(language, area))).toEqual([]);
+  });
+
+  it('read as in English where it is said that they do', () => {
+    const differs = Object.entries(SAME_AS_ENGLISH).flatMap(([name, languages]) => {
+      const [area = '', ...key] = name.split('.');
+      const english = textsOf('en', area)[key.join('.')];
+      return (languages === 'all' ? LANGUAGES : languages)
+        .filter((language) => textsOf(language, area)[key.join('.')] !== english)
+        .map((language) => `${language} ${name}`);
+    });
+    expect(differs).toEqual([]);
   });
 
   it('of French keep a narrow space that never breaks before its signs', () => {
