@@ -71,9 +71,9 @@ test('an announcement reaches a bell at once, in the language of who reads it', 
   await expect(app.main).toContainText(TITLE);
 
   // Withdrawn, it is gone from the list that somebody looks at.
-  await desk.main.getByRole('button', { name: 'Withdraw', exact: true }).first().click();
+  await desk.main.getByRole('button', { name: 'Unpublish', exact: true }).first().click();
   await desk.dialog.getByRole('button', { name: 'Published by mistake' }).click();
-  await desk.dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await desk.dialog.getByRole('button', { name: 'Unpublish' }).click();
   await expect(app.main).not.toContainText(TITLE);
   await desk.close();
 });

@@ -55,12 +55,12 @@ test('an offer is warned of, waits for a second operator, is claimed, and shows 
   const field = (label: string) => desk.dialog.getByLabel(label, { exact: true });
   // However long the form is, what sends it is in sight.
   await expect(desk.dialog.getByRole('button', { name: /^Save/u })).toBeInViewport();
-  await field('Amount of each').fill('25.5');
-  await field('How many').fill('1000');
+  await field('Amount per coupon').fill('25.5');
+  await field('Quantity').fill('1000');
   await expect(desk.dialog).toContainText('25,500 USDT');
-  await expect(desk.dialog).not.toContainText('Anybody with an e-mail address');
-  await field('Identity level at least').fill('0');
-  await expect(desk.dialog).toContainText('Anybody with an e-mail address');
+  await expect(desk.dialog).not.toContainText('Anyone with an email address');
+  await field('Minimum verification level').fill('0');
+  await expect(desk.dialog).toContainText('Anyone with an email address');
   await field('Whole cost in USD').fill('25500');
   await field('Claim until').fill('tomorrow');
   await desk.dialog.getByRole('button', { name: 'Campaign', exact: true }).click();
@@ -71,7 +71,7 @@ test('an offer is warned of, waits for a second operator, is claimed, and shows 
   await expect(field('Claim until')).toHaveAttribute('aria-invalid', 'true');
   await field('Claim until').fill('2036-01-01 00:00');
   await desk.dialog.getByRole('button', { name: /^Save/u }).click();
-  await expect(desk.page.getByText(/25.5 USDT cash voucher is saved and waits/u)).toBeVisible();
+  await expect(desk.page.getByText(/25.5 USDT cash voucher saved. It needs/u)).toBeVisible();
   const row = desk.main.getByRole('row').filter({ hasText: '25.5 USDT cash voucher' });
   await expect(row).toContainText('To approve');
   await expect(row).toContainText('25,500 USDT');
@@ -93,7 +93,7 @@ test('an offer is warned of, waits for a second operator, is claimed, and shows 
   await second.dialog.getByLabel('Whole cost in USD', { exact: true }).fill('25500');
   await second.dialog.getByRole('button', { name: 'Budget agreed' }).click();
   await second.dialog.getByRole('button', { name: /^Approve/u }).click();
-  await expect(second.page.getByText('25.5 USDT cash voucher is approved')).toBeVisible();
+  await expect(second.page.getByText('25.5 USDT cash voucher approved')).toBeVisible();
   await expect(waiting).toContainText('Open');
 
   await app.load(COUPONS);
@@ -123,13 +123,13 @@ test('an offer is warned of, waits for a second operator, is claimed, and shows 
 
   // Of what is claimed only number, end and on or off are left to change.
   await second.visit('/coupons');
-  await waiting.getByRole('button', { name: 'Change' }).click();
+  await waiting.getByRole('button', { name: 'Edit' }).click();
   await expect(second.dialog).toContainText('3 are claimed already and keep their terms.');
-  await expect(second.dialog.getByLabel('Amount of each', { exact: true })).toHaveCount(0);
-  await second.dialog.getByLabel('How many', { exact: true }).fill('3');
-  await second.dialog.getByRole('button', { name: 'Campaign is over' }).click();
+  await expect(second.dialog.getByLabel('Amount per coupon', { exact: true })).toHaveCount(0);
+  await second.dialog.getByLabel('Quantity', { exact: true }).fill('3');
+  await second.dialog.getByRole('button', { name: 'Campaign ended' }).click();
   await second.dialog.getByRole('button', { name: /^Save/u }).click();
-  await expect(waiting).toContainText('Over');
+  await expect(waiting).toContainText('Ended');
 });
 
 const WITH_CURRENCIES = [
@@ -152,7 +152,7 @@ test('a currency is chosen by its code wherever one is asked for', async ({ open
   // What is there is shown by its code, too.
   await desk.visit('/networks');
   const row = desk.main.getByRole('row').filter({ hasText: 'BEP20' });
-  await row.getByRole('button', { name: 'Change' }).click();
+  await row.getByRole('button', { name: 'Edit' }).click();
   const field = desk.dialog.getByRole('combobox', { name: 'Currency', exact: true });
   await expect(field).toHaveText('BNB');
 });
@@ -162,23 +162,23 @@ test('a country is switched off and on again, after it is said what changes', as
 }) => {
   const desk = await openConsole({ session: adminSession });
   await desk.visit('/regions');
-  await desk.button('Switch a country').click();
+  await desk.button('Add country').click();
   await desk.dialog.getByLabel('Calling code', { exact: true }).fill('44');
-  await desk.dialog.getByRole('button', { name: 'Law of the country' }).click();
+  await desk.dialog.getByRole('button', { name: 'Local law' }).click();
   await desk.dialog.getByRole('button', { name: /^Save/u }).click();
-  await expect(desk.page.getByText('+44 is switched')).toBeVisible();
+  await expect(desk.page.getByText('+44 updated')).toBeVisible();
   const row = desk.main.getByRole('row').filter({ hasText: '+44' });
   await expect(row).toContainText('Not offered');
   const { operatorRegions } = operatorCalls.security;
   const off = { area_code: 44, timed_options: false, prediction: false };
   expect(await admin.call(operatorRegions, {})).toEqual([off]);
 
-  await row.getByRole('button', { name: 'Change' }).click();
-  await expect(desk.dialog).toContainText('Nothing is changed so far.');
-  await desk.dialog.getByRole('combobox', { name: 'Timed options' }).click();
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await expect(desk.dialog).toContainText('No changes yet.');
+  await desk.dialog.getByRole('combobox', { name: 'Seconds options' }).click();
   await desk.page.getByRole('option', { name: 'On' }).click();
   await expect(desk.dialog.locator('ins')).toHaveText('On');
-  await desk.dialog.getByRole('button', { name: 'The law has changed' }).click();
+  await desk.dialog.getByRole('button', { name: 'Law changed' }).click();
   await desk.dialog.getByRole('button', { name: /^Save/u }).click();
   await expect(row).toContainText('Offered');
   expect(await admin.call(operatorRegions, {})).toEqual([{ ...off, timed_options: true }]);
@@ -189,9 +189,9 @@ test('without a node the chains’ page says so, and nobody but finance sees it'
 }) => {
   const desk = await openConsole({ session: adminSession });
   await desk.visit('/chain_deposits');
-  await expect(desk.main).toContainText('No node is named');
-  await desk.button('Refused').click();
-  await expect(desk.main).toContainText('Nothing of that kind has come over a chain');
+  await expect(desk.main).toContainText('No node configured');
+  await desk.button('Rejected').click();
+  await expect(desk.main).toContainText('No matching chain deposits');
   expect(await axeFaults(desk.page, 'all')).toEqual([]);
   const support = await newOperator(there, admin, 'Sue', ['support']);
   const other = await openConsole({ session: support });

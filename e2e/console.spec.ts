@@ -119,42 +119,42 @@ test('an operator sets up password and authenticator, signs in, out, and in agai
   const desk = await openConsole();
   const { page } = desk;
   await page.goto(`${there.address}/console`);
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(await axeFaults(page, 'all')).toEqual([]);
 
-  await page.getByLabel('E-mail').fill(made.email);
+  await page.getByLabel('Email').fill(made.email);
   await page.getByLabel('Password').fill('not this one, no');
-  await desk.button('Sign in').click();
+  await desk.button('Log in').click();
   await expect(page.getByRole('alert')).toContainText('The account or the password is wrong.');
 
   await page.getByLabel('Password').fill(made.password);
-  await desk.button('Sign in').click();
+  await desk.button('Log in').click();
   await page.getByLabel('New password').fill(OWN_PASSWORD);
-  await desk.button('Sign in').click();
-  await expect(page.getByText('QR code for the authenticator')).toBeAttached();
+  await desk.button('Log in').click();
+  await expect(page.getByText('Authenticator QR code')).toBeAttached();
   const secret = await page.getByLabel('Key', { exact: true }).inputValue();
   expect(await axeFaults(page, 'all')).toEqual([]);
-  const code = page.getByLabel('Code of your authenticator');
+  const code = page.getByLabel('Authenticator code');
   await code.fill('000000');
-  await desk.button('Finish and sign in').click();
+  await desk.button('Finish and log in').click();
   await expect(page.getByRole('alert')).toBeVisible();
   const now = Date.now();
   await code.fill(totpOf(secret, now));
-  await desk.button('Finish and sign in').click();
+  await desk.button('Finish and log in').click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   // What the role cannot read is not offered, nor found by its address.
   await expect(page.getByRole('link', { name: 'Withdrawals' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Operators' })).toHaveCount(0);
   await page.evaluate(() => (location.hash = '#/operators'));
-  await expect(page.getByText('There is no such page')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
 
-  await desk.button('Sign out').click();
-  await page.getByLabel('E-mail').fill(made.email);
+  await desk.button('Log out').click();
+  await page.getByLabel('Email').fill(made.email);
   await page.getByLabel('Password').fill(OWN_PASSWORD);
-  await desk.button('Sign in').click();
+  await desk.button('Log in').click();
   // A code is good once, and the next one a little before its time.
   await code.fill(totpOf(secret, now + STEP_MS));
-  await desk.button('Sign in').click();
+  await desk.button('Log in').click();
   await expect(desk.main).toBeVisible();
 });
 
@@ -181,18 +181,18 @@ test('a deposit is approved by keyboard, and its owner sees it arrive', async ({
   await desk.main.getByRole('heading', { level: 1 }).click();
   await desk.press('j');
   await expect(item).toHaveAttribute('aria-current', 'true');
-  const image = desk.main.getByRole('button', { name: 'Look closer: Voucher' });
+  const image = desk.main.getByRole('button', { name: 'Enlarge: Proof of payment' });
   await image.click();
-  await desk.button('Larger').click();
-  await expect(desk.dialog).toContainText('150 %');
+  await desk.button('Zoom in').click();
+  await expect(desk.dialog).toContainText('150%');
   await desk.press('Escape');
   await expect(desk.dialog).toHaveCount(0);
 
   await desk.press('a');
-  await expect(desk.dialog).toContainText('Credit this deposit');
+  await expect(desk.dialog).toContainText('Credit deposit');
   expect(await axeFaults(desk.page, 'all')).toEqual([]);
   await desk.press('Enter');
-  await expect(desk.page.getByText(`Deposit ${id} is credited`)).toBeVisible();
+  await expect(desk.page.getByText(`Deposit ${id} credited`)).toBeVisible();
   await expect(item).toHaveCount(0);
   await expect(app.main).toContainText('2,500.25');
   expect(await freeOf(member, 'change', 'USDT')).toBe('2500.25');
@@ -214,9 +214,9 @@ test('above the limit it takes two operators, and a rejection returns the money'
   await first.choose('20,000');
   await first.press('a');
   await first.press('Enter');
-  await expect(first.page.getByText(/waits for a second operator/u)).toBeVisible();
+  await expect(first.page.getByText(/needs a second approval/u)).toBeVisible();
   await first.choose('20,000');
-  await expect(first.main).toContainText('You have reviewed it');
+  await expect(first.main).toContainText('You approved this');
   await expect(first.button(/Approve/u)).toBeDisabled();
   expect(await freeOf(member, 'change', 'USDT')).toBe('5000');
 
@@ -224,18 +224,18 @@ test('above the limit it takes two operators, and a rejection returns the money'
   const second = await openConsole({ session: colleague });
   await second.visit('/withdrawals');
   await second.choose('20,000');
-  await expect(second.main).toContainText(`operator ${adminSession.operator.id} has reviewed it`);
+  await expect(second.main).toContainText(`Approved by operator ${adminSession.operator.id}.`);
   await second.press('a');
-  await expect(second.dialog).toContainText('Review it as the second operator');
+  await expect(second.dialog).toContainText('Approve as second operator');
   await second.press('Enter');
-  await expect(second.page.getByText(/is reviewed and goes on/u)).toBeVisible();
+  await expect(second.page.getByText(/Withdrawal \d+ approved/u)).toBeVisible();
 
-  await second.button('To pay out').click();
+  await second.button('To pay').click();
   await second.choose('20,000');
   await second.press('r');
   await second.dialog.getByRole('button', { name: 'Signs of a stolen account' }).click();
   await second.dialog.getByRole('button', { name: /^Reject/u }).click();
-  await expect(second.page.getByText(/is rejected/u)).toBeVisible();
+  await expect(second.page.getByText(/Request \d+ rejected/u)).toBeVisible();
   expect(await freeOf(member, 'change', 'USDT')).toBe('25000');
   await expect(app.main).toContainText('25,000');
 });
@@ -252,7 +252,7 @@ test('who comes second is told, and nothing is done twice', async ({ openConsole
   desk.watch.expect(/answer 4|status of 4/u);
   await desk.dialog.getByRole('button', { name: /^Approve/u }).click();
   await expect(desk.dialog.getByRole('alert')).toBeVisible();
-  await expect(desk.dialog).toContainText('Credit this deposit');
+  await expect(desk.dialog).toContainText('Credit deposit');
   expect(await freeOf(member, 'change', 'USDT')).toBe('777');
 });
 
@@ -287,22 +287,22 @@ test('scripts in what people write stay text', async ({ openConsole }) => {
 test('a setting is changed after it is said what changes', async ({ openConsole }) => {
   const desk = await openConsole({ session: adminSession });
   await desk.visit('/settings');
-  await desk.page.getByPlaceholder('Name or meaning').fill('grant_amount');
+  await desk.page.getByPlaceholder('Name or description').fill('grant_amount');
   await expect(desk.main.getByRole('row')).toHaveCount(2);
-  await desk.button('Change').click();
-  await expect(desk.dialog).toContainText('Nothing is changed so far.');
+  await desk.button('Edit').click();
+  await expect(desk.dialog).toContainText('No changes yet.');
   await expect(desk.dialog.getByRole('button', { name: /^Save/u })).toBeDisabled();
   await desk.dialog.getByRole('textbox').first().fill('9000');
   await expect(desk.dialog.locator('del')).toHaveText('10000');
   await expect(desk.dialog.locator('ins')).toHaveText('9000');
-  await desk.dialog.getByRole('button', { name: 'Demonstration' }).click();
+  await desk.dialog.getByRole('button', { name: 'Demo' }).click();
   await desk.dialog.getByRole('button', { name: /^Save/u }).click();
-  await expect(desk.page.getByText('grant_amount is changed')).toBeVisible();
+  await expect(desk.page.getByText('grant_amount updated')).toBeVisible();
   await expect(desk.main).toContainText('9,000 USDT');
 
   await desk.visit('/audit');
-  await desk.button('Check the chain').click();
-  await expect(desk.main).toContainText('fits from the first to the last');
+  await desk.button('Verify chain').click();
+  await expect(desk.main).toContainText('verified, first to last');
   const file = desk.page.waitForEvent('download');
   await desk.button('Export CSV').click();
   expect((await file).suggestedFilename()).toBe('kontor-audit.csv');
@@ -311,11 +311,11 @@ test('a setting is changed after it is said what changes', async ({ openConsole 
 test('a limit is raised by two: one proposes it, another agrees', async ({ openConsole }) => {
   const desk = await openConsole({ session: adminSession });
   await desk.visit('/settings');
-  await desk.page.getByPlaceholder('Name or meaning').fill('withdrawal_limit_btc_1');
+  await desk.page.getByPlaceholder('Name or description').fill('withdrawal_limit_btc_1');
   await expect(desk.main.getByRole('row')).toHaveCount(2);
-  await desk.button('Change').click();
+  await desk.button('Edit').click();
   await desk.dialog.getByRole('textbox').first().fill('300');
-  await desk.dialog.getByRole('button', { name: 'Demonstration' }).click();
+  await desk.dialog.getByRole('button', { name: 'Demo' }).click();
   await desk.dialog.getByRole('button', { name: /^Save/u }).click();
   await expect(desk.page.getByText(/Waits for a second operator/u)).toBeVisible();
   await expect(desk.main).not.toContainText('300');
@@ -337,7 +337,7 @@ test('a limit is raised by two: one proposes it, another agrees', async ({ openC
   await second.dialog.getByRole('button', { name: /^Approve/u }).click();
   await expect(second.page.getByText('Approved and done')).toBeVisible();
   await desk.visit('/settings');
-  await desk.page.getByPlaceholder('Name or meaning').fill('withdrawal_limit_btc_1');
+  await desk.page.getByPlaceholder('Name or description').fill('withdrawal_limit_btc_1');
   await expect(desk.main.getByRole('row')).toHaveCount(2);
   await expect(desk.main).toContainText('300');
 });
@@ -376,7 +376,7 @@ test('a session that is over leads to the sign-in', async ({ openConsole }) => {
   const desk = await openConsole({ session: colleague });
   await desk.visit('/deposits');
   await clientOf(there, colleague.token).call(operatorCalls.operators.logout, {});
-  await expect(desk.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(desk.page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(desk.page.getByText('Your session has ended')).toBeVisible();
 });
 

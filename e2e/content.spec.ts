@@ -49,7 +49,7 @@ test('an edited question is read at once, its figures filled in, and has two ver
 }) => {
   const desk = await openConsole({ session });
   await desk.visit('/content');
-  await desk.button('Questions').click();
+  await desk.button('FAQ').click();
   const row = desk.main.getByRole('row').filter({ hasText: 'What does an exchange' });
   await row.getByRole('button', { name: 'Edit' }).click();
   await desk.page.getByLabel('Question').fill('What is the price of an exchange?');
@@ -59,8 +59,8 @@ test('an edited question is read at once, its figures filled in, and has two ver
   await expect(preview).toContainText('Only 0.1%.');
   await expect(preview).toContainText('<b>No more</b>');
   await desk.button('ไทย').click();
-  await desk.button('Leave this language out').click();
-  await expect(desk.main).toContainText('This language is missing: readers see English.');
+  await desk.button('Remove this language').click();
+  await expect(desk.main).toContainText('Missing in this language. Readers see English.');
   expect(await axeFaults(desk.page, 'all')).toEqual([]);
   await desk.button('Publish').click();
   await expect(desk.dialog).toContainText('English');
@@ -81,38 +81,38 @@ test('news with a picture are published, withdrawn and shown again', async ({ op
   await desk.visit('/content');
   await desk.page.getByRole('button', { name: 'New', exact: true }).click();
   await desk.page.getByLabel('Title').fill('A new market');
-  await desk.page.getByLabel('Abstract').fill('It opens today.');
+  await desk.page.getByLabel('Summary').fill('It opens today.');
   const buffer = Buffer.from(POINT, 'base64');
   await desk.page
     .locator('input[type=file]')
     .setInputFiles({ name: 'point.png', mimeType: 'image/png', buffer });
   await expect(desk.main.locator('.preview img')).toBeVisible();
-  await desk.page.getByLabel('Leads to').fill('https://elsewhere.example/');
+  await desk.page.getByLabel('Link').fill('https://elsewhere.example/');
   await desk.button('Publish').click();
   await desk.dialog.getByRole('button', { name: 'New content' }).click();
   await desk.dialog.getByRole('button', { name: /^Publish/u }).click();
   await expect(desk.dialog).toContainText('on allowed hosts only');
   await desk.page.keyboard.press('Escape');
   await expect(desk.dialog).toHaveCount(0);
-  await desk.page.getByLabel('Leads to').fill('/pages/market/market');
+  await desk.page.getByLabel('Link').fill('/pages/market/market');
   await desk.button('Publish').click();
   await desk.dialog.getByRole('button', { name: 'New content' }).click();
   await desk.dialog.getByRole('button', { name: /^Publish/u }).click();
   const row = desk.main.getByRole('row').filter({ hasText: 'A new market' });
-  await expect(row).toContainText('Shown');
+  await expect(row).toContainText('Live');
   const reader = await Member.open(there, 'reader');
   const titles = async () =>
     (await reader.call(calls.content.news, { c_id: 4 })).data.map(({ title }) => title);
   await expect.poll(titles).toContain('A new market');
-  await row.getByRole('button', { name: 'Withdraw' }).click();
-  await desk.dialog.getByRole('button', { name: 'No longer true' }).click();
-  await desk.dialog.getByRole('button', { name: /^Withdraw/u }).click();
-  await expect(row).toContainText('Withdrawn');
+  await row.getByRole('button', { name: 'Unpublish' }).click();
+  await desk.dialog.getByRole('button', { name: 'No longer accurate' }).click();
+  await desk.dialog.getByRole('button', { name: /^Unpublish/u }).click();
+  await expect(row).toContainText('Unpublished');
   await expect.poll(titles).not.toContain('A new market');
-  await row.getByRole('button', { name: 'Show again' }).click();
-  await desk.dialog.getByRole('button', { name: 'Withdrawn by mistake' }).click();
-  await desk.dialog.getByRole('button', { name: /^Show again/u }).click();
-  await expect(row).toContainText('Shown');
+  await row.getByRole('button', { name: 'Republish' }).click();
+  await desk.dialog.getByRole('button', { name: 'Unpublished by mistake' }).click();
+  await desk.dialog.getByRole('button', { name: /^Republish/u }).click();
+  await expect(row).toContainText('Live');
 });
 
 test('a popup stands once before the home, leads on, and comes again as a new version', async ({

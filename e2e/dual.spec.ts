@@ -186,13 +186,13 @@ test('a product above the limits is written by one operator and approved by anot
   await first.button('New product').click();
   const typed = [
     ['Coin', 'BTC'],
-    ['Linked price', '12000'],
-    ['Rate a year', '2'],
-    ['Price of a share', '100'],
-    ['Shares in all', '1000'],
-    ['Sale from', '2026-02-02 08:00'],
-    ['Matures', '2026-03-06 08:00'],
-    ['Sale until', '2026-03-06 07:00'],
+    ['Target price', '12000'],
+    ['APR', '2'],
+    ['Share price', '100'],
+    ['Total shares', '1000'],
+    ['Sale starts', '2026-02-02 08:00'],
+    ['Maturity', '2026-03-06 08:00'],
+    ['Sale ends', '2026-03-06 07:00'],
   ] as const;
   for (const [label, text] of typed) {
     await first.dialog.getByLabel(label, { exact: true }).fill(text);
@@ -201,18 +201,18 @@ test('a product above the limits is written by one operator and approved by anot
   await expect(first.dialog).toContainText('17,534.24657534 BTC');
   await first.dialog.getByLabel('Reason', { exact: true }).fill('a bold offer');
   await first.dialog.getByRole('button', { name: /^Save/u }).click();
-  await expect(first.page.getByText(/waits for a second operator/u)).toBeVisible();
+  await expect(first.page.getByText(/saved. It needs a second approval/u)).toBeVisible();
   const row = first.main.getByRole('row').filter({ hasText: 'Sell BTC high, 12,000' });
   await expect(row).toContainText('To approve');
   await expect(row.getByRole('button', { name: 'Approve' })).toBeDisabled();
-  await expect(first.main.getByRole('region', { name: 'What the treasury covers' })).toBeVisible();
+  await expect(first.main.getByRole('region', { name: 'Treasury coverage' })).toBeVisible();
   expect(await axeFaults(first.page, 'all')).toEqual([]);
 
   const second = await openConsole({ session: ada, theme: 'light', width: 390 });
   await second.visit('/dual');
   const waiting = second.main.getByRole('row').filter({ hasText: 'Sell BTC high, 12,000' });
   await waiting.getByRole('button', { name: 'Approve' }).click();
-  await second.dialog.getByRole('button', { name: 'Cover agreed' }).click();
+  await second.dialog.getByRole('button', { name: 'Coverage agreed' }).click();
   await second.dialog.getByRole('button', { name: /^Approve/u }).click();
   await expect(waiting).toContainText('On sale');
   expect(await axeFaults(second.page, 'all')).toEqual([]);

@@ -104,14 +104,14 @@ async function certified(desk: Console, app: App, level: number): Promise<void> 
   await desk.visit('/identity');
   await desk.choose(NAME);
   if (level === 2) {
-    for (const side of ['Front side', 'Back side']) {
-      await expect(desk.button(`Look closer: ${side}`)).toBeVisible();
+    for (const side of ['Front', 'Back']) {
+      await expect(desk.button(`Enlarge: ${side}`)).toBeVisible();
     }
   }
   await desk.press('a');
-  await expect(desk.dialog).toContainText(`Certify at level ${level}`);
+  await expect(desk.dialog).toContainText(`Approve level ${level} verification`);
   await desk.press('Enter');
-  await expect(desk.page.getByText(/is certified/u)).toBeVisible();
+  await expect(desk.page.getByText(/Verification \d+ approved/u)).toBeVisible();
   const said = app.say('identity:state.certified', { level });
   await expect(app.main.getByText(said, { exact: true })).toBeVisible();
 }
@@ -166,21 +166,21 @@ async function deposit(
   await expect(status(app, 'depositStatus.pending')).toBeVisible();
   await desk.visit('/deposits');
   await desk.choose(grouped(exact(amount)));
-  await expect(desk.main.getByRole('button', { name: 'Look closer: Voucher' })).toBeVisible();
+  await expect(desk.main.getByRole('button', { name: 'Enlarge: Proof of payment' })).toBeVisible();
   await desk.press('a');
-  await expect(desk.dialog).toContainText('Credit this deposit');
+  await expect(desk.dialog).toContainText('Credit deposit');
   await desk.press('Enter');
-  await expect(desk.page.getByText(/waits for a second operator/u)).toBeVisible();
+  await expect(desk.page.getByText(/needs a second approval/u)).toBeVisible();
   await desk.choose(grouped(exact(amount)));
-  await expect(desk.main).toContainText('You have seen it');
+  await expect(desk.main).toContainText('You confirmed this');
   await expect(desk.button(/Approve/u)).toBeDisabled();
   await expect(status(app, 'depositStatus.pending')).toBeVisible();
   await second.visit('/deposits');
   await second.choose(grouped(exact(amount)));
   await second.press('a');
-  await expect(second.dialog).toContainText('Credit it as the second operator');
+  await expect(second.dialog).toContainText('Credit as second operator');
   await second.press('Enter');
-  await expect(second.page.getByText(/is credited/u)).toBeVisible();
+  await expect(second.page.getByText(/Deposit \d+ credited/u)).toBeVisible();
   await expect(app.notice(say('messages:deposit.confirmed.title'))).toBeVisible();
   await expect(status(app, 'depositStatus.confirmed')).toBeVisible();
 }
@@ -297,24 +297,24 @@ test('a newcomer pays in, changes, moves and pays out, and operators decide', as
   await ada.choose('100');
   await ada.press('a');
   await ada.press('Enter');
-  await expect(ada.page.getByText(/is reviewed and goes on/u)).toBeVisible();
+  await expect(ada.page.getByText(/Withdrawal \d+ approved/u)).toBeVisible();
   await stands(app, 'reviewed');
   // Who has found it good does not pay it too.
   await grace.visit('/withdrawals');
-  await grace.button('To pay out').click();
+  await grace.button('To pay').click();
   await grace.choose('100');
   await grace.press('s');
-  await grace.dialog.getByRole('button', { name: 'Paid out from the cold wallet' }).click();
-  await grace.dialog.getByRole('button', { name: /^Paid out$|^Paid out.*Enter/u }).click();
-  await expect(grace.page.getByText(/is paid out/u)).toBeVisible();
+  await grace.dialog.getByRole('button', { name: 'Paid from the cold wallet' }).click();
+  await grace.dialog.getByRole('button', { name: /^Mark as paid/u }).click();
+  await expect(grace.page.getByText(/marked as paid/u)).toBeVisible();
   await expect(app.notice(say('messages:withdrawal.sent.title'))).toBeVisible();
   await stands(app, 'sent');
   expect(await freeOf(member, 'change', 'USDT')).toBe('26400.3');
-  await ada.button('On the way').click();
+  await ada.button(/^Sent$/u).click();
   await ada.choose('100');
   await ada.press('c');
   await ada.press('Enter');
-  await expect(ada.page.getByText(/is done/u)).toBeVisible();
+  await expect(ada.page.getByText(/Withdrawal \d+ completed/u)).toBeVisible();
   await expect(app.notice(say('messages:withdrawal.done.title'))).toBeVisible();
   await stands(app, 'done');
   await balancesAre(app, member, { USDT: ['26400.3', '0'], BTC });
@@ -326,12 +326,12 @@ test('a newcomer pays in, changes, moves and pays out, and operators decide', as
 
   await app.visit(`${RECORD}?tab=withdrawals`);
   await app.settled('funding:record.title');
-  await grace.button('To pay out').click();
+  await grace.button('To pay').click();
   await grace.choose('20,000');
   await grace.press('r');
   await grace.dialog.getByRole('button', { name: 'Signs of a stolen account' }).click();
   await grace.dialog.getByRole('button', { name: /^Reject/u }).click();
-  await expect(grace.page.getByText(/is rejected/u)).toBeVisible();
+  await expect(grace.page.getByText(/Request \d+ rejected/u)).toBeVisible();
   await expect(app.notice(say('messages:withdrawal.rejected.title'))).toBeVisible();
   await expect(status(app, 'withdrawalStatus.rejected')).toBeVisible();
   await balancesAre(app, member, { USDT: ['26400.3', '0'], BTC });
@@ -346,9 +346,9 @@ async function twoOperators(first: Console, second: Console, member: Member): Pr
   await first.choose('20,000');
   await first.press('a');
   await first.press('Enter');
-  await expect(first.page.getByText(/waits for a second operator/u)).toBeVisible();
+  await expect(first.page.getByText(/needs a second approval/u)).toBeVisible();
   await first.choose('20,000');
-  await expect(first.main).toContainText('You have reviewed it');
+  await expect(first.main).toContainText('You approved this');
   await expect(first.button(/Approve/u)).toBeDisabled();
   const [row] = (await member.call(calls.funding.withdrawals, {})).data;
   const again = { id: row?.id ?? 0, reason: 'once more' };
@@ -358,11 +358,11 @@ async function twoOperators(first: Console, second: Console, member: Member): Pr
   });
   await second.visit('/withdrawals');
   await second.choose('20,000');
-  await expect(second.main).toContainText('has reviewed it');
+  await expect(second.main).toContainText('Approved by operator');
   await second.press('a');
-  await expect(second.dialog).toContainText('Review it as the second operator');
+  await expect(second.dialog).toContainText('Approve as second operator');
   await second.press('Enter');
-  await expect(second.page.getByText(/is reviewed and goes on/u)).toBeVisible();
+  await expect(second.page.getByText(/Withdrawal \d+ approved/u)).toBeVisible();
 }
 
 /** The bills of the spot account, one after the other, are what is in it. */

@@ -78,14 +78,14 @@ test('a member and an operator talk in words and pictures until it is rated', as
   const log = app.main.getByRole('log');
   const desk = await openConsole();
   const talk = desk.main.getByRole('log');
-  const answer = desk.main.getByLabel(`Answer ${uid}`);
+  const answer = desk.main.getByLabel(`Reply to ${uid}`);
 
   // Members see a name that the operator has chosen.
   await desk.visit('/inbox');
-  await expect(desk.main).toContainText('No conversation here');
-  await desk.button('Change').click();
+  await expect(desk.main).toContainText('No conversations');
+  await desk.button('Edit').click();
   await desk.dialog.getByRole('textbox', { name: 'Name' }).fill('Mali');
-  await desk.dialog.getByRole('button', { name: 'Change' }).click();
+  await desk.dialog.getByRole('button', { name: 'Edit' }).click();
   await expect(desk.main.locator('.inbox-known')).toContainText('Mali');
 
   await app.load(SUPPORT);
@@ -107,13 +107,13 @@ test('a member and an operator talk in words and pictures until it is rated', as
   await expect(desk.main.getByRole('combobox', { name: 'Assigned to' })).toContainText('(you)');
   await expect(desk.main.getByRole('complementary')).toContainText(member.email);
   await expect(log).toContainText(app.say('chat:read'));
-  await desk.main.getByRole('button', { name: `Look closer: Picture from ${uid}` }).click();
+  await desk.main.getByRole('button', { name: `Enlarge: Image from ${uid}` }).click();
   await expect(desk.dialog.getByRole('img')).toBeVisible();
   await desk.press('Escape');
 
   // Both see that the other one writes.
   await app.field('chat:compose.label').pressSequentially('ยังรอ');
-  await expect(talk).toContainText(`${uid} is writing`);
+  await expect(talk).toContainText(`${uid} is typing`);
   await desk.press('r');
   await expect(answer).toBeFocused();
   await desk.page.keyboard.type(ANSWER);
@@ -126,7 +126,7 @@ test('a member and an operator talk in words and pictures until it is rated', as
 
   // A picture the other way, which opens large.
   await desk.main.locator('input[type="file"]').setInputFiles(picture(42));
-  await expect(desk.main).toContainText('A picture is attached');
+  await expect(desk.main).toContainText('Image attached');
   await desk.button('Send').click();
   const shown = app.say('chat:image.by', { name: 'Mali' });
   await log.getByRole('button', { name: shown }).click();
@@ -135,14 +135,14 @@ test('a member and an operator talk in words and pictures until it is rated', as
   await app.escape();
 
   // A prepared answer in the member's language; what is typed outlasts another page.
-  await desk.button('Prepared answers').click();
-  await desk.page.getByLabel('Search the answers').fill('ล่าช้า');
+  await desk.button('Saved replies').click();
+  await desk.page.getByLabel('Search saved replies').fill('ล่าช้า');
   await expect(desk.dialog.getByRole('listitem')).toHaveCount(1);
   await desk.press('Enter');
   const prepared = `คุณ ${uid} ${PREPARED}`;
   await expect(answer).toHaveValue(prepared);
-  await desk.page.getByRole('link', { name: 'Users', exact: true }).click();
-  await expect(desk.main.getByRole('heading', { name: 'Users' })).toBeVisible();
+  await desk.page.getByRole('link', { name: 'Members', exact: true }).click();
+  await expect(desk.main.getByRole('heading', { name: 'Members' })).toBeVisible();
   await desk.page.goBack();
   await expect(answer).toHaveValue(prepared);
   expect(await axeFaults(desk.page, 'all')).toEqual([]);
@@ -173,7 +173,7 @@ test('a visitor asks by mail, and the operator answers once', async ({ openConso
   await desk.visit('/tickets');
   await desk.choose(mail);
   await desk.press('a');
-  const words = desk.dialog.getByLabel('What the mail says');
+  const words = desk.dialog.getByLabel('Message');
   await words.fill('Regardez dans les indésirables.');
   // What was typed is there again after the question was left.
   await desk.press('Escape');
@@ -181,7 +181,7 @@ test('a visitor asks by mail, and the operator answers once', async ({ openConso
   await desk.press('a');
   await expect(words).toHaveValue('Regardez dans les indésirables.');
   await words.press('Control+Enter');
-  await expect(desk.page.getByText(`The answer to ${mail} is sent`)).toBeVisible();
+  await expect(desk.page.getByText(`Reply sent to ${mail}`)).toBeVisible();
   await expect(desk.items).toHaveCount(0);
 });
 
@@ -218,12 +218,12 @@ test('the public room is looked after', async ({ open, openConsole }) => {
   await reports.getByRole('button', { name: 'Mute' }).click();
   await desk.dialog.getByRole('button', { name: 'Scam', exact: true }).click();
   await desk.dialog.getByRole('button', { name: 'Mute' }).click();
-  await expect(desk.page.getByText(`${uid} is muted`)).toBeVisible();
+  await expect(desk.page.getByText(`${uid} muted`)).toBeVisible();
   await reports.getByRole('button', { name: 'Delete' }).click();
   await desk.dialog.getByRole('button', { name: 'Scam', exact: true }).click();
   await desk.dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(desk.page.getByText('The message is deleted')).toBeVisible();
-  await expect(reports).toContainText('No report here');
+  await expect(desk.page.getByText('Message deleted')).toBeVisible();
+  await expect(reports).toContainText('No reports');
 
   // The words are gone for everybody, and the muted one is not heard any more.
   await expect(seen).not.toContainText(LURE);

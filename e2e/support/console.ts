@@ -133,17 +133,17 @@ export class Console {
   async enrol({ email, password }: { email: string; password: string }): Promise<void> {
     const { page } = this;
     await page.goto(this.#address);
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible({
       timeout: FIRST_LOAD_MS_MAX,
     });
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(password);
-    await this.button('Sign in').click();
+    await this.button('Log in').click();
     await page.getByLabel('New password').fill(OWN_PASSWORD);
-    await this.button('Sign in').click();
+    await this.button('Log in').click();
     const secret = await page.getByLabel('Key', { exact: true }).inputValue();
-    await page.getByLabel('Code of your authenticator').fill(totpOf(secret, Date.now()));
-    await this.button('Finish and sign in').click();
+    await page.getByLabel('Authenticator code').fill(totpOf(secret, Date.now()));
+    await this.button('Finish and log in').click();
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     await beginLooking(await this.client());
   }

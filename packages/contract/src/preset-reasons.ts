@@ -4,23 +4,19 @@
  */
 export const MEMBER_REASONS = {
   'buy.rejected': [
-    'No payment of {amount} {currency} with the reference {reference} has arrived',
-    'The slip is not of this payment',
+    'No payment of {amount} {currency} received with reference {reference}',
+    'The proof is for another payment',
   ],
   'buy.appeal_refused': [
-    'The bank knows no payment of {amount} {currency} with the reference {reference}',
-    'The payment was sent back',
+    'The bank has no record of a payment of {amount} {currency} with reference {reference}',
+    'The payment was returned',
   ],
-  'loan.rejected': ['The treasury is lent out', 'The credit committee declined'],
-  'trader.rejected': ['Too short a history', 'The introduction promises gains'],
-  'trader.suspended': ['Trades against the followers', 'At the member’s own wish'],
-  'nft.artist_rejected': ['No own works shown', 'Against the rules of content'],
-  'nft.artist_suspended': ['Against the rules of content', 'Complaints of others'],
-  'nft.drop_rejected': [
-    'Somebody else’s work',
-    'Against the rules of content',
-    'Unclear description',
-  ],
+  'loan.rejected': ['Treasury fully lent', 'Declined by credit committee'],
+  'trader.rejected': ['Track record too short', 'Introduction promises profits'],
+  'trader.suspended': ['Trades against copiers', 'Requested by the member'],
+  'nft.artist_rejected': ['No original work shown', 'Breaks content rules'],
+  'nft.artist_suspended': ['Breaks content rules', 'Complaints received'],
+  'nft.drop_rejected': ['Someone else’s work', 'Breaks content rules', 'Unclear description'],
   'deposit.other': [],
   'withdrawal.other': [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -29,30 +25,30 @@ export type MemberReasonKind = keyof typeof MEMBER_REASONS;
 /** Reasons that the console offers for the log alone: no member reads them. */
 export const LOG_REASONS = {
   approveDeposit: [
-    'Arrived, compared with the statement',
-    'Arrived on the chain, confirmations checked',
-    'Voucher and payer match the member',
+    'Received, checked against the statement',
+    'Received on chain, confirmations checked',
+    'Proof and payer match the member',
   ],
   rejectDeposit: [
-    'Nothing like it in the statement',
-    'The voucher cannot be read',
-    'The payer is not the member',
-    'The same voucher as an earlier one',
+    'Nothing matching on the statement',
+    'Proof is not legible',
+    'Payer is not the member',
+    'Same proof as an earlier deposit',
   ],
   approveWithdrawal: [
     'Member, destination and history checked',
-    'Second look: agrees with the first reviewer',
+    'Second review: agrees with the first',
     'Called the member back',
   ],
   rejectWithdrawal: [
-    'The destination does not exist',
-    'The account is not in the member’s name',
+    'Destination does not exist',
+    'Account is not in the member’s name',
     'Signs of a stolen account',
-    'The bank returned it',
+    'Returned by the bank',
   ],
-  send: ['Paid out by the bank', 'Paid out from the cold wallet'],
-  complete: ['Confirmed by the bank', 'Confirmed on the chain'],
-  retract: ['Mistyped', 'Looked at the wrong one'],
+  send: ['Paid by the bank', 'Paid from the cold wallet'],
+  complete: ['Confirmed by the bank', 'Confirmed on chain'],
+  retract: ['Typing error', 'Wrong row'],
 } as const;
 
 /** A reason as a member reads it, or why it is none: of another decision, or with open braces. */

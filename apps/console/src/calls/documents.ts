@@ -7,15 +7,15 @@ const FILE = /^\/api\/(?:operator\/)?files\/[\w-]+$/u;
 
 /** Reads an image with the operator's token; a plain `img` could not send one. */
 async function readDocument(address: string, signal: AbortSignal): Promise<Blob> {
-  if (!FILE.test(address)) throw new Error('not an address of a document');
+  if (!FILE.test(address)) throw new Error('Invalid document address.');
   const token = readSession()?.token;
   const response = await fetch(address, {
     headers: token === undefined ? {} : { authorization: token },
     signal,
   });
-  if (!response.ok) throw new Error(`answer ${response.status}`);
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
   const blob = await response.blob();
-  if (!/^image\/(?:jpeg|png|webp)$/u.test(blob.type)) throw new Error('not an image');
+  if (!/^image\/(?:jpeg|png|webp)$/u.test(blob.type)) throw new Error('This file is not an image.');
   return blob;
 }
 

@@ -46,10 +46,10 @@ describe('the editor of coupons', () => {
     expect(nameOf(offer)).toBe('50 USDT trial bonus');
     const discount = { ...offer, kind: 'fee_discount', discount: '0.2' } as const;
     expect(nameOf({ ...discount, products: ['spot', 'futures'] })).toBe(
-      '20 % off spot, futures fees for 7 days',
+      '20% off spot, futures fees for 7 days',
     );
     const { products: _, days_active: __, ...claim } = discount;
-    expect(nameOf(claim)).toBe('20 % fee discount');
+    expect(nameOf(claim)).toBe('20% fee discount');
   });
 
   it('asks for the coin of what is given, and for none of a discount', () => {

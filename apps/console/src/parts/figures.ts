@@ -31,7 +31,7 @@ export function durationText(ms: number): string {
 /** A share such as `0.0015` as `0.15 %`, exactly. */
 export function percentText(share: string | null | undefined): string {
   const amount = share === null || share === undefined ? undefined : tryParseAmount(share);
-  return amount === undefined ? UNKNOWN : `${formatGrouped(amount * 100n).replace('-', MINUS)} %`;
+  return amount === undefined ? UNKNOWN : `${formatGrouped(amount * 100n).replace('-', MINUS)}%`;
 }
 
 /** A name of the program in words: `futuresClearing` and `play_money` alike. */

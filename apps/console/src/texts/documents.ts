@@ -1,7 +1,7 @@
 export const documentTexts = {
-  enlarge: (label: string) => `Look closer: ${label}`,
-  zoom: (percent: number) => `${percent} %`,
-  smaller: 'Smaller',
-  larger: 'Larger',
-  turn: 'Turn by a quarter',
+  enlarge: (label: string) => `Enlarge: ${label}`,
+  zoom: (percent: number) => `${percent}%`,
+  smaller: 'Zoom out',
+  larger: 'Zoom in',
+  turn: 'Rotate',
 } as const;

@@ -2,29 +2,25 @@
 export const faultTexts = {
   title: 'Parked faults',
   note:
-    'Parts of the exchange that failed and were suspended, so that the rest goes on. Let one run ' +
-    'again once its cause is mended. What the price log decides is then made up for.',
-  none: 'No part is parked',
-  part: 'Part',
+    'Exchange components that failed and were parked so that the rest keeps running. Retry one ' +
+    'once its cause is fixed. What the price log decides is then caught up.',
+  none: 'Nothing is parked',
+  part: 'Component',
   row: 'Row',
-  allRows: 'all',
+  allRows: 'All',
   error: 'Error',
-  suspect: (id: number) => `met resting order #${id}`,
+  suspect: (id: number) => `Involves resting order #${id}`,
   since: 'Since',
-  times: 'Times',
-  state: 'State',
+  times: 'Times parked',
+  state: 'Status',
   states: [
     { value: 'parked', label: 'Parked' },
     { value: 'released', label: 'Running again' },
   ],
-  by: (who: string) => `let run by ${who}`,
-  retry: 'Try again',
-  retryTitle: (path: string) => `Let ${path} run again`,
-  warning: 'If it throws again it is parked again, and everybody waits for the moment that takes.',
-  reasons: [
-    'The defect is mended in this version',
-    'The data that it met is mended',
-    'To see whether it still throws',
-  ],
-  done: (path: string) => `${path} runs again`,
+  by: (who: string) => `released by ${who}`,
+  retry: 'Retry',
+  retryTitle: (path: string) => `Retry ${path}`,
+  warning: 'If it fails again, it is parked again, and everyone waits while that happens.',
+  reasons: ['Fixed in this version', 'Underlying data fixed', 'Testing whether it still fails'],
+  done: (path: string) => `${path} is running again`,
 } as const;

@@ -1,26 +1,26 @@
 /** Words of booked deposits that have left their chain. */
 export const lossTexts = {
-  title: 'Lost deposits',
+  title: 'Dropped deposits',
   note:
-    'Booked deposits whose blocks have left their chain. While one is open, nothing of that coin ' +
-    'is paid out to its member.',
-  none: 'Nothing that was booked has left its chain.',
+    'Credited deposits that were dropped from their chain. While one is open, its member can’t ' +
+    'withdraw that coin.',
+  none: 'No credited deposit has been dropped from its chain.',
   deposit: 'Deposit',
   amount: 'Amount',
   network: 'Network',
   txid: 'Transaction',
-  found: 'Gone since',
-  state: 'State',
-  states: { open: 'Open', back: 'Back by itself', resolved: 'Resolved' },
+  found: 'Dropped',
+  state: 'Status',
+  states: { open: 'Open', back: 'Back on chain', resolved: 'Resolved' },
   by: (who: string, reason: string) => `${who}: ${reason}`,
   resolve: 'Resolve',
-  resolveTitle: (id: number) => `Let the member of deposit ${id} withdraw again`,
+  resolveTitle: (id: number) => `Unblock withdrawals after deposit ${id}`,
   warning:
-    'The books keep the deposit. Make sure that the platform has the money, or bears the loss.',
+    'The deposit stays on the books. Make sure the platform has the funds or bears the loss.',
   reasons: [
-    'The member has sent it again',
-    'Booked to the platform’s own loss',
-    'The node was wrong: the transaction is on the chain',
+    'The member sent it again',
+    'Booked as a platform loss',
+    'Node error: the transaction is on the chain',
   ],
-  done: (id: number) => `Deposit ${id} is resolved`,
+  done: (id: number) => `Deposit ${id} resolved`,
 } as const;

@@ -2,44 +2,44 @@ import type { Option } from '../parts/filters.tsx';
 
 /** Words of what owners have lost and operators take away. */
 export const removalTexts = {
-  title: 'Lost factors',
+  title: 'Account recovery',
   note:
-    'An authenticator or an address that its owner has lost. Two operators agree; 72 hours later ' +
-    'it is taken away, and the owner is told each day. Signing in with it, or “it was not me”, ' +
-    'calls it off.',
-  none: 'Nobody has lost anything.',
+    'Authenticators, emails and phone numbers that members have lost. Once two operators agree, ' +
+    'they are removed after 72 hours, and the member is notified each day. Logging in with one, ' +
+    'or “It wasn’t me”, cancels the removal.',
+  none: 'No recovery requests',
   member: 'Member',
-  factor: 'What',
-  factors: { totp: 'Authenticator', email: 'E-mail', mobile: 'Mobile number' },
-  identity: 'Identity checked by',
+  factor: 'Lost factor',
+  factors: { totp: 'Authenticator', email: 'Email', mobile: 'Phone number' },
+  identity: 'Identity check',
   checks: { document: 'Document', video: 'Video call', in_person: 'In person' },
-  asked: 'Asked',
-  due: 'Taken away',
-  state: 'State',
+  asked: 'Requested',
+  due: 'Removal due',
+  state: 'Status',
   states: {
-    waiting: 'Waits for a second operator',
-    running: 'Running',
-    removed: 'Taken away',
-    cancelled: 'Called off',
-    refused: 'Refused',
+    waiting: 'To approve',
+    running: 'Scheduled',
+    removed: 'Removed',
+    cancelled: 'Canceled',
+    refused: 'Rejected',
   },
-  ask: 'Lost factor',
-  askTitle: 'Take away what this member has lost',
+  ask: 'Start recovery',
+  askTitle: 'Remove a lost factor',
   askNote:
-    'Check who is asking before you do this. A second operator has to agree, then the member is ' +
-    'told for 72 hours.',
-  askReasons: ['The phone was lost', 'The phone was replaced', 'The number was given up'],
-  askedDone: 'It waits for a second operator',
+    'Verify who is asking before you do this. A second operator has to approve, then the member ' +
+    'is notified for 72 hours.',
+  askReasons: ['Phone lost', 'Phone replaced', 'Number given up'],
+  askedDone: 'Submitted. It needs a second approval',
   approve: 'Approve',
-  approveTitle: (factor: string, uid: string) => `Take away the ${factor} of ${uid}`,
-  approveNote: 'In 72 hours it is gone. The member is told now and each day.',
-  approveReasons: ['Identity checked a second time'],
-  approved: 'It is taken away in 72 hours',
-  refuse: 'Refuse',
-  stop: 'Call off',
-  endTitle: 'Leave it with the member',
-  endReasons: ['The identity is in doubt', 'The member has found it'],
-  ended: 'Nothing is taken away',
+  approveTitle: (factor: string, uid: string) => `Remove ${factor} for ${uid}`,
+  approveNote: 'It is removed in 72 hours. The member is notified now and each day.',
+  approveReasons: ['Identity checked again'],
+  approved: 'Approved. It is removed in 72 hours',
+  refuse: 'Reject',
+  stop: 'Cancel removal',
+  endTitle: 'Keep this factor',
+  endReasons: ['Identity in doubt', 'The member found it'],
+  ended: 'Nothing will be removed',
 } as const;
 
 const optionsOf = (words: Readonly<Record<string, string>>): readonly Option[] =>

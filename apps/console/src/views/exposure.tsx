@@ -87,7 +87,7 @@ function Used({ part, of }: { part: string; of: string }) {
   return (
     <span className="used">
       <meter min={0} max={100} high={80} value={Math.min(100, percent)} aria-hidden />
-      {`${percent} %`}
+      {`${percent}%`}
     </span>
   );
 }

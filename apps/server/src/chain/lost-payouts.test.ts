@@ -259,7 +259,7 @@ describe('a history that came back without a payout', () => {
     await rounds();
     expect(await payouts()).toEqual([]);
     const fault = (await faultOf()) ?? '';
-    expect(fault).toContain('the chain has 1 transactions of the hot wallet, and 0 of them');
+    expect(fault).toContain('the chain has 1 transactions of the hot wallet, but only 0 are');
     await anvil.mine(CONFIRMATIONS);
     await rounds();
     expect([await stateOf(id), await tokensOf(OUTSIDE)]).toEqual(['reviewed', 46_000_000n]);

@@ -120,7 +120,7 @@ export class Payouts {
       held.add(payout.userId);
       faults.push(
         `${txid} paid withdrawal ${payout.withdrawalId} of member ${payout.userId}, which the ` +
-          'books have lost: their other withdrawals wait. Correct the books, then: npx kontor ' +
+          'books have lost. Their other withdrawals wait. Correct the books, then run npx kontor ' +
           `accept-payout --chain ${this.#chainId} --transaction ${txid}`,
       );
     }
@@ -384,8 +384,8 @@ export class Payouts {
     const seen = await this.#node.getTransactionCount({ address, blockTag: 'pending' });
     if (seen <= next) return next;
     return (
-      `the chain has ${seen} transactions of the hot wallet, and ${next} of them are known here: ` +
-      'nothing is signed until somebody has looked what they are. Then: npx kontor accept-payout ' +
+      `the chain has ${seen} transactions of the hot wallet, but only ${next} are known here. ` +
+      'Nothing is signed until someone has checked the rest. Then run npx kontor accept-payout ' +
       `--chain ${this.#chainId} --nonce ${seen}`
     );
   }

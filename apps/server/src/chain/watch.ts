@@ -119,7 +119,7 @@ export class Watch {
     const chainId = await this.#node.getChainId();
     if (row !== undefined) {
       if (row.chainId !== chainId) {
-        throw new ChainFault(`the node is of chain ${chainId}, and not of ${row.chainId}`);
+        throw new ChainFault(`the node is on chain ${chainId}, not on ${row.chainId}`);
       }
       return { number: row.blockNumber, hash: row.blockHash };
     }
@@ -153,7 +153,7 @@ export class Watch {
       break;
     }
     if (common === undefined) {
-      throw new ChainFault(`the chain has parted before the last ${KEPT_BLOCKS} blocks`);
+      throw new ChainFault(`the chain reorganized beyond the last ${KEPT_BLOCKS} blocks`);
     }
     const parted = common;
     await queries.transaction(async (transaction) => {
@@ -246,7 +246,7 @@ export class Watch {
         const receipt = await this.#node.getTransactionReceipt({ hash: txid });
         const outputIndex = receipt.logs.findIndex((log) => log.logIndex === logIndex);
         if (receipt.blockHash !== block.hash || outputIndex < 0) {
-          throw new Error('the chain parted while a block was read');
+          throw new Error('the chain reorganized while a block was read');
         }
         const output = { ...block, userId, txid, outputIndex, value: args.value };
         seen.push(
