@@ -84,13 +84,13 @@ describe('visitors', () => {
 
   it('see a figure as it is set now, under another hash', async () => {
     const before = await server.must(content.operationalCompliance, {});
-    expect(before.body).toContain('- Exchange between coins: 0.1%');
+    expect(before.body).toContain('- Convert: 0.1%');
     await server.program.services.queries
       .update(exchangeSettings)
       .set({ value: parseAmount('0.0025') })
       .where(eq(exchangeSettings.name, 'convert_fee_rate'));
     const after = await server.must(content.operationalCompliance, {});
-    expect(after.body).toContain('- Exchange between coins: 0.25%');
+    expect(after.body).toContain('- Convert: 0.25%');
     expect(after.hash).not.toBe(before.hash);
     const [first] = await server.must(content.faq, {});
     expect(first?.answer).toContain('0.25%');

@@ -111,7 +111,7 @@ describe("a new installation's menu", () => {
     const entries = await server.must(content.menu, {});
     expect(entries).toContainEqual({
       key: 'chatroom',
-      title: 'Chat room',
+      title: 'Public chat',
       path: '/pages/kefu/index?room=public',
     });
     expect(entries.map(({ key }) => key)).toContain('support');

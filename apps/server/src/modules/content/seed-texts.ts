@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@kontor/contract';
 import type { Language } from '@kontor/i18n';
+import { translate } from '@kontor/i18n/server';
 import enArticles from './seed/articles/en.json' with { type: 'json' };
 import fraArticles from './seed/articles/fra.json' with { type: 'json' };
 import hkArticles from './seed/articles/hk.json' with { type: 'json' };
@@ -82,15 +83,16 @@ export const SEED_FAQ: readonly SeedPiece[] = SEED.en.faq.map((_, index) => ({
   }),
 }));
 
+/** The menu of the home, by the names that the home itself has for its services. */
 export const SEED_MENU: readonly SeedPiece[] = keysOf(menu).map((slug) => ({
   slug,
   texts: Object.fromEntries(
     LANGUAGES.map((language) => [
       language,
-      { title: menu[slug].titles[language], abstract: '', body: '' },
+      { title: translate(language, 'home', `services.${slug}`), abstract: '', body: '' },
     ]),
   ),
-  link: menu[slug].path,
+  link: menu[slug],
 }));
 
 export const SEED_NEWS: readonly SeedPiece[] = keysOf(SEED.en.news).map((slug) => ({
