@@ -125,7 +125,9 @@ test('an operator sets up password and authenticator, signs in, out, and in agai
   await page.getByLabel('Email').fill(made.email);
   await page.getByLabel('Password').fill('not this one, no');
   await desk.button('Log in').click();
-  await expect(page.getByRole('alert')).toContainText('The account or the password is wrong.');
+  await expect(page.getByRole('alert')).toContainText(
+    'Incorrect login details. Check them and try again.',
+  );
 
   await page.getByLabel('Password').fill(made.password);
   await desk.button('Log in').click();

@@ -137,7 +137,7 @@ test('what is pushed is shown, and a press on it opens its page here', async ({ 
   await app.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   const deliver = await delivery(app, place.address);
   const told = {
-    title: 'Your loan has an offer',
+    title: 'Your loan quote is ready',
     body: 'Open the app to see more.',
     link: '/pages/otc/otc?from=push',
     tag: 'notice-1',

@@ -89,7 +89,7 @@ describe('kontor operator add', () => {
   });
 
   it.each([
-    [['--email', 'SECOND@ops.example'], 'There is already an operator with this address.'],
+    [['--email', 'SECOND@ops.example'], 'An operator with this email already exists.'],
     [['--email', 'nobody'], 'email: '],
     [['--email', 'a@ops.example', '--roles', 'king'], 'roles.0: '],
     [['--email', 'a@ops.example', '--name', ''], 'name: '],

@@ -160,7 +160,7 @@ describe("a member's call", () => {
     for (const wrong of [undefined, 'A'.repeat(43), 'Bearer nonsense', LONG]) {
       const { status, error } = await server.send(call, {}, { token: wrong });
       expect([status, error?.type, error?.error]).toEqual([200, '999', 'LOGIN_REQUIRED']);
-      expect(error?.message).toBe('Please log in first.');
+      expect(error?.message).toBe('Log in to continue.');
     }
   });
 });
@@ -242,7 +242,7 @@ describe('every field of every call', () => {
       return textsOf(error);
     };
     const english = await texts('en', undefined);
-    expect(english).toContain('Please fill this in.');
+    expect(english).toContain('This field is required.');
     expect(await texts(undefined, undefined)).toBe(english);
     expect(await texts('en', 'zh')).toBe(english);
     const french = await texts('fra', undefined);

@@ -269,7 +269,7 @@ describe('what is refused', () => {
     const coupon = await claimed((await offerOf({ days_to_use: 2 })).id, bob);
     const told = async () => {
       const { data } = await server.must(messages.list, { type: 'system' }, bob.as);
-      return data.filter(({ title }) => title === 'A coupon is about to expire');
+      return data.filter(({ title }) => title === 'Your coupon is about to expire');
     };
     await pass(DAY_MS - 600_000);
     expect(await told()).toEqual([]);

@@ -74,7 +74,7 @@ describe('a deposit by voucher', () => {
       info: `Deposit ${pending.id}`,
     });
     const { data: messages } = await server.must(calls.messages.list, { type: 'system' }, anna.as);
-    expect(messages[0]?.title).toBe('Your deposit has arrived with another amount');
+    expect(messages[0]?.title).toBe('Your deposit arrived with a different amount');
   });
 
   it('is approved by one of two operators at once', async () => {

@@ -112,7 +112,7 @@ describe('a withdrawal', () => {
     expect(messages.data.slice(0, 3).map(({ title }) => title)).toEqual([
       'Your withdrawal has arrived',
       'Your withdrawal is on its way',
-      'A withdrawal was requested',
+      'Withdrawal requested',
     ]);
     expect((await act('complete', id)).error?.error).toBe('DECIDED_ALREADY');
   });

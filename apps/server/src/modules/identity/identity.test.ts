@@ -169,7 +169,7 @@ describe('the way to level 2', () => {
     });
     const told = await server.must(calls.messages.list, { type: 'system' }, { token });
     expect(told.data[0]).toMatchObject({
-      title: 'Your identity check was not passed',
+      title: 'Your verification wasn’t approved',
       link: '/pages/setting/real_mark',
     });
     const sent = await server.must(identity.submit, card, { token });

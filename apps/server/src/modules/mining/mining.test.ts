@@ -184,7 +184,7 @@ describe('an order', () => {
     const { data } = await server.must(messages.list, { type: 'system' }, dora.as);
     const titles = data.map(({ title }) => title);
     expect(titles.filter((one) => one === 'Your first mining yield has arrived')).toHaveLength(1);
-    expect(titles).toContain('Your locked money is back');
+    expect(titles).toContain('Your locked funds are back');
     const bills = await server.must(wallet.bills, { currency: USDT, type: 'change' }, dora.as);
     expect(bills.data.slice(0, 4).map(({ info }) => info)).toEqual([
       `Principal returned · mining order ${order.id}`,

@@ -140,7 +140,7 @@ describe('an artist', () => {
     const found = await server.must(nft.artists, { keyword: 'anna' });
     expect(found.data.map((one) => one.name)).toEqual(['Anna Line']);
     const notices = await server.must(messages.list, { type: 'system' }, anna.as);
-    expect(JSON.stringify(notices.data)).toContain('You are an artist now');
+    expect(JSON.stringify(notices.data)).toContain('You’re now an artist');
   });
 });
 

@@ -388,7 +388,7 @@ describe('login', () => {
         type: 'error',
         code: 0,
         error: 'LOGIN_FAILED',
-        message: 'The account or the password is wrong.',
+        message: 'Incorrect login details. Check them and try again.',
       });
     }
   });

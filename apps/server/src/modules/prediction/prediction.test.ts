@@ -125,7 +125,7 @@ describe('a question', () => {
     const mine = await server.must(prediction.bets, { result: 'right' }, alice.as);
     expect(mine.data[0]).toMatchObject({ payout: '285', title: 'Will it rain?', option: 'Yes' });
     const { data } = await server.must(messages.list, { type: 'system' }, alice.as);
-    expect(data[0]?.title).toBe('You guessed right');
+    expect(data[0]?.title).toBe('Your prediction was right');
     const facts = await server.must(prediction.facts, {});
     expect(facts).toMatchObject({ min: '1', max: '5000', losing_share: null });
   });

@@ -208,7 +208,7 @@ describe('a quote', () => {
   it('says the seed’s words where a country is not served, in the reader’s language', async () => {
     const input = { ...DOLLARS, country: 'FR' };
     const { error } = await server.call(quickBuy.quote, input, anna.as);
-    expect(error?.message).toBe('Your area is temporarily not supported.');
+    expect(error?.message).toBe('Temporarily not available in your region.');
     const zh = await server.call(quickBuy.quote, input, { ...anna.as, headers: { lang: 'zh' } });
     expect(zh.error?.message).toBe('您所在的地区暂不支持。');
     const decimals = await server.call(quickBuy.quote, { ...DOLLARS, amount: '1.5' }, anna.as);

@@ -29,7 +29,7 @@ function world({ path = '/pages/fund/assets?hide=1', screens = [CERTIFICATION_PA
 describe('type 999', () => {
   it('says why and forgets the member at once, and goes to the login after 1.2 s', () => {
     const { events, waiting, sessionEnd, pass } = world();
-    sessionEnd.loginRequired('Please log in first');
+    sessionEnd.loginRequired('Log in to continue');
     expect(events).toEqual(['say Please log in first', 'keep /pages/fund/assets?hide=1', 'forget']);
     expect(waiting.map((entry) => entry.delayMs)).toEqual([1_200]);
     pass();
