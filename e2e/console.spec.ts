@@ -319,7 +319,7 @@ test('a limit is raised by two: one proposes it, another agrees', async ({ openC
   await desk.dialog.getByRole('textbox').first().fill('300');
   await desk.dialog.getByRole('button', { name: 'Demo' }).click();
   await desk.dialog.getByRole('button', { name: /^Save/u }).click();
-  await expect(desk.page.getByText(/Waits for a second operator/u)).toBeVisible();
+  await expect(desk.page.getByText(/Sent for a second approval/u)).toBeVisible();
   await expect(desk.main).not.toContainText('300');
 
   await desk.visit('/proposals');
@@ -335,9 +335,9 @@ test('a limit is raised by two: one proposes it, another agrees', async ({ openC
   expect(await axeFaults(second.page, 'all')).toEqual([]);
   const waiting = second.main.getByRole('row').filter({ hasText: 'withdrawal limit btc 1' });
   await waiting.getByRole('button', { name: 'Approve' }).click();
-  await second.dialog.getByRole('button', { name: 'Looked at, and right' }).click();
+  await second.dialog.getByRole('button', { name: 'Checked and correct' }).click();
   await second.dialog.getByRole('button', { name: /^Approve/u }).click();
-  await expect(second.page.getByText('Approved and done')).toBeVisible();
+  await expect(second.page.getByText('Approved and carried out')).toBeVisible();
   await desk.visit('/settings');
   await desk.page.getByPlaceholder('Name or description').fill('withdrawal_limit_btc_1');
   await expect(desk.main.getByRole('row')).toHaveCount(2);
@@ -349,10 +349,10 @@ test('who looks at a member says why first, and it is counted', async ({ openCon
   const looker = await newOperator(there, admin, 'Lise', ['support'], { looks: false });
   const desk = await openConsole({ session: looker });
   await desk.visit('/users');
-  await expect(desk.main).toContainText('Search by a whole number, or by two letters');
+  await expect(desk.main).toContainText('Enter a full ID, or at least two letters');
   await desk.main.getByRole('searchbox').fill('looked-at');
   await expect(
-    desk.main.getByRole('heading', { name: 'Why do you look at members?' }),
+    desk.main.getByRole('heading', { name: 'Why do you need member data?' }),
   ).toBeVisible();
   expect(await axeFaults(desk.page, 'all')).toEqual([]);
   await desk.button('Give a reason').click();

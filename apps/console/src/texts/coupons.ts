@@ -71,21 +71,21 @@ export const couponTexts = {
   edit: 'Edit',
   editTitle: (name: string) => `Edit ${name}`,
   greatest: 'Maximum cost',
-  each: 'One claim',
-  whole: 'All of them',
-  free: 'Free in the budget',
+  each: 'Per claim',
+  whole: 'Total',
+  free: 'Available budget',
   is: ' = ',
-  reserved: 'Frozen of the budget',
-  confirmed: 'Whole cost in USD',
-  confirmedHint: 'Above the limit it is typed as it stands here, by author and approver',
-  typeIt: (usd: string) => `This promises ${usd} USD. Type the sum to go on.`,
+  reserved: 'Budget on hold',
+  confirmed: 'Total cost in USD',
+  confirmedHint: 'Above the limit, author and approver both type this figure',
+  typeIt: (usd: string) => `This commits ${usd} USD. Enter the amount to continue.`,
   noCost: 'Forgone fees',
   second:
     'If the maximum cost, plus what you offered alone in the last day, exceeds the limit, it ' +
     'needs a second approval, again after each increase.',
   secondForFees: 'A fee discount always needs a second approval, again after each increase.',
   uncertified:
-    'Anybody with an e-mail address can claim it, and one person can have many mailboxes. ' +
+    'Anyone with an email address can claim it, and one person can have many mailboxes. ' +
     'Require verification level 1 unless this is intended.',
   running: (claimed: number) => `Already claimed: ${claimed}. These keep their terms.`,
   saved: (name: string) => `${name} saved`,

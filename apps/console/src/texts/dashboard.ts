@@ -37,10 +37,10 @@ export const dashboardTexts = {
   parkedAlert: (count: number) =>
     `Failed and parked: ${count} ${count === 1 ? 'component' : 'components'} of the exchange. ` +
     'See Parked faults.',
-  codes: { mobile: 'Codes by SMS, 24 h', email: 'Codes by mail, 24 h' },
+  codes: { mobile: 'SMS codes, 24 h', email: 'Email codes, 24 h' },
   codesOf: (sent: string, budget: string) => `${sent} of ${budget}`,
   codesAlert: (what: string, callers: number, ranges: number) =>
-    `${what}: the budget is nearly spent, or is for ${callers} addresses and ${ranges} ranges. ` +
-    'Somebody may be running up costs.',
+    `${what}: the budget is nearly used up, or was spent by ${callers} addresses and ${ranges} number ` +
+    'ranges. Someone may be running up costs.',
   lagAlert: 'Displayed data lags behind the exchange.',
 } as const;

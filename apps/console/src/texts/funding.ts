@@ -63,20 +63,19 @@ export const fundingTexts = {
   firstDone: (who: string) => `Approved by ${who}. A second operator must approve it too.`,
   ownReview: 'You approved this, so the second operator must be someone else.',
   sentBy: 'Paid by',
-  ownPayout: 'You have reviewed it: somebody else must pay it out.',
+  ownPayout: 'You approved this withdrawal. Another operator must pay it.',
   txidHint: (network: string, isChecked: boolean) =>
-    `As ${network} names it. ` +
+    `The transaction ID on ${network}. ` +
     (isChecked
-      ? 'Its node is asked whether it pays this amount to this address.'
-      : 'The exchange does not check what it pays, only that it was used for no other payout: ' +
-        'look yourself.'),
+      ? 'The node checks that it pays this amount to this address.'
+      : 'Only checked for use in another payout, not for what it pays: check that yourself.'),
   shared: (count: number) =>
-    `${count} members withdraw to this address. Find out whose it is before it is paid:`,
+    `${count} members withdraw to this address. Find out who owns it before you pay:`,
   sharedTag: 'Shared address',
-  retract: 'Take back',
-  retractReview: 'Take your review back',
-  retractDeposit: 'Take back what you have seen',
-  retracted: (id: number) => `Your word for ${id} is taken back`,
+  retract: 'Undo',
+  retractReview: 'Undo your approval',
+  retractDeposit: 'Undo your confirmation',
+  retracted: (id: number) => `Your confirmation of ${id} was undone`,
   approveWithdrawal: 'Approve withdrawal',
   approveSecond: 'Approve as second operator',
   rejectWithdrawal: 'Reject withdrawal',

@@ -59,8 +59,8 @@ export const operatorTexts = {
   changeReasons: ['New responsibilities', 'No longer needed'],
   shut: 'Deactivate',
   adminNote:
-    'An admin keeps their rights for 24 hours, reads of it by mail and may reject it, unless a ' +
-    'third admin agrees. Where it is asked who is the only admin they count for 30 days more.',
+    'An admin keeps their access for 24 hours, is told by email and can reject this, unless a third ' +
+    'admin approves it sooner. They still count as an admin for 30 days.',
   shutTitle: (name: string) => `Deactivate ${name}`,
   let: 'Reactivate',
   letTitle: (name: string) => `Reactivate ${name}`,
@@ -82,7 +82,7 @@ export const operatorTexts = {
   endTitle: 'End this session',
   endOthers: 'End all others',
   endOthersTitle: 'End all sessions but this one',
-  endReasons: ['A device that I no longer use', 'Somebody else may be signed in'],
+  endReasons: ['Device no longer used', 'Someone else may be logged in'],
   ended: (count: number) =>
     count === 1 ? 'One session has ended' : `${count} sessions have ended`,
   device: 'Device',
@@ -98,12 +98,12 @@ export const operatorTexts = {
 
 /** Words of who looks at members. */
 export const lookTexts = {
-  title: 'Looks at members',
+  title: 'Member views',
   note:
     'How often each operator has searched for and opened members, by day (UTC). Every view is in ' +
     'the audit log.',
   none: 'No member views yet',
-  operator: 'Operator id',
+  operator: 'Operator ID',
   day: 'Day',
   who: 'Who',
   why: 'Why',
@@ -112,15 +112,15 @@ export const lookTexts = {
   looks: 'Looks',
   refused: 'Refused',
   log: 'In the log',
-  wanted: 'Why do you look at members?',
+  wanted: 'Why do you need member data?',
   wantedNote:
-    'The reason holds for an hour of this sign-in. It stands in the audit log with all that you ' +
-    'look at.',
+    'The reason covers one hour of this session and is kept in the audit log with everything you ' +
+    'view.',
   say: 'Give a reason',
   look: 'Look',
-  reasons: ['Answering a member', 'Deciding in a queue', 'Following a report'],
+  reasons: ['Answering a member', 'Working a queue', 'Following up a report'],
   noted: 'Reason logged. You have access for one hour',
-  sees: 'Who sees what',
+  sees: 'Access by role',
   seesNote: 'What each role can view. Admins can view everything.',
   page: 'Page',
   roles: 'Roles',

@@ -3,7 +3,7 @@ export const miningTexts = {
   title: 'Mining',
   note:
     'Plans members can lock assets in. Changes apply to new orders; active ones keep their ' +
-    'terms. Nothing is sold that the treasury could not pay in full.',
+    'terms. Plans sell only while the treasury can pay them in full.',
   none: 'No plans yet',
   product: 'Plan',
   category: 'Category',

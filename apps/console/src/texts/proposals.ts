@@ -2,18 +2,18 @@
 export const proposalTexts = {
   title: 'Proposals',
   note:
-    'What no operator does alone: fees, limits, networks, accounts of operators. It is done when ' +
-    'somebody else agrees, and over after seven days, or when what it would change is not as it ' +
-    'shows any more. The rights of an admin end after a day, unless they or another admin ' +
-    'reject it.',
-  none: 'Nothing waits for a second operator',
+    'Changes that need two operators: fees, limits, networks, operator accounts. A proposal is ' +
+    'carried out when another operator approves it. It expires after seven days, or when the ' +
+    'current value has changed. An admin’s access ends after 24 hours unless they or another ' +
+    'admin reject it.',
+  none: 'No open proposals',
   what: 'What',
   changes: 'Change',
   nothing: 'none',
   proposer: 'Proposed by',
   reason: 'Reason',
   since: 'Proposed',
-  due: 'done by itself:',
+  due: 'takes effect:',
   state: 'State',
   statuses: [
     { value: 'waiting', label: 'Waiting' },
@@ -21,7 +21,7 @@ export const proposalTexts = {
   ],
   states: {
     waiting: 'Waiting',
-    approved: 'Being done',
+    approved: 'In progress',
     done: 'Done',
     failed: 'Failed',
     outdated: 'Outdated',
@@ -35,28 +35,29 @@ export const proposalTexts = {
     'vip/define': 'VIP level',
     'networks/save': 'Network',
     'bank_details/save': 'Bank details',
-    'buy/methods': 'Way to pay',
+    'buy/methods': 'Payment method',
     'operators/create': 'New operator',
-    'operators/roles': 'Roles of an operator',
-    'operators/disable': 'Operator shut out, or let in again',
-    'operators/recover': 'Sign-in of an operator set anew',
-    'users/unfreeze': 'Frozen account opened again',
-    'users/withdrawals': 'Withdrawals allowed again',
+    'operators/roles': 'Operator roles',
+    'operators/disable': 'Operator deactivated or reactivated',
+    'operators/recover': 'Operator login reset',
+    'users/unfreeze': 'Account unfrozen',
+    'users/withdrawals': 'Withdrawals allowed',
   } as Readonly<Record<string, string>>,
   by: (who: string) => `by ${who}`,
-  oneHand: 'One of you made the other’s account within seven days: somebody else has to agree.',
+  oneHand:
+    'One of you created the other’s account in the last seven days. A third operator must approve.',
   approve: 'Approve',
   approveTitle: (what: string) => `Approve: ${what}`,
-  approved: 'Approved and done',
-  failed: (code: string) => `Approved, but it could not be done: ${code}`,
-  approveReasons: ['Looked at, and right', 'Agreed on in a meeting'],
+  approved: 'Approved and carried out',
+  failed: (code: string) => `Approved, but failed: ${code}`,
+  approveReasons: ['Checked and correct', 'Agreed in a meeting'],
   reject: 'Reject',
   rejectTitle: (what: string) => `Reject: ${what}`,
   rejected: 'Rejected',
-  rejectReasons: ['The figure is wrong', 'Not agreed on', 'Ask me first'],
+  rejectReasons: ['Incorrect figure', 'Not agreed', 'Discuss first'],
   withdraw: 'Withdraw',
   withdrawTitle: (what: string) => `Withdraw: ${what}`,
   withdrawn: 'Withdrawn',
-  withdrawReasons: ['A mistake of mine', 'No longer wanted'],
-  waits: 'Waits for a second operator: see Proposals. Nothing is changed yet.',
+  withdrawReasons: ['My mistake', 'No longer needed'],
+  waits: 'Sent for a second approval (see Proposals). Nothing has changed yet.',
 } as const;

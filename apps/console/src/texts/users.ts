@@ -9,7 +9,7 @@ export const userTexts = {
   written: 'Message sent. The conversation is in the inbox.',
   search: 'ID, UID, name, email or phone',
   none: 'No members found',
-  searchFirst: 'Search by a whole number, or by two letters of a name or an address',
+  searchFirst: 'Enter a full ID, or at least two letters of an email or name',
   state: 'Status',
   certified: 'Verification',
   states: [
@@ -112,7 +112,7 @@ export const userTexts = {
   stopNote: 'Anything open stays and can be closed. Withdrawals stay available.',
   allow: 'Allow trading',
   allowTitle: 'Allow this member’s new orders again',
-  stopReasons: ['Under review', 'At the user’s own wish', 'Signs of market abuse'],
+  stopReasons: ['Under review', 'Requested by the member', 'Signs of market abuse'],
   allowReasons: ['Review completed', 'Requested by the member'],
   stoppedDone: 'Trading stopped',
   allowedDone: 'Trading allowed',
