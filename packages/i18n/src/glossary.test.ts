@@ -45,16 +45,18 @@ function leavesOf(value: unknown, key = ''): [string, string][] {
   );
 }
 
-/** The texts between quotes, by their lines: a package may not import an app. */
+/** The texts between quotes, by their lines: a package may not import an app. Codes are no texts. */
 function quotedOf(code: string): [string, string][] {
   const blank = (part: string): string => part.replaceAll(/[^\n]/g, ' ');
   const bare = code
     .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, blank)
     .replaceAll(/(?:import|export) [^;]*from '[^']*'/g, blank);
-  return [...bare.matchAll(/'((?:\\.|[^'\\\n])*)'|`((?:\\.|[^`\\])*)`/g)].map((match) => [
-    `line ${bare.slice(0, match.index).split('\n').length}`,
-    (match[1] ?? match[2] ?? '').replaceAll(/\$\{[^}]*\}/g, '{{}}'),
-  ]);
+  return [...bare.matchAll(/'((?:\\.|[^'\\\n])*)'|`((?:\\.|[^`\\])*)`/g)]
+    .map((match): [string, string] => [
+      `line ${bare.slice(0, match.index).split('\n').length}`,
+      (match[1] ?? match[2] ?? '').replaceAll(/\$\{[^}]*\}/g, '{{}}'),
+    ])
+    .filter(([, text]) => !/^[a-z][a-z0-9_./-]*$/.test(text));
 }
 
 /** The prose of a page; what is in code spans, links and tags is names. */

@@ -11,9 +11,9 @@ export const adjustmentTexts = {
   payout: 'Payout',
   kinds: {
     deposit: 'Deposit',
-    'buy.credit': 'Quick buy',
+    'buy.credit': 'Buy crypto',
     'coupon.voucher': 'Voucher',
-    'referral.rebate': 'Rebate',
+    'referral.rebate': 'Referral commission',
     'member.grant': 'Play money',
   },
   paid: 'Paid',

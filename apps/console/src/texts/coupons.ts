@@ -85,7 +85,7 @@ export const couponTexts = {
     'needs a second approval, again after each increase.',
   secondForFees: 'A fee discount always needs a second approval, again after each increase.',
   uncertified:
-    'Anybody with an e-mail address can claim it, and one person can have many mailboxes. ' +
+    'Anybody with an email address can claim it, and one person can have many mailboxes. ' +
     'Require verification level 1 unless this is intended.',
   running: (claimed: number) => `Already claimed: ${claimed}. These keep their terms.`,
   saved: (name: string) => `${name} saved`,

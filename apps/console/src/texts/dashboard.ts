@@ -37,7 +37,7 @@ export const dashboardTexts = {
   parkedAlert: (count: number) =>
     `Failed and parked: ${count} ${count === 1 ? 'component' : 'components'} of the exchange. ` +
     'See Parked faults.',
-  codes: { mobile: 'Codes by SMS, 24 h', email: 'Codes by mail, 24 h' },
+  codes: { mobile: 'Codes by SMS, 24 h', email: 'Codes by email, 24 h' },
   codesOf: (sent: string, budget: string) => `${sent} of ${budget}`,
   codesAlert: (what: string, callers: number, ranges: number) =>
     `${what}: the budget is nearly spent, or is for ${callers} addresses and ${ranges} ranges. ` +

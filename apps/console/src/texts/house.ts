@@ -59,7 +59,7 @@ export const operatorTexts = {
   changeReasons: ['New responsibilities', 'No longer needed'],
   shut: 'Deactivate',
   adminNote:
-    'An admin keeps their rights for 24 hours, reads of it by mail and may reject it, unless a ' +
+    'An admin keeps their rights for 24 hours, reads of it by email and may reject it, unless a ' +
     'third admin agrees. Where it is asked who is the only admin they count for 30 days more.',
   shutTitle: (name: string) => `Deactivate ${name}`,
   let: 'Reactivate',
@@ -82,7 +82,7 @@ export const operatorTexts = {
   endTitle: 'End this session',
   endOthers: 'End all others',
   endOthersTitle: 'End all sessions but this one',
-  endReasons: ['A device that I no longer use', 'Somebody else may be signed in'],
+  endReasons: ['A device that I no longer use', 'Somebody else may be logged in'],
   ended: (count: number) =>
     count === 1 ? 'One session has ended' : `${count} sessions have ended`,
   device: 'Device',
@@ -114,7 +114,7 @@ export const lookTexts = {
   log: 'In the log',
   wanted: 'Why do you look at members?',
   wantedNote:
-    'The reason holds for an hour of this sign-in. It stands in the audit log with all that you ' +
+    'The reason holds for an hour of this login. It stands in the audit log with all that you ' +
     'look at.',
   say: 'Give a reason',
   look: 'Look',

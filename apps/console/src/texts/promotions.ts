@@ -3,7 +3,7 @@ export const promotionTexts = {
   title: 'Promotions',
   note:
     'The budget that vouchers and bonuses are paid out of. Offers freeze what they may cost; ' +
-    'what is free can be promised, or taken back by two operators.',
+    'what is available can be promised, or taken back by two operators.',
   none: 'Nothing has been put aside for promotions.',
   noneAsked: 'Nobody has funded the budget so far.',
   budget: 'Budget',

@@ -39,7 +39,7 @@ export const proposalTexts = {
     'operators/create': 'New operator',
     'operators/roles': 'Roles of an operator',
     'operators/disable': 'Operator shut out, or let in again',
-    'operators/recover': 'Sign-in of an operator set anew',
+    'operators/recover': 'Login of an operator set anew',
     'users/unfreeze': 'Frozen account opened again',
     'users/withdrawals': 'Withdrawals allowed again',
   } as Readonly<Record<string, string>>,
