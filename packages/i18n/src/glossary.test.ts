@@ -45,7 +45,7 @@ function leavesOf(value: unknown, key = ''): [string, string][] {
   );
 }
 
-/** The texts between quotes, by their lines: a package may not import an app. Codes are no texts. */
+/** The texts between quotes by their lines, for a package may not import an app; no codes. */
 function quotedOf(code: string): [string, string][] {
   const blank = (part: string): string => part.replaceAll(/[^\n]/g, ' ');
   const bare = code
