@@ -13,7 +13,7 @@ export const adjustmentTexts = {
     deposit: 'Deposit',
     'buy.credit': 'Buy crypto',
     'coupon.voucher': 'Voucher',
-    'referral.rebate': 'Rebate',
+    'referral.rebate': 'Referral commission',
     'member.grant': 'Play money',
   },
   paid: 'Paid',

@@ -9,7 +9,7 @@ export const buyTexts = {
     { value: 'appealed', label: 'Appeals' },
     { value: 'to_be_paid', label: 'Unpaid' },
     { value: 'paid', label: 'Paid' },
-    { value: 'cancelled', label: 'Cancelled' },
+    { value: 'cancelled', label: 'Canceled' },
     { value: '', label: 'All' },
   ],
   order: 'Order',

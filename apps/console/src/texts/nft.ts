@@ -71,7 +71,7 @@ export const nftTexts = {
   royalty: 'Royalty',
   net: 'Seller receives',
   payBefore: 'Pay by',
-  orderStates: { unpaid: 'Unpaid', paid: 'Paid', expired: 'Expired', cancelled: 'Cancelled' },
+  orderStates: { unpaid: 'Unpaid', paid: 'Paid', expired: 'Expired', cancelled: 'Canceled' },
 } as const;
 
 export const nftArtistTexts = {

@@ -9,7 +9,7 @@ export const removalTexts = {
     'or “It wasn’t me”, cancels the removal.',
   none: 'No recovery requests',
   member: 'Member',
-  factor: 'Lost factor',
+  factor: 'What was lost',
   factors: { totp: 'Authenticator', email: 'Email', mobile: 'Phone number' },
   identity: 'Identity check',
   checks: { document: 'Document', video: 'Video call', in_person: 'In person' },
@@ -24,7 +24,7 @@ export const removalTexts = {
     refused: 'Rejected',
   },
   ask: 'Start recovery',
-  askTitle: 'Remove a lost factor',
+  askTitle: 'Remove a lost authenticator, email or phone number',
   askNote:
     'Verify who is asking before you do this. A second operator has to approve, then the member ' +
     'is notified for 72 hours.',

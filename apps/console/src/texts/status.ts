@@ -7,7 +7,7 @@ export const statusTexts: Readonly<Record<string, string>> = {
   confirmed: 'Credited',
   approved: 'Approved',
   rejected: 'Rejected',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   failed: 'Failed',
   in_review: 'In review',
   applied: 'Applied',
