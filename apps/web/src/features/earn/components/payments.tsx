@@ -40,7 +40,9 @@ function Row({ payment, now }: { payment: Payment; now: number }) {
         {sums.map(({ amount, currency }, n) => (
           <span key={currency} className="block wrap-anywhere">
             {n > 0 && !isMix ? <span className="text-low">{t('payments.or')} </span> : null}
-            {isMix ? t('payments.upTo', { amount: sumText(amount, currency) }) : sumText(amount, currency)}
+            {isMix
+              ? t('payments.upTo', { amount: sumText(amount, currency) })
+              : sumText(amount, currency)}
           </span>
         ))}
       </span>
