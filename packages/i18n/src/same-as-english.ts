@@ -29,6 +29,7 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, 'all' | readonly Language[
   'assets.bills.csv.info': ['fra'],
   'assets.bills.csv.kind': ['fra'],
   'assets.bills.group': ['fra'],
+  'assets.bills.open': ['fra'],
   'assets.bills.total_other': ['fra'],
   'assets.group.copy': ['fra', 'spa'],
   'assets.group.coupon': ['fra'],
