@@ -29,7 +29,7 @@ export function ownPages(own: Everything): readonly Route[] {
     page(`/pages/invest/purchase?id=${own.product}`, 'dual:purchase.title'),
     page(`/pages/lockming/buy?id=${own.plan.id}`, 'mining:buy.title'),
     page(`/pages/lockming/detail?id=${own.locked}`, 'mining:detail.title'),
-    page(`/pages/ieo/subscribe?id=${own.project.id}`, 'subscription:act.apply'),
+    page(`/pages/ieo/subscribe?id=${own.project.id}`, 'subscription:act.title'),
     page('/pages/game/game?view=mine', 'prediction:title'),
     page('/pages/mailMessage/mailMessageList?type=service', 'messages:title'),
     page('/pages/setting/coupon?tab=unused', 'coupons:title'),

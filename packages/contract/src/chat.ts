@@ -68,6 +68,7 @@ export const chat = {
     output: chatMessageOut,
     errors: [
       'CHAT_TOO_FAST',
+      'CHAT_TOO_OFTEN',
       'CHAT_ACCOUNT_NEW',
       'CHAT_MUTED',
       'CHAT_LINK',
@@ -124,7 +125,7 @@ export const chat = {
     summary: 'Shows a message of the public room to those who look after it; again is the same',
     input: z.object({ id: id(), reason: choice(...CHAT_REPORT_REASONS) }),
     output: z.object({}),
-    errors: ['CHAT_MESSAGE_UNKNOWN', 'CHAT_OWN_MESSAGE', 'CHAT_TOO_FAST'],
+    errors: ['CHAT_MESSAGE_UNKNOWN', 'CHAT_OWN_MESSAGE', 'CHAT_TOO_OFTEN'],
     perMinute: 20,
   }),
   offline: call({
@@ -135,7 +136,7 @@ export const chat = {
     summary: 'A question of somebody who is not signed in; it is answered by mail',
     input: z.object({ mail: email(), text: lines(MAIL_TEXT_MAX) }),
     output: z.object({}),
-    errors: ['CHAT_TOO_FAST'],
+    errors: ['CHAT_TOO_OFTEN'],
     perMinute: 10,
   }),
   ...operatorChatCalls,

@@ -4,6 +4,7 @@ import { type ErrorKind, refusal } from './error-kind.ts';
 export const talkErrors = {
   // support chat and the public room
   CHAT_TOO_FAST: refusal,
+  CHAT_TOO_OFTEN: refusal,
   CHAT_ACCOUNT_NEW: refusal,
   CHAT_MUTED: refusal,
   CHAT_LINK: refusal,

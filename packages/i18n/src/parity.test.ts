@@ -39,7 +39,7 @@ function mayBeSame(area: string, key: string, text: string, language: Language):
   return !hasWords(text) || allowed === 'all' || (allowed?.includes(language) ?? false);
 }
 
-/** Whether there is something to translate: codes (GTC, TP/SL, 1D) are the same in all languages. */
+/** Whether there is something to translate: codes (GTC, TP/SL, 1D) are the same everywhere. */
 function hasWords(text: string): boolean {
   const words = text.replaceAll(/\{\{[^}]*\}\}|<[^>]*>/g, '').match(/\p{L}+/gu) ?? [];
   return words.some((word) => !/^[A-Z]{1,5}$/.test(word));

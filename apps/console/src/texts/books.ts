@@ -42,7 +42,7 @@ export const bookTexts = {
   ends: 'Expiry',
   count: 'Count',
   stake: 'Stakes',
-  payout: 'Potential payout',
+  payout: 'Potential profit of members',
   limit: 'Limit',
   used: 'Used',
   futures: 'Futures',

@@ -13,6 +13,7 @@ export const chainTexts = {
   ago: (text: string) => `${text} ago`,
   never: 'Never',
   fine: 'Healthy',
+  unwatched: 'Not read',
   fault: 'Blocked',
   stale: 'The chain hasn’t been checked for over a minute. The program has stopped.',
   seen: 'Confirming',

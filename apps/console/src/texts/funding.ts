@@ -2,7 +2,7 @@
 export const fundingTexts = {
   deposits: 'Deposits',
   withdrawals: 'Withdrawals',
-  search: 'ID, name, reference or transaction',
+  search: 'ID, UID, email, phone or transaction',
   noDeposits: 'No deposits',
   noDepositsText: 'Deposits appear here once members report them or they arrive on their own.',
   noWithdrawals: 'No withdrawals',

@@ -122,9 +122,11 @@ function ChainCard({ chain, watched }: { chain: Chain; watched: boolean }) {
     <Card
       title={t.chain(chain.chain, chain.chain_id)}
       aside={
-        <Tag tone={fault !== null || isStale ? 'down' : 'up'}>
-          {fault !== null || isStale ? t.fault : t.fine}
-        </Tag>
+        fault !== null || isStale ? (
+          <Tag tone="down">{t.fault}</Tag>
+        ) : (
+          <Tag tone={watched ? 'up' : 'warn'}>{watched ? t.fine : t.unwatched}</Tag>
+        )
       }
     >
       <div className="stack">

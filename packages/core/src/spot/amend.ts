@@ -1,4 +1,4 @@
-import { type Amount, multiply } from '@kontor/money';
+import { type Amount, formatAmount, multiply } from '@kontor/money';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { amountInput, idInput, optional } from '../kernel/inputs.ts';
@@ -107,7 +107,10 @@ function checkAmended(
     checkPrice(x, market, triggerPrice, 'stop_price');
     const passed =
       order.triggerDirection === 'above' ? triggerPrice <= index : triggerPrice >= index;
-    if (passed) refuse('TRIGGER_PASSED', { field: 'stop_price' });
+    if (passed) {
+      const price = formatAmount(index, market.row.priceDecimals);
+      refuse('TRIGGER_PASSED', { field: 'stop_price', price });
+    }
   }
   const reference = isConditional ? (triggerPrice ?? index) : index;
   // A price that stays was checked when it was new; the market may have moved away since.

@@ -358,6 +358,12 @@ describe('amending', () => {
     expect(outcome).toMatchObject({ ok: true, result: { status: 'filled' } });
   });
 
+  it('says the price that has passed a new trigger', () => {
+    const stop = place(ANNA, 'sell 0.1', { type: 'stop_market', triggerPrice: '39900' });
+    const outcome = test.send(ANNA, 'spot.amend', { orderId: stop.id, triggerPrice: '40100' });
+    expect(outcome).toMatchObject({ code: 'TRIGGER_PASSED', details: { price: '40000.0' } });
+  });
+
   it('takes less also where the market has moved away from its price', () => {
     const anna = place(ANNA, 'sell 0.1 @ 40100');
     test.tick({ [BTC_USDT]: '43000.0' });

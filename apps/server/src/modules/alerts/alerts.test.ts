@@ -68,7 +68,7 @@ describe('an alert about a price', () => {
     const [message, ...others] = await told(alice);
     expect(others).toEqual([]);
     expect(message).toMatchObject({
-      title: 'BTC/USDT has risen to your price',
+      title: 'BTC/USDT rose to your price',
       link: '/pages/transaction/index?symbol=BTC%2FUSDT',
     });
     const shown = message?.body.replaceAll(',', '') ?? '';
@@ -159,7 +159,7 @@ describe('an alert about a movement', () => {
     await later();
     await tick(formatAmount((base * 1_031n) / 1_000n));
     const [message] = await told(alice);
-    expect(message?.title).toBe('BTC/USDT has risen by 3.10%');
+    expect(message?.title).toBe('BTC/USDT is up 3.10%');
     expect(message?.body).toContain('5 min');
     expect((await history(alice)).data[0]?.moved).toMatch(/^3\.1/u);
   });

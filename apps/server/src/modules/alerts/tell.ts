@@ -90,13 +90,10 @@ function messageOf(
   const values = {
     ...shared,
     percent: formatAmount(moved < 0n ? -moved : moved, PERCENT_DECIMALS),
-    window: WINDOW_NAMES[row.minutes] ?? `${row.minutes} min`,
+    window: String(row.minutes),
   };
   return { kind: moved < 0n ? 'alert.fell' : 'alert.rose', values };
 }
-
-/** The units' signs are the same in every language. */
-const WINDOW_NAMES: Readonly<Record<number, string>> = { 5: '5 min', 60: '1 h', 1440: '24 h' };
 
 /** The tick's second, by which it is found again in the signed log. */
 function secondOf(at: number): string {

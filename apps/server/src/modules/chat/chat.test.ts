@@ -298,7 +298,7 @@ describe('a conversation with support', () => {
     server.wallClock.advance(3_600_000);
     const image = await uploaded(server, carol.token);
     const refused = await server.errorOf(chat.send, { ...support, image }, carol.as);
-    expect(refused).toBe('CHAT_TOO_FAST');
+    expect(refused).toBe('CHAT_TOO_OFTEN');
     await say(carol, 'words still come through');
     server.wallClock.advance(PICTURES_WINDOW_MS - 3_600_000);
     await server.must(chat.send, { ...support, image }, carol.as);
@@ -536,7 +536,7 @@ describe('a visitor', () => {
       const question = { mail: `v${n}@elsewhere.example`, text: 'Hello?' };
       codes.push(await server.errorOf(chat.offline, question));
     }
-    expect(codes.filter((code) => code === 'CHAT_TOO_FAST')).toHaveLength(2);
+    expect(codes.filter((code) => code === 'CHAT_TOO_OFTEN')).toHaveLength(2);
   });
 });
 

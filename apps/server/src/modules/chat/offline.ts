@@ -26,7 +26,7 @@ export const offline = route(calls.chat.offline, async ({ input, request, servic
     );
     const isRecent = gt(chatTickets.sentAt, sentAt - HOUR_MS);
     const recent = await transaction.$count(chatTickets, and(isTheirs, isRecent));
-    if (recent >= TICKETS_AN_HOUR) refuse('CHAT_TOO_FAST', { seconds: HOUR_MS / 1_000 });
+    if (recent >= TICKETS_AN_HOUR) refuse('CHAT_TOO_OFTEN', { minutes: 60 });
     const { language } = request;
     await transaction
       .insert(chatTickets)

@@ -26,7 +26,7 @@ export const report = route(calls.chat.report, async ({ input, member, services 
       chatReports,
       and(eq(chatReports.userId, userId), gt(chatReports.sentAt, since)),
     );
-    if (recent >= REPORTS_AN_HOUR) refuse('CHAT_TOO_FAST', { seconds: HOUR_MS / 1_000 });
+    if (recent >= REPORTS_AN_HOUR) refuse('CHAT_TOO_OFTEN', { minutes: 60 });
     const { id: messageId, reason } = input;
     const sent = { at: clock.now(), sentAt: wallClock.now() };
     await transaction

@@ -110,5 +110,5 @@ export async function checkPictures(
     .limit(PICTURES_MAX);
   const first = shown[PICTURES_MAX - 1]?.sentAt;
   if (first === undefined) return;
-  refuse('CHAT_TOO_FAST', { seconds: Math.ceil((first + PICTURES_WINDOW_MS - now) / 1_000) });
+  refuse('CHAT_TOO_OFTEN', { minutes: Math.ceil((first + PICTURES_WINDOW_MS - now) / MINUTE_MS) });
 }

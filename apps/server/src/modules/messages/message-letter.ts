@@ -39,7 +39,9 @@ export function digestLetter(
     subject: translate(language, 'mail', 'message.digestSubject', { site, count }),
     paragraphs: [
       { text: translate(language, 'mail', 'message.digest', { site, count }) },
-      ...messages.slice(0, TITLES_MAX).map(({ title, body }) => ({ text: `${title}. ${body}` })),
+      ...messages.slice(0, TITLES_MAX).map(({ title, body }) => ({
+        text: translate(language, 'mail', 'message.line', { title, body }),
+      })),
       ...rest.map((text) => ({ text })),
       ...seeAt(head, origin, MESSAGES_PATH),
       ...switchesAt(head, origin),

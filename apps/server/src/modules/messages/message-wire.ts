@@ -11,7 +11,7 @@ export type AnnouncementRow = typeof announcements.$inferSelect;
 /** A notice in the language of its reader. One of a kind that is no more is told by its kind. */
 export function noticeWire(row: NoticeRow, read: boolean, language: Language): MessageWire {
   const { id, kind, at } = row;
-  const values = { ...unknownValues(kind), ...readableValues(row.values) };
+  const values = withWindow(language, { ...unknownValues(kind), ...readableValues(row.values) });
   const facts = isNoticeKind(kind) ? NOTICE_KINDS[kind] : undefined;
   return {
     id,
@@ -28,6 +28,17 @@ export function noticeWire(row: NoticeRow, read: boolean, language: Language): M
 function unknownValues(kind: string): Readonly<Record<string, string>> {
   const names: readonly string[] = isNoticeKind(kind) ? NOTICE_KINDS[kind].values : [];
   return Object.fromEntries(names.map((name) => [name, '—']));
+}
+
+/** The minutes of a price alert, in words; a row of an earlier version has words of its own. */
+function withWindow(
+  language: Language,
+  values: Readonly<Record<string, string | number>>,
+): Readonly<Record<string, string | number>> {
+  const { window } = values;
+  if (window === undefined) return values;
+  const words = translateIfKnown(language, 'messages', `alert.window.${window}`);
+  return { ...values, window: words ?? window };
 }
 
 /** The same as it happens: the page that hears it has the texts of its language. */

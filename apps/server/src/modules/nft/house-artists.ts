@@ -64,7 +64,7 @@ export const COLLECTION_TEXTS = [
     vn: 'Sáu nơi chỉ tồn tại khi có người nhìn.',
   },
   {
-    en: 'Clouds of colour, a few light years across.',
+    en: 'Clouds of color, a few light years across.',
     zh: '横跨数光年的彩色云团。',
     hk: '橫跨數光年的彩色雲團。',
     th: 'หมู่เมฆสีสัน กว้างไม่กี่ปีแสง',

@@ -41,7 +41,10 @@ export function codeLetter(
       ...what,
       { text: code, large: true },
       { text: expiry },
-      { text: translate(language, 'mail', 'code.warning') },
+      // Only who is signed in has a code for a change sent: whoever did not ask has company.
+      {
+        text: translate(language, 'mail', scene === 'safe' ? 'code.warningChange' : 'code.warning'),
+      },
     ],
   };
 }

@@ -18,7 +18,7 @@ export const subscriptionScreens: readonly Screen[] = [
   {
     ...shared,
     path: '/pages/ieo/subscribe',
-    title: 'subscription:act.apply',
+    title: 'subscription:act.title',
     access: 'public',
     load: () => import('./screens/subscribe.tsx'),
   },

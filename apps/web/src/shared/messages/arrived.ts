@@ -46,10 +46,13 @@ export async function messageArrived(cache: QueryClient, message: MessageEvent):
   }
   const t = i18next.getFixedT(null, 'messages') as unknown as Translate;
   if (!i18next.exists(`${kind}.title`, { ns: 'messages' })) return;
+  const said = { ...values };
+  const window = `alert.window.${values.window ?? ''}`;
+  if (i18next.exists(window, { ns: 'messages' })) said.window = t(window);
   notify({
     id: `message ${message.id}`,
-    message: t(`${kind}.title`, values),
-    description: inLocalTime(t(`${kind}.body`, values)),
+    message: t(`${kind}.title`, said),
+    description: inLocalTime(t(`${kind}.body`, said)),
     action: { label: t('see'), onPress: () => location.assign(`#${path}`) },
     durationMs: SHOWN_MS,
   });

@@ -39,8 +39,9 @@ export const SETTING_MEANINGS: Readonly<Record<string, string>> = {
   buy_daily_orders_maximum: 'Maximum Buy crypto orders per member in 24 hours',
   buy_appeal_days: 'How long a canceled order can be appealed',
   buy_second_operator_above:
-    'Maximum value in USDT that one operator can commit alone in a day: Buy crypto orders; coupon ' +
-    'offers; mining plans, dual investments and token sales together. Above it, two are needed.',
+    'Maximum value in USDT that one operator can commit alone in a day: Buy crypto orders; ' +
+    'coupon offers; mining plans, dual investments and token sales together. Above it, two are ' +
+    'needed.',
   coupon_mailbox_members:
     'Members with the same mailbox or phone number who can claim the same coupon',
   coupon_device_members: 'Members on the same device who can claim the same coupon',

@@ -53,7 +53,10 @@ export function FactorStep({ form, busy, onSubmit, onBack }: FactorStepProps) {
         }}
         className="flex flex-col gap-5 px-gutter pt-2 pb-8"
       >
-        <PageHead title={label} body={t('login.factor.body')} />
+        <PageHead
+          title={label}
+          body={t(lost ? 'login.factor.bodyRecovery' : 'login.factor.body')}
+        />
         {lost ? (
           <Field
             ref={field}

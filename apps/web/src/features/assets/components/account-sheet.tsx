@@ -127,7 +127,7 @@ export function AccountSheet({
             className={`${buttonClass({ tone: 'fill' })} min-w-0 flex-1`}
           >
             <ScrollText {...ICON} />
-            {t('bills.title')}
+            {t('bills.open')}
           </Link>
         </div>
       }

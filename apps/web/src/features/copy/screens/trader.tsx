@@ -84,7 +84,7 @@ function Acts({ trader }: { trader: TraderDetail }) {
       <div className="flex items-center justify-between gap-3">
         <p className="text-body text-mid">{t('trader.own')}</p>
         <Link to={minePath('trader')} className={buttonClass({ size: 'medium' })}>
-          {t('tabs.trader')}
+          {t('tabs.manage')}
         </Link>
       </div>
     );

@@ -14,15 +14,14 @@ function Row({ payment, now }: { payment: Payment; now: number }) {
   const { t } = useTranslation(['earn', 'dual', 'mining', 'common']);
   const { mask } = useMoney();
   const { at, what, holding, sums, day } = payment;
+  const sumText = (amount: string, currency: string) => `${mask(coinText(amount))} ${currency}`;
   const soon = at - now < DAY_MS && at >= now;
+  // What is allotted is a mix of both; a dual investment pays one of them.
+  const isMix = holding.kind === 'subscription' && sums.length > 1;
   const text =
     what === 'daily'
       ? t('payments.daily', { day, days: holding.days })
-      : t(
-          holding.kind === 'subscription' && sums.length > 1
-            ? 'payments.allotted'
-            : `payments.return.${holding.kind}`,
-        );
+      : t(isMix ? 'payments.allotted' : `payments.return.${holding.kind}`);
   return (
     <li className="flex items-start gap-2 border-b border-hair py-3 last:border-b-0">
       <time
@@ -40,8 +39,10 @@ function Row({ payment, now }: { payment: Payment; now: number }) {
       <span className="max-w-[45%] text-right text-label tabular-nums">
         {sums.map(({ amount, currency }, n) => (
           <span key={currency} className="block wrap-anywhere">
-            {n > 0 ? <span className="text-low">{t('payments.or')} </span> : null}
-            {mask(coinText(amount))} {currency}
+            {n > 0 && !isMix ? <span className="text-low">{t('payments.or')} </span> : null}
+            {isMix
+              ? t('payments.upTo', { amount: sumText(amount, currency) })
+              : sumText(amount, currency)}
           </span>
         ))}
       </span>

@@ -31,7 +31,7 @@ function Requested({ loan }: { loan: Loan }) {
       title: t('cancel.question'),
       body: t('cancel.body'),
       confirmLabel: t('act.cancel'),
-      cancelLabel: t('common:cancel'),
+      cancelLabel: t('act.keep'),
     });
     if (sure) cancelling.send({ id: loan.id });
   };

@@ -81,7 +81,7 @@ function NewCollection() {
             </p>
           )}
           <Button type="submit" tone="gold" block busy={act.busy}>
-            {t('collection.new')}
+            {t('collection.create')}
           </Button>
         </form>
       </Sheet>

@@ -39,7 +39,7 @@ export function OwnedView({ owned }: { owned: Owned }) {
           facts={[
             {
               key: 'edition',
-              label: t('fact.editions'),
+              label: t(edition === null ? 'fact.editions' : 'fact.edition'),
               value: edition === null ? String(editions) : t('edition', { edition, editions }),
             },
             { key: 'paid', label: t('fact.paid'), value: coins(owned.paid), tone: 'strong' },

@@ -34,7 +34,7 @@ function useFacts(sale: Detail): Fact[] {
       : [
           {
             key: 'editions',
-            label: t('fact.editions'),
+            label: t(sale.edition === null ? 'fact.editions' : 'fact.edition'),
             value:
               sale.edition === null
                 ? String(sale.editions)

@@ -56,7 +56,7 @@ export default function Game() {
           signedIn ? (
             <OwnBets onBrowse={() => show('open')} />
           ) : (
-            <VisitorPart text={t('bet.visitor')} login={t('common:login.now')} />
+            <VisitorPart text={t('bet.visitorMine')} login={t('common:login.now')} />
           )
         ) : (
           <QuizList key={view} show={view} />

@@ -61,7 +61,7 @@ function EmailForm({ replaces }: { replaces: boolean }) {
       const done = await withProof((proof) =>
         act.mutateAsync({ email: address.trim(), code, proof }),
       );
-      if (done !== undefined) finish(t('email.done'), done);
+      if (done !== undefined) finish(t(replaces ? 'email.done' : 'email.added'), done);
     } catch (error) {
       showErrors(error, form.setError, FIELDS);
     }

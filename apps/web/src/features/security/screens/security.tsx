@@ -100,7 +100,7 @@ function Standing({ overview }: { overview: Overview }) {
 function useLimitsWords(): string {
   const { t } = useTranslation('security');
   const { data } = useCall(calls.security.limits, {});
-  if (data === undefined) return t('limits.about');
+  if (data === undefined) return t('limits.manage');
   if (data.excluded_until !== null) {
     return t('limits.excludedUntil', { time: formatDateTime(data.excluded_until, false) });
   }

@@ -102,7 +102,7 @@ export default function Subscribe() {
   };
   return (
     <SubPage
-      title={t('act.apply')}
+      title={t('act.title')}
       fallback={PROJECTS_PATH}
       actions={data === undefined ? undefined : <ShareButton title={data.name} />}
     >
