@@ -2,8 +2,8 @@
 export const adjustmentTexts = {
   title: 'Corrections',
   note:
-    'Incorrect payouts reclaimed from members, each with two approvals. Start one on the member’s ' +
-    'page. Never more than was paid, and never more than the member has.',
+    'Incorrect payouts reclaimed from members, each with two approvals. Start one on the ' +
+    'member’s page. Never more than was paid, and never more than the member has.',
   none: 'No corrections yet',
   payouts: 'Payouts',
   nothing: 'No payouts that can be reclaimed',

@@ -40,7 +40,7 @@ export const dashboardTexts = {
   codes: { mobile: 'SMS codes, 24 h', email: 'Email codes, 24 h' },
   codesOf: (sent: string, budget: string) => `${sent} of ${budget}`,
   codesAlert: (what: string, callers: number, ranges: number) =>
-    `${what}: the budget is nearly used up, or was spent by ${callers} addresses and ${ranges} number ` +
-    'ranges. Someone may be running up costs.',
+    `${what}: the budget is nearly used up, or was spent by ${callers} addresses and ${ranges} ` +
+    'number ranges. Someone may be running up costs.',
   lagAlert: 'Displayed data lags behind the exchange.',
 } as const;

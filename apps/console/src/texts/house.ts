@@ -59,8 +59,8 @@ export const operatorTexts = {
   changeReasons: ['New responsibilities', 'No longer needed'],
   shut: 'Deactivate',
   adminNote:
-    'An admin keeps their access for 24 hours, is told by email and can reject this, unless a third ' +
-    'admin approves it sooner. They still count as an admin for 30 days.',
+    'An admin keeps their access for 24 hours, is told by email and can reject this, unless a ' +
+    'third admin approves it sooner. They still count as an admin for 30 days.',
   shutTitle: (name: string) => `Deactivate ${name}`,
   let: 'Reactivate',
   letTitle: (name: string) => `Reactivate ${name}`,

@@ -2,8 +2,8 @@
 export const promotionTexts = {
   title: 'Promotions',
   note:
-    'The budget that pays vouchers and bonuses. Each offer puts its maximum cost on hold; the rest ' +
-    'can be offered, or withdrawn with two approvals.',
+    'The budget that pays vouchers and bonuses. Each offer puts its maximum cost on hold; the ' +
+    'rest can be offered, or withdrawn with two approvals.',
   none: 'No promotion budget yet',
   noneAsked: 'No funding requests yet',
   budget: 'Budget',
