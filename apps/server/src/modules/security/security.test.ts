@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { route, type Route } from '../../http/route.ts';
 import {
   codeOf,
+  endHold,
   ownCode,
   proveOwner,
   setPayPassword,
@@ -72,6 +73,12 @@ describe('the pay password', () => {
       has_pay_password: true,
       has_totp: false,
     });
+    // Whoever has set it need not be the owner: money waits as long as withdrawals do.
+    expect(await pay(user, TEST_PAY_PASSWORD)).toMatchObject({
+      error: 'WITHDRAWALS_HELD',
+      details: { hours: 24 },
+    });
+    await endHold(server, user.id);
     expect(await pay(user, TEST_PAY_PASSWORD)).toBeUndefined();
     const wrong = await pay(user, '739155');
     expect(wrong).toMatchObject({
