@@ -11,8 +11,8 @@ import {
 } from './security.queries.ts';
 
 /**
- * Real time in ms before which the account may withdraw nothing, because what proves its owner was
- * changed; null when nothing is held.
+ * Real time in ms before which the account may withdraw nothing and pay for no work, because what
+ * proves its owner was changed; null when nothing is held.
  */
 export async function withdrawalsHeldUntil(
   { queries, wallClock }: Pick<Services, 'queries' | 'wallClock'>,
