@@ -9,7 +9,7 @@ export { contentOf as mailContentOf, type Letter, type Letterhead } from './mail
 export { checkPassword } from './password-rules.ts';
 export { KnownPasswords } from './known-passwords.ts';
 export { Passwords } from './passwords.ts';
-export { certifiedLevelOf, mailboxesOf, userOf } from './people.queries.ts';
+export { certifiedLevelOf, lockUser, mailboxesOf, userOf } from './people.queries.ts';
 export { peopleRoutes } from './people.routes.ts';
 export { emailRecipient, mobileRecipient, type Recipient, tryRecipientOf } from './recipients.ts';
 export { sendCodeTo } from './send-code-to.ts';

@@ -1,6 +1,7 @@
 import { calls } from '@kontor/contract';
 import { DAY_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdingUser } from '../../testing/held-user.ts';
 import { newOperator } from '../../testing/operators.ts';
 import { ownCode, proveOwner, setPayPassword, switchTotpOn } from '../../testing/second-factor.ts';
 import { TEST_PASSWORD, TestServer, type TestUser } from '../../testing/test-server.ts';
@@ -137,6 +138,23 @@ describe('a mail address', () => {
       'LOGIN_FAILED',
     );
     expect(await server.must(people.login, { ...login, user_string: email })).toHaveLength(43);
+  });
+
+  it('that was bound at that moment is told of the next one', async () => {
+    const user = await server.newUser('moment');
+    const between = 'between@kontor.example';
+    const proof = await proveOwner(server, user, 'email');
+    const email = 'behind@kontor.example';
+    const code = await codeTo(email, user.token);
+    let bound: Promise<string | undefined> | undefined;
+    await holdingUser(server, user.id, async ({ waiting, write }) => {
+      bound = server.errorOf(security.bindEmail, { email, code, proof }, as(user));
+      await waiting(1, bound);
+      await write('UPDATE users SET email = $2 WHERE id = $1', [user.id, between]);
+    });
+    expect(await bound).toBeUndefined();
+    await server.program.services.background.idle();
+    expect(await server.outbox()).toContainEqual(expect.stringContaining(`To: ${between}`));
   });
 
   it('of two who bind it at once is one’s', async () => {

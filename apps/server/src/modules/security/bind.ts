@@ -43,7 +43,7 @@ async function bind(context: MemberContext, owner: Owner, recipient: Recipient, 
   const { queries, codeSecret, wallClock } = services;
   const now = wallClock.now();
   const { kind } = recipient;
-  if (isBound(owner, recipient)) refuse('BOUND_ALREADY', { field: kind });
+  refuseBound(owner, recipient);
   const { requester } = request;
   const place = { recipient: recipient.key, requester, scene: 'bind', now } as const;
   const codeId = await checkCode(queries, codeSecret, place, proofs.code);
@@ -54,13 +54,16 @@ async function bind(context: MemberContext, owner: Owner, recipient: Recipient, 
   try {
     const { proof } = proofs;
     const { heldUntil } = await changeAccount(context, { purpose: kind, proof }, async (writes) => {
+      // As it is now: another address may have been bound since the code was typed.
+      const still = await ownerOf(writes, owner.id);
+      refuseBound(still, recipient);
       await spendCode(writes, codeId, now);
       await writes.update(users).set(row).where(eq(users.id, owner.id));
       return {
-        kind: `${kind}_${owner[kind] === null ? 'bound' : 'changed'}`,
+        kind: `${kind}_${still[kind] === null ? 'bound' : 'changed'}`,
         values: { new_address: masked(recipient) },
         // Whoever had the old address must hear of it there.
-        before: addressesOf(owner),
+        before: addressesOf(still),
       };
     });
     await tryEnsureMember(services, owner.id);
@@ -74,7 +77,10 @@ async function bind(context: MemberContext, owner: Owner, recipient: Recipient, 
   }
 }
 
-function isBound(owner: Owner, recipient: Recipient): boolean {
-  if (recipient.kind === 'email') return owner.email?.toLowerCase() === recipient.email;
-  return owner.mobile === recipient.mobile && owner.areaCode === recipient.areaCode;
+function refuseBound(owner: Owner, recipient: Recipient): void {
+  const isBound =
+    recipient.kind === 'email'
+      ? owner.email?.toLowerCase() === recipient.email
+      : owner.mobile === recipient.mobile && owner.areaCode === recipient.areaCode;
+  if (isBound) refuse('BOUND_ALREADY', { field: recipient.kind });
 }

@@ -3,6 +3,7 @@ import { factorRemovals, users } from '@kontor/schema';
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import type { Services } from '../../services.ts';
+import { lockUser } from '../people/index.ts';
 import { holdWithdrawals } from './hold.ts';
 import { sendLetters } from './letters.ts';
 import { FROM_HOUSE, writeEvent } from './note-event.ts';
@@ -25,7 +26,7 @@ export async function askRemoval(
   const { userId, factor } = asked;
   const [removal] = await queries.transaction(async (transaction) => {
     // Two who ask at once go one after the other.
-    await transaction.select().from(users).where(eq(users.id, userId)).for('update');
+    await lockUser(transaction, userId);
     await requireRemovable(transaction, userId, factor);
     const [open] = await transaction
       .select({ id: factorRemovals.id })
@@ -120,7 +121,7 @@ export async function tendRemovals(services: Services): Promise<void> {
   const { queries, wallClock } = services;
   const now = wallClock.now();
   const due = await queries
-    .select({ id: factorRemovals.id })
+    .select({ id: factorRemovals.id, userId: factorRemovals.userId })
     .from(factorRemovals)
     .where(
       and(
@@ -131,8 +132,9 @@ export async function tendRemovals(services: Services): Promise<void> {
     )
     .orderBy(asc(factorRemovals.id))
     .limit(AT_ONCE);
-  for (const { id } of due) {
+  for (const { id, userId } of due) {
     const letters = await queries.transaction(async (transaction) => {
+      await lockUser(transaction, userId);
       const [removal] = await lockRemoval(transaction, id);
       if (removal === undefined || removal.endedAt !== null) return [];
       if (removal.dueAt === null) return [];

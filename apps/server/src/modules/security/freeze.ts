@@ -6,6 +6,7 @@ import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Transaction } from '../../platform/queries.ts';
 import type { Services } from '../../services.ts';
+import { lockUser } from '../people/index.ts';
 import { cancelRemovals } from './factor-removal.ts';
 import { sendLetters } from './letters.ts';
 import { eventOfCode } from './not-me-code.ts';
@@ -52,6 +53,7 @@ export async function freezeAccount(
   const { queries, sessions, wallClock } = services;
   const now = wallClock.now();
   const { ended, letters } = await queries.transaction(async (transaction) => {
+    await lockUser(transaction, userId);
     const { frozenAt } = await securityOf(transaction, userId);
     await alongside(transaction, now);
     const letters = await cancelRemovals(transaction, userId, now);
@@ -76,6 +78,7 @@ export async function thawAccount(services: Services, userId: number, from: From
   const { queries, wallClock } = services;
   const now = wallClock.now();
   const letters = await queries.transaction(async (transaction) => {
+    await lockUser(transaction, userId);
     const { frozenAt } = await securityOf(transaction, userId);
     if (frozenAt === null) return [];
     await changeSecurity(transaction, userId, { frozenAt: null, thawedAt: now });

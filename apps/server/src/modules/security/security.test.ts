@@ -2,6 +2,7 @@ import { calls } from '@kontor/contract';
 import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { route, type Route } from '../../http/route.ts';
+import { holdingUser } from '../../testing/held-user.ts';
 import {
   codeOf,
   endHold,
@@ -290,6 +291,21 @@ describe('the authenticator', () => {
     server.wallClock.advance(16 * MINUTE_MS);
     expect(await confirm(shown())).toBe('TOTP_EXPIRED');
     expect(await server.errorOf(security.disableTotp, { proof }, { token })).toBe('TOTP_OFF');
+  });
+
+  it('is not put over another one that was switched on at that moment', async () => {
+    const user = await server.newUser('both');
+    const { token, id } = user;
+    const proof = await proveOwner(server, user, 'totp_on');
+    const { secret } = await server.must(security.beginTotp, {}, { token });
+    const totp = codeOf(secret, server.wallClock.now());
+    let confirmed: Promise<string | undefined> | undefined;
+    await holdingUser(server, id, async ({ waiting, write }) => {
+      confirmed = server.errorOf(security.confirmTotp, { totp, proof }, { token });
+      await waiting(1, confirmed);
+      await write('UPDATE account_security SET totp_secret = $2 WHERE user_id = $1', [id, 'other']);
+    });
+    expect(await confirmed).toBe('TOTP_ON');
   });
 
   it('is switched off with all that the owner has, or a recovery code in its place', async () => {
