@@ -311,7 +311,8 @@ describe('an auction', () => {
     await pass(endsAt - now() + 1_000);
     const { data } = await server.must(nft.needPay, {}, emil.as);
     const [won] = data.filter((order) => order.code === code);
-    expect(won).toMatchObject({ status: 'unpaid', amount: '120' });
+    // What the deposit of 20 leaves of 120.
+    expect(won).toMatchObject({ status: 'unpaid', amount: '100' });
     const id = won?.id ?? 0;
     expect((await pay(id, emil)).error?.error).toBe('PAY_PASSWORD_WRONG');
     const paid = await server.call(nft.pay, { id, pay_password: '408263' }, emil.as);

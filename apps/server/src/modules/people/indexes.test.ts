@@ -82,6 +82,7 @@ const spending = new CodeSpending(
   new Registry(),
 );
 const cost = { spending, message: codeMessageOf(email, '192.0.2.1') };
+const browser = { userAgent: '', address: '' };
 const sessions = (): Sessions => new Sessions(queries, new ManualWallClock(NOW), Buffer.alloc(32));
 
 describe('what each login and each call asks', () => {
@@ -91,7 +92,7 @@ describe('what each login and each call asks', () => {
     ['the count of failures', 5, () => countTry(queries, attempt)],
     ['a login that succeeded', 3, () => forgetTry(queries, attempt)],
     ['a new password', 2, () => forgetAccount(queries, attempt)],
-    ['a new session', 3, () => sessions().create(SIGNED_IN, { userAgent: '', address: '' })],
+    ['a new session', 3, () => sessions().create(SIGNED_IN, browser, async () => undefined)],
     ['the session of a token', 1, () => sessions().find(`${USER}1`)],
     ['the list of sessions', 1, () => sessions().list(USER)],
     ['the end of a session', 1, () => sessions().end(USER, 5)],

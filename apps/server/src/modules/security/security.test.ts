@@ -114,6 +114,7 @@ describe('the pay password', () => {
   it('is locked after five wrong ones, however many at once, and longer each time', async () => {
     const user = await server.newUser('brute');
     await setPayPassword(server, user);
+    await endHold(server, user.id);
     const guesses = Array.from({ length: 40 }, (_, n) => String(900_000 + n));
     const errors = await Promise.all(guesses.map((guess) => pay(user, guess)));
     const codes = errors.map((error) => error?.error);
@@ -128,6 +129,7 @@ describe('the pay password', () => {
     }
     // A new one, which proves the owner, ends the lock.
     await setPayPassword(server, user, '408263');
+    await endHold(server, user.id);
     expect(await pay(user, '408263')).toBeUndefined();
     expect((await pay(user, TEST_PAY_PASSWORD))?.error).toBe('PAY_PASSWORD_WRONG');
   });
@@ -135,6 +137,7 @@ describe('the pay password', () => {
   it('is not locked by right ones, however many at once', async () => {
     const user = await server.newUser('parallel');
     await setPayPassword(server, user);
+    await endHold(server, user.id);
     const errors = await Promise.all(
       Array.from({ length: 12 }, () => pay(user, TEST_PAY_PASSWORD)),
     );
@@ -144,6 +147,7 @@ describe('the pay password', () => {
   it('a right one forgets the wrong ones', async () => {
     const user = await server.newUser('clumsy');
     await setPayPassword(server, user);
+    await endHold(server, user.id);
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 4; n += 1) {
         expect((await pay(user, '900000'))?.error).toBe('PAY_PASSWORD_WRONG');
@@ -241,6 +245,7 @@ describe('the authenticator', () => {
     const user = await server.newUser('both');
     await setPayPassword(server, user);
     const app = await switchTotpOn(server, user);
+    await endHold(server, user.id);
     expect((await pay(user, '900000'))?.error).toBe('TOTP_REQUIRED');
     expect(await pay(user, '900000', app.nextCode())).toMatchObject({
       error: 'PAY_PASSWORD_WRONG',
