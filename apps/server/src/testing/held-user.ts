@@ -9,8 +9,8 @@ export interface HeldUser {
 }
 
 /**
- * A user's row is held while this works, as by a change that is under way; what waits for it goes on
- * afterwards, in the order in which it came.
+ * A user's row is held while this works, as by a change that is under way; what waits for it goes
+ * on afterwards, in the order in which it came.
  */
 export async function holdingUser(
   server: TestServer,

@@ -104,7 +104,7 @@ export const pay = route(calls.nft.pay, async (context) => {
     if (known === undefined) return refuse('NFT_ORDER_UNKNOWN', { field: 'id' });
     if (known.order.status !== 'unpaid') refuse('NFT_ORDER_OVER', { field: 'id' });
     const factor = { payPassword: input.pay_password, totp: input.totp };
-    // Nobody bids during a hold, so what a bid has won was settled before; else the deposit is lost.
+    // Nobody bids during a hold, so what was won was settled before; else its deposit is lost.
     await requireSecondFactor(context, factor, { duringHold: known.order.kind !== 'buy' });
   }
   await knowingOrder(context, input.id, () => submit(context, 'nft.pay', { orderId: input.id }));

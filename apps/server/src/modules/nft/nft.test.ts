@@ -238,7 +238,10 @@ describe('a sale', () => {
 
   it('is not paid while what protects the account is new', async () => {
     const dora = await newPayer(server, 'dora', 1);
-    const works = [await dropped({ name: 'Held' }), await dropped({ ...auction, name: 'Held too' })];
+    const works = [
+      await dropped({ name: 'Held' }),
+      await dropped({ ...auction, name: 'Held too' }),
+    ];
     const [code = '', lot = ''] = works;
     const { order_id: id } = await server.must(nft.buy, { code }, dora.as);
     await setPayPassword(server, dora, '408263');
@@ -294,7 +297,7 @@ describe('an auction', () => {
     await server.must(nft.bid, { code, price: '120' }, ben.as);
   });
 
-  it('that was won before a change of protection is paid during the hold, and not bid in', async () => {
+  it('that was won before a change of protection is paid in the hold, and not bid in', async () => {
     const emil = await newPayer(server, 'emil', 1);
     const code = await dropped({ ...auction, name: 'Won before' });
     const { ends_at: endsAt } = await detail(code);

@@ -27,9 +27,9 @@ interface Asked {
  * Makes sure that it is the owner who moves money out: the pay password always, the authenticator's
  * code where it is on, and neither of them new. Refuses with PAY_PASSWORD_UNSET, WITHDRAWALS_HELD
  * (`hours`), TOTP_REQUIRED, PAY_PASSWORD_WRONG (`left` tries), PAY_PASSWORD_LOCKED (`minutes`),
- * TOTP_WRONG and TOTP_LOCKED, at the fields `pay_password` and `totp`. A code is used up by this, so
- * ask last, after everything that can be refused. `duringHold` is for what the owner was bound to
- * before the hold began.
+ * TOTP_WRONG and TOTP_LOCKED, at the fields `pay_password` and `totp`. A code is used up by this,
+ * so ask last, after everything that can be refused. `duringHold` is for what the owner was bound
+ * to before the hold began.
  */
 export async function requireSecondFactor(
   { member, request, services }: MemberContext,

@@ -100,22 +100,25 @@ describe('a sign-in under way', () => {
     ['given an authenticator', switchingOn, 'LOGIN_FAILED'],
   ] as const;
 
-  it.each(changes)('that came first ends with the others when an account is %s', async (_, begin) => {
-    const user = await server.newUser('under');
-    const act = await begin(user);
-    let signedIn: ReturnType<typeof login> | undefined;
-    let changed: Promise<unknown> | undefined;
-    await holdingUser(server, user.id, async ({ waiting }) => {
-      signedIn = login(user);
-      await waiting(1, signedIn);
-      changed = act();
-      await waiting(2, changed);
-    });
-    await changed;
-    const token = (await signedIn)?.result ?? '';
-    const { error } = await server.call(people.info, {}, { token });
-    expect(error?.error).toBe('LOGIN_REQUIRED');
-  });
+  it.each(changes)(
+    'that came first ends with the others when an account is %s',
+    async (_, begin) => {
+      const user = await server.newUser('under');
+      const act = await begin(user);
+      let signedIn: ReturnType<typeof login> | undefined;
+      let changed: Promise<unknown> | undefined;
+      await holdingUser(server, user.id, async ({ waiting }) => {
+        signedIn = login(user);
+        await waiting(1, signedIn);
+        changed = act();
+        await waiting(2, changed);
+      });
+      await changed;
+      const token = (await signedIn)?.result ?? '';
+      const { error } = await server.call(people.info, {}, { token });
+      expect(error?.error).toBe('LOGIN_REQUIRED');
+    },
+  );
 
   it.each(changes)('that came later is refused when an account is %s', async (_, begin, code) => {
     const user = await server.newUser('later');
