@@ -172,6 +172,7 @@ describe('a day of operators', () => {
     const answer = await server.must(operators.setDisabled, out, one.as);
     if (!('proposal_id' in answer)) throw new Error('an admin was shut out at once');
     shutOut = answer.proposal_id;
+    await tendProposals(server.program.services);
     await hoursPass(3);
   });
 
@@ -205,7 +206,10 @@ describe('a day of operators', () => {
     await signInAgain();
     const { data } = await server.must(proposals.list, { status: 'waiting' }, stage.olga.as);
     const unheard = data.find(({ changes }) => changes.some(({ after }) => after === '0.012'));
-    expect((await agree(agreed.proposal_id, stage.olga)).result).toMatchObject({ state: 'done' });
+    // What was agreed to is done to its end by the program, in the name of whose word it was.
+    await tendProposals(server.program.services);
+    const ended = await agree(agreed.proposal_id, stage.olga);
+    expect(ended.error).toMatchObject({ error: 'PROPOSAL_DECIDED', details: { state: 'done' } });
     expect(
       await refusal({
         call: proposals.approve,
@@ -340,6 +344,11 @@ describe('a day of operators', () => {
     ['no look at a member', log('DELETE FROM TABLE', "act = 'users/detail' AND error IS NULL")],
     ['no refusal', log('DELETE FROM TABLE', "error = 'OPERATOR_ROLE_REQUIRED'")],
     ['no intent', log('DELETE FROM TABLE', "act = 'chat/mute' AND kind = 'intent'")],
+    ['no end', log('DELETE FROM TABLE', 'id = (SELECT max(id) FROM operator_audit)')],
+    [
+      'another command of an act',
+      log("UPDATE TABLE SET commands = '[]'", "act = 'users/trading' AND kind = 'outcome'"),
+    ],
   ])('is not clean with %s in the log', async (_, change) => {
     await tampered(change, async () => {
       expect(await verify()).toEqual({ code: 1, wrong: [CHAIN] });
@@ -384,8 +393,9 @@ describe('a day of operators', () => {
     await tampered('SELECT', async () => {
       const { queries, wallClock } = server.program.services;
       const key = await OwnSigningKey.open(server.config.dataDirectory);
-      const end = { error: null, result: {}, sequence: 0 };
-      await new OperatorAudit(queries, wallClock, key).end(intent, end);
+      const end = { error: null, result: {}, sequence: 0, commands: [] };
+      const heads = { keep: () => Promise.resolve() } as never;
+      await new OperatorAudit(queries, wallClock, { key, heads }).end(intent, end);
       expect(await verify()).toEqual({ code: 1, wrong: [CHAIN] });
     });
   });
@@ -399,6 +409,22 @@ describe('a day of operators', () => {
       key: 'past the log',
     });
     const wrong = ["operators' commands are in the audit log"];
+    expect(await verify()).toEqual({ code: 1, wrong });
+  });
+
+  it('is not clean with a log that goes on where its end was cut off', async () => {
+    const { audit } = server.program.services.operators;
+    await audit.note({ operatorId: stage.olga.id, act: 'nothing to see', address: '' });
+    const client = await pool().connect();
+    try {
+      await client.query('ALTER TABLE operator_audit DISABLE TRIGGER append_only');
+      await client.query("DELETE FROM operator_audit WHERE act = 'nothing to see'");
+      await client.query('ALTER TABLE operator_audit ENABLE TRIGGER append_only');
+    } finally {
+      client.release();
+    }
+    for (const act of ['one', 'two']) await audit.note({ operatorId: null, act, address: '' });
+    const wrong = [CHAIN, "operators' commands are in the audit log"];
     expect(await verify()).toEqual({ code: 1, wrong });
   });
 });
