@@ -109,7 +109,7 @@ export async function auditChecks(
       : (message, signature) => isSignedByAny(keys, message, signature),
   );
   const acts = new ActsInLog();
-  const lost = new Map(auditHeads.map((head) => [head.id, head]));
+  const lost = new Set(auditHeads.map(textOf));
   const proposals = new ProposalsInLog();
   await session.query(
     `DECLARE verified_audit NO SCROLL CURSOR FOR
@@ -125,13 +125,13 @@ export async function auditChecks(
       walk.take(row);
       proposals.take(row);
       acts.take(row);
-      if (lost.get(row.id)?.hash === row.hash) lost.delete(row.id);
+      lost.delete(textOf(row));
     }
     if (page.length < FETCH_ROWS) break;
   }
   await session.query('CLOSE verified_audit');
   const { rows } = walk;
-  const fault = walk.fault?.what ?? lostText([...lost.values()]);
+  const fault = walk.fault?.what ?? lostText([...lost]);
   return [
     {
       name: 'operator audit chain',
@@ -159,8 +159,12 @@ function commandCheck(commands: OperatorCommands, acts: ActsInLog): VerifyCheck 
   return checkOf(name, commands.count, fault, 'commands of operators');
 }
 
-function lostText([first]: readonly AuditHead[]): string | undefined {
-  return first && `row ${first.id}, of which DATA_DIR/published has the hash, is not there`;
+function textOf({ id, hash }: AuditHead): string {
+  return `row ${id} with the hash ${hash}`;
+}
+
+function lostText([first]: readonly string[]): string | undefined {
+  return first && `${first} is not there, which DATA_DIR/published has`;
 }
 
 function auditRow(texts: readonly (string | null)[]): ChainedAuditRow {

@@ -423,7 +423,7 @@ describe('a day of operators', () => {
     } finally {
       client.release();
     }
-    for (const act of ['one', 'two']) await audit.note({ operatorId: null, act, address: '' });
+    await audit.note({ operatorId: null, act: 'something else', address: '' });
     const wrong = [CHAIN, "operators' commands are in the audit log"];
     expect(await verify()).toEqual({ code: 1, wrong });
   });
