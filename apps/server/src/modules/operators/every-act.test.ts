@@ -340,18 +340,23 @@ describe('a day of operators', () => {
 
   it.each([
     ['another reason', log("UPDATE TABLE SET reason = 'as asked'", "act = 'users/freeze'")],
-    ['another operator', log('UPDATE TABLE SET operator_id = 1', "act = 'content/hosts'")],
+    ['another operator', log('UPDATE TABLE SET operator_id = 1', "act = 'chat/mute'")],
     ['no look at a member', log('DELETE FROM TABLE', "act = 'users/detail' AND error IS NULL")],
     ['no refusal', log('DELETE FROM TABLE', "error = 'OPERATOR_ROLE_REQUIRED'")],
     ['no intent', log('DELETE FROM TABLE', "act = 'chat/mute' AND kind = 'intent'")],
     ['no end', log('DELETE FROM TABLE', 'id = (SELECT max(id) FROM operator_audit)')],
-    [
-      'another command of an act',
-      log("UPDATE TABLE SET commands = '[]'", "act = 'users/trading' AND kind = 'outcome'"),
-    ],
   ])('is not clean with %s in the log', async (_, change) => {
     await tampered(change, async () => {
       expect(await verify()).toEqual({ code: 1, wrong: [CHAIN] });
+    });
+  });
+
+  const COMMANDS = "operators' commands are in the audit log";
+
+  it('is not clean where an act says that it has sent other commands', async () => {
+    const outcome = "act = 'users/trading' AND kind = 'outcome'";
+    await tampered(log("UPDATE TABLE SET commands = '[]'", outcome), async () => {
+      expect(await verify()).toEqual({ code: 1, wrong: [CHAIN, COMMANDS] });
     });
   });
 
@@ -408,8 +413,7 @@ describe('a day of operators', () => {
       input: { userId: stage.ana.id, enabled: false },
       key: 'past the log',
     });
-    const wrong = ["operators' commands are in the audit log"];
-    expect(await verify()).toEqual({ code: 1, wrong });
+    expect(await verify()).toEqual({ code: 1, wrong: [COMMANDS] });
   });
 
   it('is not clean with a log that goes on where its end was cut off', async () => {
@@ -424,8 +428,7 @@ describe('a day of operators', () => {
       client.release();
     }
     await audit.note({ operatorId: null, act: 'something else', address: '' });
-    const wrong = [CHAIN, "operators' commands are in the audit log"];
-    expect(await verify()).toEqual({ code: 1, wrong });
+    expect(await verify()).toEqual({ code: 1, wrong: [CHAIN, COMMANDS] });
   });
 });
 
