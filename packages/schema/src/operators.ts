@@ -179,7 +179,7 @@ export const operatorProposals = pgTable(
     expiresAt: time().notNull(),
     /** The admin who would be one no more: told by mail, and may reject it. */
     concerns: integer(),
-    /** Done by itself from then on, where nobody has decided. */
+    /** Done by itself from then on, where nobody has decided; said anew with `toldAt`. */
     dueAt: time(),
     /** When the mail was taken. */
     toldAt: time(),
