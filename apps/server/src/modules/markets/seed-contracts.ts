@@ -88,7 +88,7 @@ export interface ContractOptions {
   readonly fundedBalances: ReadonlySet<number>;
 }
 
-/** The futures contracts that are not there yet; a fund is filled once, when it comes into being. */
+/** The futures contracts that are not there yet. A fund is filled once, when it comes to be. */
 export function contractSeeds(
   catalogue: Catalogue,
   { fundedBalances, now, playMoney }: ContractOptions,

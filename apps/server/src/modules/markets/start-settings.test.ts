@@ -100,7 +100,7 @@ it('with real money traders wait for an answer, unless an operator wants otherwi
   expect(await values()).toMatchObject({ trader_approves_itself: '1' });
 });
 
-it('with real money no fund of the house begins with play money, nor at a later start', async () => {
+it('with real money no fund of the house begins with play money, nor later', async () => {
   await start({ PLAY_MONEY: '0' });
   await startAgain();
   await server.projected();

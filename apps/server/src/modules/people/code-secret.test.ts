@@ -25,7 +25,7 @@ it('the key of codes and tokens lies in no table', async () => {
   expect((await readFile(file(), 'utf8')).trim()).toBe(codeSecret.toString('base64url'));
 });
 
-it('that an installation has in its database is moved at the start, and what it made is good', async () => {
+it('that lies in the database is moved at the start, and what it made is good', async () => {
   const email = 'moved@kontor.example';
   server.wallClock.advance(61_000);
   await server.must(people.sendMailCode, { user_string: email, scene: 'register' });

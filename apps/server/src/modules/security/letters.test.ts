@@ -58,7 +58,7 @@ async function frozenHalf(name: string): Promise<number> {
   return id;
 }
 
-it('a removal that fails keeps nobody’s letter and no freeze waiting, and is told in the log', async () => {
+it('a removal that fails keeps no letter and no freeze waiting, and is told', async () => {
   const { queries, wallClock } = server.program.services;
   const frozen = await frozenHalf('behind');
   const letter = await waitingLetter('behind');

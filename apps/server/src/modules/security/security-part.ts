@@ -9,7 +9,7 @@ const INTERVAL_MS = 15_000;
 
 type Task = (services: Services, over?: AbortSignal) => Promise<void>;
 
-/** Each waits for itself alone: none is later because a mail server is slow, or another one fails. */
+/** Each waits for itself alone: none is late because a mail server is slow or another one fails. */
 const TASKS = {
   removals: (services) => tendRemovals(services),
   freezes: (services) => freezeLate(services),

@@ -260,7 +260,7 @@ it('what else changes of roles waits for a second operator for ever', async () =
   ]);
 });
 
-it('an admin whom no mail has reached keeps their rights, and has a whole day from the mail', async () => {
+it('an admin whom no mail has reached stays, and has a whole day from it', async () => {
   const id = await shutOut(paul, olga);
   const { mail } = server.program.services;
   const down = vi.spyOn(mail, 'send').mockRejectedValue(new Error('no mail server'));

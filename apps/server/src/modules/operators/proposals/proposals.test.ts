@@ -91,7 +91,7 @@ describe('a proposal', () => {
     expect(await valueNow()).toBe('0.02');
   });
 
-  it('is done to its end by the program, once, where a crash cut it off after the word', async () => {
+  it('is done to its end by the program, once, where a crash cut it off', async () => {
     const id = await proposed('0.0135');
     const { audit, proposals: waiting } = server.program.services.operators;
     vi.spyOn(waiting, 'carryOut').mockRejectedValueOnce(new Error('killed'));
