@@ -81,7 +81,8 @@ it('a freeze that fails stops no other one, nor any letter', async () => {
   vi.spyOn(exchange, 'submit').mockRejectedValueOnce(new Error('nobody leads'));
   await tendSecurity(server.program.services);
   expect(await statusesOf([letter])).toEqual(['sent']);
-  expect((await Promise.all(ids.map(mayWithdraw))).sort()).toEqual([false, true]);
+  const open = await Promise.all(ids.map(mayWithdraw));
+  expect(open.filter((one) => one === true)).toHaveLength(1);
   await tendSecurity(server.program.services);
   expect(await Promise.all(ids.map(mayWithdraw))).toEqual([false, false]);
 });

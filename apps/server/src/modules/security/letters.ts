@@ -81,7 +81,8 @@ export async function sendDueLetters(
   only?: readonly number[],
   over?: AbortSignal,
 ): Promise<void> {
-  while (over?.aborted !== true) {
+  for (;;) {
+    if (over?.aborted === true) return;
     const letter = await claimLetter(services, only);
     if (letter === undefined) return;
     try {
