@@ -23,6 +23,7 @@ import { seedPrediction } from './modules/prediction/index.ts';
 import { seedBuyMethods } from './modules/quick-buy/index.ts';
 import { seedSettings } from './modules/site/index.ts';
 import type { Part } from './modules.ts';
+import { AuditHeads } from './platform/audit-heads.ts';
 import { Background } from './platform/background.ts';
 import type { Clock } from './platform/clock.ts';
 import { DataKeys } from './platform/data-keys.ts';
@@ -101,7 +102,7 @@ async function startServices(standing: Standing, stops: StopStack): Promise<Serv
   stops.push('background tasks', () => background.idle());
   await seedTexts(queries, clock.now());
   const dataKeys = await DataKeys.open(dataDirectory);
-  const codeSecret = await loadCodeSecret(queries);
+  const codeSecret = await loadCodeSecret(queries, dataDirectory);
   const markets = await Markets.open({ ...standing, queries });
   stops.push('markets', async () => {
     await markets.close();
@@ -109,7 +110,9 @@ async function startServices(standing: Standing, stops: StopStack): Promise<Serv
   });
   await coverPromotions({ exchange, config, log });
   await seedProducts({ exchange, markets, queries, config, now: clock.now() });
-  const operators = new Operators(queries, wallClock, { dataKeys, key: markets.keys, codeSecret });
+  const heads = new AuditHeads(dataDirectory);
+  const keys = { dataKeys, key: markets.keys, codeSecret, heads };
+  const operators = new Operators(queries, wallClock, keys);
   await operators.audit.signOld();
   const metrics = new CallMetrics();
   const health = new Health(exchange);

@@ -21,6 +21,7 @@ const FOUR_EYED: Readonly<Record<string, Call['secondOperator']>> = {
   'operators/recover': 'always',
   'users/unfreeze': 'always',
   'users/withdrawals': 'sometimes',
+  'content/hosts': 'sometimes',
 };
 
 const CORE = 'the core asks for a second operator above a limit, of the same or of another act';

@@ -151,6 +151,7 @@ class Answering {
       requester: browser ?? callerOf(request.ip),
       device,
       sequence: 0,
+      commands: [],
       done: false,
     };
     const input = parseInput(call.input, await this.#fieldsOf(request));

@@ -6,7 +6,7 @@ import { newOperator } from './operators.ts';
 import { TEST_PASSWORD, type TestServer } from './test-server.ts';
 import { USDT } from './trading.ts';
 
-const { funding, operatorConfig, operators, operatorUsers, quickBuy } = calls;
+const { content, funding, operatorConfig, operators, operatorUsers, quickBuy } = calls;
 
 /** Who proposes and who agrees. */
 export type Two = Pick<Stage, 'server' | 'olga' | 'paul'>;
@@ -91,6 +91,10 @@ export const proposedActs: readonly ProposedLine[] = [
     const { members: _, ...level } = first;
     return { ...level, spot_taker_rate: `0.0099${time}`, ...REASON };
   }),
+  line(content.setHosts, 'a new one', true, (_, time) => ({
+    hosts: [`help-${time}.example.com`],
+    ...REASON,
+  })),
   line(funding.saveNetwork, 'new', false, (_, time) => ({
     ...NETWORK,
     name: `TEST${time}`,

@@ -1,6 +1,7 @@
 export { createUser, ensureMember, tryEnsureMember } from './accounts.ts';
 export { CodeSpending } from './code-budgets.ts';
-export { checkCode, type CodeSecret, loadCodeSecret, spendCode } from './codes.ts';
+export { checkCode, spendCode } from './codes.ts';
+export { type CodeSecret, loadCodeSecret } from './code-secret.ts';
 export { ensureDemoLogin } from './demo.ts';
 export { tidyPeople } from './housekeeping.ts';
 export { countTry, forgetAccount, forgetTry } from './login-failures.ts';

@@ -6,7 +6,7 @@ import type { Member } from '../../http/route.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Queries, Transaction } from '../../platform/queries.ts';
 import type { WallClock } from '../../platform/wall-clock.ts';
-import type { CodeSecret } from './codes.ts';
+import type { CodeSecret } from './code-secret.ts';
 import { lockUser } from './people.queries.ts';
 import { SessionTokens } from './session-token.ts';
 

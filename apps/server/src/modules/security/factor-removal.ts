@@ -15,7 +15,6 @@ export type RemovableFactor = Removal['factor'];
 
 /** From the second operator's word until it is done; the owner is told each day of it. */
 export const REMOVAL_MS = 3 * DAY_MS;
-const AT_ONCE = 100;
 
 /** Asks to take away what an owner has lost. Refuses what is not there, and the only address. */
 export async function askRemoval(
@@ -130,20 +129,31 @@ export async function tendRemovals(services: Services): Promise<void> {
         or(lte(factorRemovals.dueAt, now), lte(factorRemovals.toldAt, now - DAY_MS)),
       ),
     )
-    .orderBy(asc(factorRemovals.id))
-    .limit(AT_ONCE);
+    .orderBy(asc(factorRemovals.id));
   for (const { id, userId } of due) {
-    const letters = await queries.transaction(async (transaction) => {
-      await lockUser(transaction, userId);
-      const [removal] = await lockRemoval(transaction, id);
-      if (removal === undefined || removal.endedAt !== null) return [];
-      if (removal.dueAt === null) return [];
-      if (removal.dueAt <= now) return await remove(transaction, removal, now);
-      await setRemoval(transaction, id, { toldAt: now });
-      return await tell(transaction, removal, now);
-    });
-    sendLetters(services, letters);
+    try {
+      await tendRemoval(services, { id, userId }, now);
+    } catch (error) {
+      services.log.error({ err: error, id }, 'what was lost is taken away later, or told of');
+    }
   }
+}
+
+async function tendRemoval(
+  services: Services,
+  { id, userId }: { readonly id: number; readonly userId: number },
+  now: number,
+): Promise<void> {
+  const letters = await services.queries.transaction(async (transaction) => {
+    await lockUser(transaction, userId);
+    const [removal] = await lockRemoval(transaction, id);
+    if (removal === undefined || removal.endedAt !== null) return [];
+    if (removal.dueAt === null) return [];
+    if (removal.dueAt <= now) return await remove(transaction, removal, now);
+    await setRemoval(transaction, id, { toldAt: now });
+    return await tell(transaction, removal, now);
+  });
+  sendLetters(services, letters);
 }
 
 async function remove(writes: Writes, removal: Removal, now: number): Promise<number[]> {

@@ -1,9 +1,16 @@
 import { ONE_HAND_DAYS } from '@kontor/rules/four-eyes';
 import { DAY_MS } from '@kontor/rules/time';
 import { operatorTies } from '@kontor/schema';
-import { gt } from 'drizzle-orm';
+import { eq, gt } from 'drizzle-orm';
 import type { Queries } from '../../../platform/queries.ts';
 import type { WallClock } from '../../../platform/wall-clock.ts';
+
+export interface Hand {
+  /** Who acts, and who proposed it. */
+  readonly byIds: readonly number[];
+  /** As the table has it. */
+  readonly act: string;
+}
 
 /** Which operators are one hand: for seven days of real time none of them seconds another. */
 export class Hands {
@@ -37,13 +44,23 @@ export class Hands {
     return one === other || (await this.of(one)).includes(other);
   }
 
-  /** Says who had a hand in an operator's account, with the change itself. */
+  /** Says who had a hand in an operator's account, and by which act, with the change itself. */
   async tie(
     writes: Pick<Queries, 'insert'>,
     operatorId: number,
-    byIds: readonly number[],
+    { byIds, act }: Hand,
   ): Promise<void> {
     const at = this.#clock.now();
-    await writes.insert(operatorTies).values(byIds.map((byId) => ({ operatorId, byId, at })));
+    await writes.insert(operatorTies).values(byIds.map((byId) => ({ operatorId, byId, at, act })));
+  }
+
+  /** Whether the act has changed an account, though a crash may have kept that from the log. */
+  async haveDone(reads: Pick<Queries, 'select'>, act: string): Promise<boolean> {
+    const done = await reads
+      .select({ id: operatorTies.id })
+      .from(operatorTies)
+      .where(eq(operatorTies.act, act))
+      .limit(1);
+    return done.length > 0;
   }
 }

@@ -36,6 +36,8 @@ export class Proposals {
   #onConcerned: () => void = () => undefined;
   /** Those that are being done, so that two who agree at once do one thing. */
   readonly #doing = new Map<number, Promise<ProposalRow>>();
+  /** Those that somebody agrees to at this moment, until they are done or it fails. */
+  readonly #agreed = new Set<number>();
 
   constructor(queries: Queries, clock: WallClock, dataKeys: DataKeys) {
     this.#queries = queries;
@@ -105,6 +107,27 @@ export class Proposals {
     return state === 'waiting' && expiresAt <= this.#clock.now() ? 'expired' : state;
   }
 
+  /** Whether a call of this process is about to do it to its end, or does. */
+  isUnderWay(id: number): boolean {
+    return this.#agreed.has(id) || this.#doing.has(id);
+  }
+
+  /** Agrees to what waits and does it; a crash between the two leaves it to `carryOut`. */
+  async agree(
+    id: number,
+    decision: Pick<ProposalRow, 'decider' | 'decision' | 'sentAt'>,
+    context: Omit<Agreeing, 'isAgain'>,
+    services: Services,
+  ): Promise<ProposalRow> {
+    this.#agreed.add(id);
+    try {
+      const agreed = await this.decide(id, { ...decision, state: 'approved' });
+      return await this.carryOut(agreed, { ...context, isAgain: false }, services);
+    } finally {
+      this.#agreed.delete(id);
+    }
+  }
+
   /** Decides what waits, if nobody was quicker. */
   async decide(
     id: number,
@@ -164,6 +187,7 @@ export class Proposals {
       ...request,
       idempotencyKey: key,
       keySentAt: sentAt,
+      commands: [],
       // Somebody else may see to the end of it, and is not where the word came from.
       address: decider === operator.operatorId ? request.address : '',
       proposer,
