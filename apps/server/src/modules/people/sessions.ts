@@ -6,7 +6,7 @@ import type { Member } from '../../http/route.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { WallClock } from '../../platform/wall-clock.ts';
-import type { CodeSecret } from './codes.ts';
+import type { CodeSecret } from './codes/codes.ts';
 import { SessionTokens } from './session-token.ts';
 
 /** From the last use, and from the sign-in however often it is used. */

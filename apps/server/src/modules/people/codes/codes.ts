@@ -3,9 +3,9 @@ import { CODE_LIFETIME_SECONDS, CODE_RESEND_SECONDS } from '@kontor/contract';
 import { DAY_MS } from '@kontor/rules/time';
 import { siteSettings, verificationCodes } from '@kontor/schema';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import { refuse } from '../../http/refusal.ts';
-import { lockByName } from '../../platform/advisory-lock.ts';
-import type { Queries } from '../../platform/queries.ts';
+import { refuse } from '../../../http/refusal.ts';
+import { lockByName } from '../../../platform/advisory-lock.ts';
+import type { Queries } from '../../../platform/queries.ts';
 import type { CodeMessage, CodeSpending } from './code-budgets.ts';
 
 export type Scene = 'register' | 'forget' | 'safe' | 'bind';
@@ -101,7 +101,9 @@ export async function issueCode(
       .values({
         recipient,
         requester,
-        ...message,
+        kind: message.kind,
+        caller: message.caller,
+        range: message.isSent ? message.range : null,
         scene,
         codeHash: hashOf(secret, recipient, scene, code),
         attempts: 0,
