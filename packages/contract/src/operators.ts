@@ -160,7 +160,9 @@ export const operators = {
           description: 'of visitors, or of members to themselves, whichever are more',
         }),
         budget: z.number(),
-        callers_full: z.number().meta({ description: 'networks and members that may ask for no more' }),
+        callers_full: z
+          .number()
+          .meta({ description: 'networks and members that may ask for no more' }),
         ranges_full: z.number().meta({ description: 'blocks of numbers, or domains, likewise' }),
       }),
     ),

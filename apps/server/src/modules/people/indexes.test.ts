@@ -81,7 +81,10 @@ const spending = new CodeSpending(
   readCodeBudgets(() => undefined, fault),
   new Registry(),
 );
-const cost = { spending, message: codeMessageOf(email, { pool: 'strangers', caller: '192.0.2.1', isSent: true }) };
+const cost = {
+  spending,
+  message: codeMessageOf(email, { pool: 'strangers', caller: '192.0.2.1', isSent: true }),
+};
 const sessions = (): Sessions => new Sessions(queries, new ManualWallClock(NOW), Buffer.alloc(32));
 
 describe('what each login and each call asks', () => {

@@ -93,9 +93,24 @@ describe('the budget of codes', () => {
       expect(errors.every((error) => error === undefined || error === 'CODE_BUDGET')).toBe(true);
       return errors.filter((error) => error === undefined).length;
     };
-    expect(await sent(() => '203.0.113.200', () => 'one.example')).toBe(7);
-    expect(await sent((n) => `203.0.113.${n}`, () => 'two.example')).toBe(11);
-    expect(await sent((n) => `198.51.100.${n}`, (n) => `d${n}.example`)).toBe(2);
+    expect(
+      await sent(
+        () => '203.0.113.200',
+        () => 'one.example',
+      ),
+    ).toBe(7);
+    expect(
+      await sent(
+        (n) => `203.0.113.${n}`,
+        () => 'two.example',
+      ),
+    ).toBe(11);
+    expect(
+      await sent(
+        (n) => `198.51.100.${n}`,
+        (n) => `d${n}.example`,
+      ),
+    ).toBe(2);
   });
 });
 
@@ -106,6 +121,8 @@ async function startedWith(budget: string) {
   const support = await newOperator(started, 'support');
   started.wallClock.advance(61_000);
   const must = async () =>
-    (await started.must(calls.operators.codes, {}, support.as)).find(({ kind }) => kind === 'email');
+    (await started.must(calls.operators.codes, {}, support.as)).find(
+      ({ kind }) => kind === 'email',
+    );
   return { known: user.email, must };
 }
