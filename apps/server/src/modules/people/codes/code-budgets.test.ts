@@ -95,7 +95,7 @@ describe('the budget of codes', () => {
     };
     expect(
       await sent(
-        () => '203.0.113.200',
+        (n) => `2001:db8:7:${n.toString(16)}::1`,
         () => 'one.example',
       ),
     ).toBe(7);
