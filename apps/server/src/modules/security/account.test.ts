@@ -107,7 +107,7 @@ describe('a mobile number', () => {
       server.call(people.sendMobileCode, { area_code: '44', mobile }, as(other));
     const [taken, free] = [await ask('7911000004'), await ask('7911000005')];
     expect(taken).toEqual(free);
-    expect((await mailsTo('+447911000004')).at(-1)).toContain('already has an account');
+    expect((await mailsTo('+447911000004')).join()).toContain('already has an account');
     const soon = [await ask('7911000004'), await ask('7911000005')];
     expect(soon[0]?.error?.error).toBe('CODE_TOO_SOON');
     expect(soon[0]).toEqual(soon[1]);
@@ -151,9 +151,10 @@ describe('a mail address', () => {
       as(other),
     );
     expect(asked.error).toBeUndefined();
-    const mail = (await mailsTo(owner.email)).at(-1) ?? '';
-    expect(mail).toContain('add this address to another account');
-    expect(mail).not.toMatch(/^\d{6}\s*$/mu);
+    const told = (mail: string) => mail.includes('add this address to another account');
+    const letters = (await mailsTo(owner.email)).filter(told);
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).not.toMatch(/^\d{6}\s*$/mu);
     const proof = await proveOwner(server, other, 'email');
     const input = { email: owner.email, code: '000000', proof };
     expect(await server.errorOf(security.bindEmail, input, as(other))).toBe('CODE_WRONG');
