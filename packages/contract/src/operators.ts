@@ -156,9 +156,13 @@ export const operators = {
     output: z.array(
       z.object({
         kind: z.enum(['mobile', 'email']),
-        sent: z.number(),
+        sent: z.number().meta({
+          description: 'of visitors, or of members to themselves, whichever are more',
+        }),
         budget: z.number(),
-        callers_full: z.number().meta({ description: 'addresses that may ask for no more' }),
+        callers_full: z
+          .number()
+          .meta({ description: 'networks and members that may ask for no more' }),
         ranges_full: z.number().meta({ description: 'blocks of numbers, or domains, likewise' }),
       }),
     ),

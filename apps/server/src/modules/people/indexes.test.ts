@@ -8,8 +8,8 @@ import type { Queries } from '../../platform/queries.ts';
 import { liveSessions } from '../../realtime/live-sessions.ts';
 import { Registry } from 'prom-client';
 import { readCodeBudgets } from '../../platform/code-budget.ts';
-import { CodeSpending, codeMessageOf } from './code-budgets.ts';
-import { checkCode, issueCode } from './codes.ts';
+import { CodeSpending, codeMessageOf } from './codes/code-budgets.ts';
+import { checkCode, issueCode } from './codes/codes.ts';
 import { countTry, forgetAccount, forgetTry } from './login-failures.ts';
 import { inviterOf, userOf, userWithLevel } from './people.queries.ts';
 import { emailRecipient, mobileRecipient } from './recipients.ts';
@@ -81,7 +81,10 @@ const spending = new CodeSpending(
   readCodeBudgets(() => undefined, fault),
   new Registry(),
 );
-const cost = { spending, message: codeMessageOf(email, '192.0.2.1') };
+const cost = {
+  spending,
+  message: codeMessageOf(email, { pool: 'strangers', caller: '192.0.2.1', isSent: true }),
+};
 const browser = { userAgent: '', address: '' };
 const sessions = (): Sessions => new Sessions(queries, new ManualWallClock(NOW), Buffer.alloc(32));
 

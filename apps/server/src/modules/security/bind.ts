@@ -12,6 +12,7 @@ import {
   type Recipient,
   spendCode,
   tryEnsureMember,
+  userOf,
 } from '../people/index.ts';
 import { changeAccount } from './change-account.ts';
 import { masked } from './mask.ts';
@@ -47,6 +48,8 @@ async function bind(context: MemberContext, owner: Owner, recipient: Recipient, 
   const { requester } = request;
   const place = { recipient: recipient.key, requester, scene: 'bind', now } as const;
   const codeId = await checkCode(queries, codeSecret, place, proofs.code);
+  // Nobody was sent a code for an address that has an account; a lucky guess learns nothing.
+  if ((await userOf(queries, recipient)) !== undefined) refuse('CODE_WRONG', { field: 'code' });
   const row =
     recipient.kind === 'email'
       ? { email: recipient.email }

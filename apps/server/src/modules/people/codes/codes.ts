@@ -3,11 +3,11 @@ import { CODE_LIFETIME_SECONDS, CODE_RESEND_SECONDS } from '@kontor/contract';
 import { DAY_MS } from '@kontor/rules/time';
 import { verificationCodes } from '@kontor/schema';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import { refuse } from '../../http/refusal.ts';
-import { lockByName } from '../../platform/advisory-lock.ts';
-import type { Queries } from '../../platform/queries.ts';
+import { refuse } from '../../../http/refusal.ts';
+import { lockByName } from '../../../platform/advisory-lock.ts';
+import type { Queries } from '../../../platform/queries.ts';
 import type { CodeMessage, CodeSpending } from './code-budgets.ts';
-import type { CodeSecret } from './code-secret.ts';
+import type { CodeSecret } from '../code-secret.ts';
 
 export type Scene = 'register' | 'forget' | 'safe' | 'bind';
 
@@ -83,7 +83,9 @@ export async function issueCode(
       .values({
         recipient,
         requester,
-        ...message,
+        kind: message.kind,
+        caller: message.caller,
+        range: message.isSent ? message.range : null,
         scene,
         codeHash: hashOf(secret, recipient, scene, code),
         attempts: 0,
