@@ -43,5 +43,5 @@ export function wordsText(name: string): string {
 
 /** A figure as the console shows it, `15,000.5`, as it is sent: `15000.5`; anything else as it is. */
 export function ungrouped(text: string): string {
-  return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
+  return /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
 }
