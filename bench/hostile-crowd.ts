@@ -14,9 +14,9 @@ import type { Ready } from './hostile-server.ts';
 
 export interface CrowdOrder extends Ready {
   readonly from: string;
-  /** Every so many-th of the crowd is in this process, from the given one on. */
-  readonly part: number;
-  readonly parts: number;
+  /** Those who send files are in a process of their own, which is busy with that. */
+  readonly sends: 'little' | 'files';
+  /** The whole crowd's. */
   readonly count: number;
 }
 
@@ -64,10 +64,13 @@ class Crowd {
 
   constructor(order: CrowdOrder) {
     this.#order = order;
-    const kinds = Object.entries(this.#kinds());
-    for (let number = order.part; number < order.count; number += order.parts) {
-      const [name, act] = kinds[Math.floor(number / order.parts) % kinds.length] as [string, Act];
-      this.#running.push(this.#again(name, act, number));
+    const little = Object.entries(this.#little());
+    const files = Object.entries(this.#files());
+    const kinds = [...little, ...files];
+    const own = order.sends === 'files' ? files : little;
+    for (let number = 0; number < order.count; number += 1) {
+      const kind = kinds[number % kinds.length] as [string, Act];
+      if (own.includes(kind)) this.#running.push(this.#again(kind[0], kind[1], number));
     }
   }
 
@@ -78,12 +81,23 @@ class Crowd {
     return { seconds: (performance.now() - this.#began) / 1_000, told: this.#told };
   }
 
-  #kinds(): Record<string, Act> {
+  #files(): Record<string, Act> {
     const picture = formOf(largePicture());
     const upload = formOf(randomBytes(UPLOAD_BYTES));
-    const json = 'application/json';
-    const form = `multipart/form-data; boundary=${BOUNDARY}`;
+    const type = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
     const { hostile } = this.#order;
+    return {
+      'documents without an account': (who) =>
+        this.#call(who, '/upload', { ...type, authorization: madeUp() }, upload),
+      'documents and pictures of members': (who) => {
+        const authorization = hostile[who.number % hostile.length] as string;
+        return this.#call(who, '/upload', { ...type, authorization }, picture);
+      },
+    };
+  }
+
+  #little(): Record<string, Act> {
+    const json = 'application/json';
     return {
       'wrong tokens': (who) =>
         this.#call(who, '/user/info', { authorization: madeUp() }, undefined, 'GET'),
@@ -94,12 +108,6 @@ class Crowd {
         ),
       'half headers': () =>
         this.#drip('GET /api/ping HTTP/1.1\r\nhost: kontor.example\r\nx-more: '),
-      'documents without an account': (who) =>
-        this.#call(who, '/upload', { authorization: madeUp(), 'content-type': form }, upload),
-      'documents and pictures of members': (who) => {
-        const authorization = hostile[who.number % hostile.length] as string;
-        return this.#call(who, '/upload', { authorization, 'content-type': form }, picture);
-      },
       'wrong passwords': (who) => {
         const guess = { user_string: `b${who.number}@bench.example`, password: madeUp() };
         return this.#call(who, '/user/login', { 'content-type': json }, JSON.stringify(guess));

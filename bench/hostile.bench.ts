@@ -21,7 +21,7 @@ const ROUNDS = sized(5, 1);
 const SECONDS = sized(15, 1);
 const CROWD = sized(200, 24);
 const MEMBERS = 4;
-const CROWD_PROCESSES = 2;
+const SENDS = ['little', 'files'] as const;
 const HOSTILE_ACCOUNTS = 25;
 const WORDS = { server: 'hostile-server', members: 'hostile-members', crowd: 'hostile-crowd' };
 /** All of 127.0.0.0/8 is this machine; the server sees where each comes from. */
@@ -42,8 +42,7 @@ interface Round {
 export async function run(): Promise<BenchRow[]> {
   const server = new Child<ServerOrder, Ready | Memory>(import.meta.url, WORDS.server);
   const members = new Child<MemberOrder, MemberResult>(import.meta.url, WORDS.members);
-  const crowd = Array.from(
-    { length: CROWD_PROCESSES },
+  const crowd = SENDS.map(
     () => new Child<CrowdOrder | 'end', CrowdResult>(import.meta.url, WORDS.crowd),
   );
   const database = await createTestDatabase({ durable: true });
@@ -59,9 +58,7 @@ export async function run(): Promise<BenchRow[]> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const quiet = await trade(HOME);
       await Promise.all(
-        crowd.map((child, part) =>
-          child.ask({ ...ready, from: CROWDED, part, parts: CROWD_PROCESSES, count: CROWD }),
-        ),
+        SENDS.map((sends, n) => crowd[n]?.ask({ ...ready, from: CROWDED, sends, count: CROWD })),
       );
       const elsewhere = await trade(HOME);
       const same = await trade(CROWDED);
