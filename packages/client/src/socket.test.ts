@@ -128,7 +128,7 @@ it('connects anew for another token, and as a visitor after the session has ende
   await until(() => heard.length === 2);
   expect(heard).toEqual(['connect second', 'resume {"seq":0}']);
   heard.length = 0;
-  server.emit('session', { ended: true });
+  server.emit('session', { ended: true, error: 'LOGIN_REQUIRED' });
   await until(() => heard.length === 1);
   token = null;
   server.disconnectSockets();

@@ -34,7 +34,8 @@ export interface HttpTimes {
   readonly keepAliveMsMax: number;
 }
 
-const HTTP_TIMES: HttpTimes = {
+/** Enough for a phone in a tunnel. */
+export const HTTP_TIMES: HttpTimes = {
   requestMsMax: 60_000,
   headersMsMax: 10_000,
   checkMs: 2_000,
@@ -89,10 +90,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     for (const [name, value] of Object.entries(ANSWER_HEADERS)) reply.raw.setHeader(name, value);
     done();
   });
-  limitConnections(app, services);
+  limitConnections(app.server, services.config.trustedProxies);
+  registerLines(app, services.config.lines);
   limitRoutes(app, services);
   registerHealth(app, services);
-  registerLines(app, services.config.lines);
   warnOfProxies(app, services);
   registerConsoleDoor(app, services);
   registerWellKnown(app, services);

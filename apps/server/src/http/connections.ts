@@ -1,21 +1,26 @@
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import type { Services } from '../services.ts';
 import { callerOf, Places } from './limits.ts';
 
+export interface ConnectionsMax {
+  readonly inAll: number;
+  readonly ofAnAddress: number;
+}
+
 /** Far more than an office behind one address has open, and far fewer than a process can. */
-const OF_AN_ADDRESS_MAX = 1_000;
-const CONNECTIONS_MAX = 30_000;
+const CONNECTIONS_MAX: ConnectionsMax = { inAll: 30_000, ofAnAddress: 2_000 };
 
 /**
  * Shuts the door on whoever opens connections without end. Behind a proxy all of them are the
- * proxy's, and theirs to count.
+ * proxy's, and its to count by address.
  */
-export function limitConnections(app: FastifyInstance, { config }: Services): void {
-  app.server.maxConnections = CONNECTIONS_MAX;
-  if (config.trustedProxies > 0) return;
-  const open = new Places(CONNECTIONS_MAX, OF_AN_ADDRESS_MAX);
-  app.server.on('connection', (socket: Socket) => {
+export function limitConnections(
+  server: Server,
+  trustedProxies: number,
+  { inAll, ofAnAddress }: ConnectionsMax = CONNECTIONS_MAX,
+): void {
+  const open = new Places(inAll, trustedProxies > 0 ? inAll : ofAnAddress);
+  server.on('connection', (socket: Socket) => {
     const address = callerOf(socket.remoteAddress ?? '');
     if (!open.hasRoomFor(address)) return void socket.destroy();
     socket.once('close', open.enter(address));

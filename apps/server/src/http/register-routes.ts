@@ -133,14 +133,20 @@ class Answering {
   }
 
   /** Refuses, before a byte of the body is read, who may not call or has called too often. */
-  async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const started = monotonicMs();
     try {
       this.#admitted.set(request, await this.#letIn(request));
+      return undefined;
     } catch (error) {
-      sendError(this.#services, request, reply, error);
-      this.#observe((monotonicMs() - started) / 1_000, refusalOf(error, request.id).code);
+      this.#refuse(request, reply, error, started);
+      return reply;
     }
+  }
+
+  #refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, started: number): void {
+    sendError(this.#services, request, reply, error);
+    this.#observe((monotonicMs() - started) / 1_000, refusalOf(error, request.id).code);
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -150,8 +156,7 @@ class Answering {
       await sendText(request, reply.headers(DATA_HEADERS), okBody(result));
       this.#observe((monotonicMs() - started) / 1_000, '');
     } catch (error) {
-      sendError(this.#services, request, reply, error);
-      this.#observe((monotonicMs() - started) / 1_000, refusalOf(error, request.id).code);
+      this.#refuse(request, reply, error, started);
     }
     return reply;
   }

@@ -37,7 +37,7 @@ const SIDE_PIXELS_MAX = 2_400;
 const QUALITY = 84;
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
 /** At a time: each may take 200 MB for a moment. One processor is left to those who trade. */
-const AT_ONCE_MAX = Math.max(1, Math.min(2, availableParallelism() - 1));
+export const IMAGES_AT_ONCE_MAX = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Pictures that wait for those, each in memory. */
 export const IMAGES_WAITING_MAX = 50;
 
@@ -174,7 +174,7 @@ let working = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-  if (working < AT_ONCE_MAX) working += 1;
+  if (working < IMAGES_AT_ONCE_MAX) working += 1;
   else if (waiting.length >= IMAGES_WAITING_MAX) throw new ImagesBusy();
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {

@@ -281,7 +281,7 @@ describe('what is private', () => {
     await client.subscribe({ channel: 'ticker' });
     await server.must(people.logout, {}, carol.as);
     await client.until(() => client.all('session').length > 0);
-    expect(client.last('session')).toEqual({ ended: true });
+    expect(client.last('session')).toEqual({ ended: true, error: 'LOGIN_REQUIRED' });
     const token = await server.must(people.login, {
       user_string: carol.email,
       password: carol.password,

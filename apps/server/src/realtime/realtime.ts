@@ -30,6 +30,7 @@ const MESSAGE_BYTES_MAX = 16_384;
 const CONNECT_MS_MAX = 10_000;
 const PING_INTERVAL_MS = 25_000;
 const PING_TIMEOUT_MS = 20_000;
+const SESSION_ENDED = { ended: true, error: 'LOGIN_REQUIRED' } as const;
 const ENDED_SESSIONS_REMEMBERED = 10_000;
 
 export interface Realtime {
@@ -221,7 +222,7 @@ class Sockets implements Realtime {
     const { member } = state;
     if (state.tokenWasWrong || (member && this.#endedSessions.get(member.sessionId))) {
       state.member = undefined;
-      socket.emit('session', { ended: true });
+      socket.emit('session', SESSION_ENDED);
     } else if (member !== undefined) this.#openFeed(socket, member);
   }
 
@@ -289,7 +290,7 @@ class Sockets implements Realtime {
       }
       socket.data.member = undefined;
       void socket.leave(room);
-      socket.emit('session', { ended: true });
+      socket.emit('session', SESSION_ENDED);
     }
   }
 
