@@ -50,8 +50,9 @@ export interface AppOptions {
   /** The built console of operators, likewise. */
   readonly consoleFolder?: string | undefined;
   readonly version: string;
-  /** Tests have less time. */
+  /** Tests have less time, and send less. */
   readonly times?: HttpTimes;
+  readonly requestsPerMinute?: number;
 }
 
 /** The HTTP side of the program, ready to listen: calls, documents, pages and health. */
@@ -92,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   limitConnections(app.server, services.config.trustedProxies);
   registerLines(app, services.config.lines);
-  limitRoutes(app, services);
+  limitRoutes(app, services, options.requestsPerMinute);
   registerHealth(app, services);
   warnOfProxies(app, services);
   registerConsoleDoor(app, services);

@@ -90,7 +90,7 @@ export async function serveMetrics(
     for (const [name, value] of Object.entries(ANSWER_HEADERS)) response.setHeader(name, value);
     const seconds = limit.take(callerOf(request.socket.remoteAddress ?? ''));
     if (seconds > 0) {
-      response.writeHead(429, { 'retry-after': seconds }).end();
+      response.writeHead(429, { 'retry-after': String(seconds) }).end();
       return;
     }
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {

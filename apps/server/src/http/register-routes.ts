@@ -196,6 +196,7 @@ class Answering {
     const call = this.#call;
     const { member, operator, device } = this.#admitted.get(request) as Admitted;
     const actor = member?.userId ?? operator?.operatorId;
+    const browser = browserOf(request);
     const facts: RequestFacts = {
       id: request.id,
       language: languageOfRequest(request),

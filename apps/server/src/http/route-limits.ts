@@ -4,8 +4,12 @@ import { callerOf, RateLimit } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { sendError } from './register-routes.ts';
 
-/** Of pages, their files and whatever says nothing of its own, an address and minute. */
-export const REQUESTS_PER_MINUTE = 3_000;
+/**
+ * Of pages, their files and whatever says nothing of its own, an address and minute. These carry no
+ * token, so neighbours behind an address share it: a first visit takes fifty, and an office opens
+ * its screens at once. What is answered is cheap, so who spends it for them all has to send much.
+ */
+const REQUESTS_PER_MINUTE = 12_000;
 
 /** A route that is not limited, and why. */
 export interface Unlimited {
@@ -20,8 +24,12 @@ declare module 'fastify' {
 }
 
 /** Limits what an address asks for at every route, also at those that are not there. */
-export function limitRoutes(app: FastifyInstance, services: Services): void {
-  const usual = new RateLimit(REQUESTS_PER_MINUTE, services.wallClock);
+export function limitRoutes(
+  app: FastifyInstance,
+  services: Services,
+  requestsPerMinute = REQUESTS_PER_MINUTE,
+): void {
+  const usual = new RateLimit(requestsPerMinute, services.wallClock);
   app.addHook('onRequest', (request, reply, done) => {
     const { limit = usual } = request.routeOptions.config;
     if (!(limit instanceof RateLimit)) return done();

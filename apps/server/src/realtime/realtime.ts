@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { ServerEvents } from '@kontor/contract';
 import { Server } from 'socket.io';
 import { Places, RateLimit } from '../http/limits.ts';
@@ -88,7 +88,7 @@ class Sockets implements Realtime {
         answer(refusal, refusal === null);
       },
     });
-    this.#io.engine.use((_request, response, next) => {
+    this.#io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
       for (const [name, value] of Object.entries(ANSWER_HEADERS)) response.setHeader(name, value);
       next();
     });
