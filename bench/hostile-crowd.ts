@@ -116,6 +116,8 @@ class Crowd {
         const wish = { user_string: `${madeUp()}@bench.example`, scene: 'register' };
         return this.#call(who, '/sms_mail', { 'content-type': json }, JSON.stringify(wish));
       },
+      'the calls’ documents': (who) =>
+        this.#call(who, '/docs/json', { 'accept-encoding': 'gzip' }, undefined, 'GET'),
       sockets: () => this.#socket(),
     };
   }

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { callerOf, Places } from './limits.ts';
 
-export interface ConnectionsMax {
+interface ConnectionsMax {
   readonly inAll: number;
   readonly ofAnAddress: number;
 }

@@ -12,7 +12,7 @@ import { sendError } from './register-routes.ts';
 const REQUESTS_PER_MINUTE = 12_000;
 
 /** A route that is not limited, and why. */
-export interface Unlimited {
+interface Unlimited {
   readonly because: string;
 }
 
