@@ -128,7 +128,9 @@ class Answering {
     const { fileBytesMax } = route;
     if (fileBytesMax !== undefined) {
       const filesMax = Math.floor(FILE_BYTES_UNDER_WAY / fileBytesMax);
-      this.#files = new Places(filesMax, FILES_OF_AN_ADDRESS);
+      // One address never has all of them.
+      const ofAnAddress = Math.min(FILES_OF_AN_ADDRESS, Math.ceil(filesMax / 4));
+      this.#files = new Places(filesMax, ofAnAddress);
     }
   }
 

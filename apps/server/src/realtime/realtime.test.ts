@@ -143,11 +143,11 @@ describe('what everybody may see', () => {
     const client = await connect();
     const cases: [unknown, string][] = [
       [{ channel: 'depth', symbol: 'NO/USDT' }, 'MARKET_UNKNOWN'],
-      [{ channel: 'depth' }, 'MARKET_UNKNOWN'],
-      [{ channel: 'depth', symbol: ['BTC/USDT'] }, 'MARKET_UNKNOWN'],
+      [{ channel: 'depth' }, 'FIELD_REQUIRED'],
+      [{ channel: 'depth', symbol: ['BTC/USDT'] }, 'FIELD_TYPE'],
       [{ channel: 'order' }, 'FIELD_CHOICE'],
       [{ channel: 'kline', symbol: SYMBOL, period: '2min' }, 'FIELD_CHOICE'],
-      [{ channel: 'kline', symbol: SYMBOL }, 'FIELD_CHOICE'],
+      [{ channel: 'kline', symbol: SYMBOL }, 'FIELD_REQUIRED'],
       [null, 'FIELD_CHOICE'],
       ['ticker', 'FIELD_CHOICE'],
     ];

@@ -6,6 +6,7 @@ import { uploads } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ANSWER_HEADERS } from '../../http/answer-headers.ts';
 import { refusalOf } from '../../http/answers.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { cleanImage, IMAGES_AT_ONCE_MAX, IMAGES_WAITING_MAX } from '../../platform/images.ts';
@@ -159,7 +160,7 @@ describe('a file', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-security-policy': `${ANSWER_HEADERS['content-security-policy']}; sandbox`,
     });
     for (const token of [undefined, other.token, 'A'.repeat(43)]) {
       expect((await file(address, token)).response.status).toBe(404);
