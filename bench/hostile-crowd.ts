@@ -9,6 +9,7 @@ import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { WebSocket } from 'ws';
+import { sized } from './brief.ts';
 import { answerOrders } from './children.ts';
 import type { Ready } from './hostile-server.ts';
 
@@ -28,9 +29,9 @@ export interface CrowdResult {
 
 const NOTHING: CrowdResult = { seconds: 0, told: {} };
 
-/** A picture of one colour: few bytes to send, 36 million points to make anew. */
-const SIDE = 6_000;
-const UPLOAD_BYTES = 5_000_000;
+/** A picture of one colour: few bytes to send, 36 million points to make anew. Briefly, few. */
+const SIDE = sized(6_000, 600);
+const UPLOAD_BYTES = sized(5_000_000, 50_000);
 /** One byte so often keeps a connection from being idle. */
 const DRIP_MS = 500;
 const BOUNDARY = 'kontor-bench';
