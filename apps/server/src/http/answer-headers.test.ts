@@ -60,7 +60,8 @@ async function send(app: FastifyInstance, text: string): Promise<Raw> {
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
   const headers = new Headers();
-  for (const line of lines) headers.append(line.split(':', 1)[0] ?? '', line.replace(/^[^:]*: ?/, ''));
+  for (const line of lines)
+    headers.append(line.split(':', 1)[0] ?? '', line.replace(/^[^:]*: ?/, ''));
   return { status: Number(first.split(' ')[1]), headers, body };
 }
 
@@ -88,7 +89,11 @@ const KINDS: readonly (readonly [string, number, () => Promise<Raw>])[] = [
   ['a body that is too large', 413, () => get('/api/user/login', bodyOf('x'.repeat(70_000)))],
   ['an address that cannot be read', 400, () => get('/api/%zz')],
   ['a file', 200, () => get(file, withToken())],
-  ['a part of a file', 206, () => get(file, { headers: { authorization: token, range: 'bytes=0-9' } })],
+  [
+    'a part of a file',
+    206,
+    () => get(file, { headers: { authorization: token, range: 'bytes=0-9' } }),
+  ],
   ['a file that is not there', 404, () => get(`/api/files/${'A'.repeat(32)}`)],
   ['a page', 200, () => get('/')],
   ['a page’s script', 200, () => get('/assets/app-1a2b3c4d.js')],
@@ -115,19 +120,22 @@ function bodyOf(body: string): RequestInit {
 }
 
 describe('every answer', () => {
-  it.each(KINDS)('keeps a browser to TLS, its type and its frame: %s', async (_kind, status, ask) => {
-    const answer = await ask();
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('strict-transport-security')).toBe(
-      'max-age=31536000; includeSubDomains',
-    );
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    const policy = answer.headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(/^default-src '(?:none|self)'/);
-    expect(policy).toContain("base-uri 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain('form-action ');
-  });
+  it.each(KINDS)(
+    'keeps a browser to TLS, its type and its frame: %s',
+    async (_kind, status, ask) => {
+      const answer = await ask();
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('strict-transport-security')).toBe(
+        'max-age=31536000; includeSubDomains',
+      );
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/^default-src '(?:none|self)'/);
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain('form-action ');
+    },
+  );
 
   it.each([
     ['headers that do not end', 'TOO_LARGE'],

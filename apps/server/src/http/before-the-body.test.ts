@@ -108,8 +108,9 @@ describe('files on their way', () => {
     for (const { socket } of waiting) socket.destroy();
     const sendAll = () =>
       Promise.all(
-        Array.from({ length: FILES_OF_AN_ADDRESS }, () =>
-          begin(calls.uploads.upload.path, other, whole).answer,
+        Array.from(
+          { length: FILES_OF_AN_ADDRESS },
+          () => begin(calls.uploads.upload.path, other, whole).answer,
         ),
       );
     await expect.poll(sendAll).toEqual(Array(FILES_OF_AN_ADDRESS).fill('ok'));
