@@ -9,6 +9,7 @@ import { createApp } from './http/app.ts';
 import { closeApp } from './http/close-app.ts';
 import { CallMetrics, serveMetrics } from './http/metrics.ts';
 import type { Route } from './http/route.ts';
+import { WrongTokens } from './http/wrong-tokens.ts';
 import { Alerts } from './modules/alerts/index.ts';
 import { ChatHub, seedCanned } from './modules/chat/index.ts';
 import { seedContent } from './modules/content/index.ts';
@@ -126,6 +127,7 @@ async function startServices(standing: Standing, stops: StopStack): Promise<Serv
     clock,
     wallClock,
     sessions: new Sessions(queries, wallClock, codeSecret),
+    wrongTokens: new WrongTokens(wallClock),
     operators,
     alerts: new Alerts(),
     announced: new Announced(),
@@ -153,10 +155,15 @@ async function startHttp(
   options: ServingOptions,
   stops: StopStack,
 ): Promise<Pick<Serving, 'app' | 'acting' | 'port'>> {
-  const { config, log, metrics, health } = services;
+  const { config, metrics, health } = services;
   const { routes, parts, webFolder = WEB_FOLDER, consoleFolder = CONSOLE_FOLDER } = options;
   metrics.watchProgram(health);
-  const metricsServer = await serveMetrics(metrics, config.metricsPort, config.metricsHost, log);
+  const metricsServer = await serveMetrics(
+    metrics,
+    config.metricsPort,
+    config.metricsHost,
+    services,
+  );
   stops.push('metrics', async () => void metricsServer?.close());
   const app = await createApp({ services, routes, webFolder, consoleFolder, version: VERSION });
   const acting = new Acting(

@@ -13,6 +13,7 @@ export const errorKinds = {
   // transport
   UNREADABLE: transport(400),
   NOT_FOUND: transport(404),
+  TOO_SLOW: transport(408),
   TOO_LARGE: transport(413),
   TOO_MANY_REQUESTS: transport(429),
   EXCHANGE_BUSY: transport(503),

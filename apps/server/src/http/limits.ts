@@ -46,6 +46,42 @@ export class RateLimit {
   }
 }
 
+/** So many at once, in all and of each caller. */
+export class Places {
+  readonly #byCaller = new Map<string | number, number>();
+  readonly #countMax: number;
+  readonly #perCallerMax: number;
+  #count = 0;
+
+  constructor(countMax: number, perCallerMax: number) {
+    this.#countMax = countMax;
+    this.#perCallerMax = perCallerMax;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  hasRoomFor(caller: string | number): boolean {
+    return this.#count < this.#countMax && (this.#byCaller.get(caller) ?? 0) < this.#perCallerMax;
+  }
+
+  /** Counts one in; returns how to count it out, which works once. */
+  enter(caller: string | number): () => void {
+    this.#count += 1;
+    this.#byCaller.set(caller, (this.#byCaller.get(caller) ?? 0) + 1);
+    let inside = true;
+    return () => {
+      if (!inside) return;
+      inside = false;
+      this.#count -= 1;
+      const left = (this.#byCaller.get(caller) ?? 1) - 1;
+      if (left === 0) this.#byCaller.delete(caller);
+      else this.#byCaller.set(caller, left);
+    };
+  }
+}
+
 /** Who stands behind an address: of IPv6, whoever was given a /64 has all of its addresses. */
 export function callerOf(address: string): string {
   return firstGroupsOf(address, 4);
