@@ -19,6 +19,7 @@ const FOUR_EYED: Readonly<Record<string, Call['secondOperator']>> = {
   'operators/roles': 'always',
   'operators/disable': 'sometimes',
   'operators/recover': 'always',
+  'prediction/resolve': 'always',
   'users/unfreeze': 'always',
   'users/withdrawals': 'sometimes',
 };
@@ -87,7 +88,6 @@ const ALONE: Readonly<Record<string, string>> = {
   'faults/retry': TERMS,
   'prediction/define': TERMS,
   'prediction/round': TERMS,
-  'prediction/resolve': 'by a judge who can never bet, with a source; not yet for two',
   'prediction/declare': SMALLER,
   'nft/artists/decide': SKILL,
   'nft/drops/decide': SKILL,
