@@ -173,7 +173,6 @@ const predictionOperatorCalls = {
     path: '/operator/prediction/resolve',
     area,
     roles: ['trading'],
-    decides: 'predictions',
     secondOperator: 'always',
     summary: 'Says how a question ended and where that can be read; without an option it is void',
     input: z.object({ id: id(), option_id: optional(id()), source: text(500, 3) }),
