@@ -46,6 +46,19 @@ describe('what one operator gives alone in a day is no more than the limit', () 
     expect(given).toBe(10_000);
   });
 
+  it('by vouchers of which another operator offers more', () => {
+    fundPromotions(test, USDT, '100000');
+    const terms: Input = offerInput(test.at, { amount: '10000', quantity: 1 });
+    const define = (operator: number, changes: Input = {}) =>
+      idOf(test.send(operator, 'coupon.define_offer', { ...terms, ...changes }), 'offerId');
+    const claim = (user: number, offerId: number) =>
+      codeOf(test.send(user, 'coupon.claim', { offerId }));
+    const first = define(OLGA);
+    expect(claim(ANNA, first)).toBe('ok');
+    define(ROSA, { offerId: first, quantity: 2 });
+    expect(claim(ACCOMPLICES[1] ?? 0, define(OLGA))).toBe('COUPON_NOT_OPEN');
+  });
+
   it('by mining products, until a day is over', () => {
     fundMining(test);
     // Five per cent of 100,000 for one day.
