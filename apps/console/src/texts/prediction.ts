@@ -58,9 +58,9 @@ export const predictionTexts = {
   answer: 'Right answer',
   voidOption: 'Void: all goes back',
   resolution: 'Where the answer can be read',
-  resolveWarning: 
-    'It waits for a second operator, under Proposals, and then is final and pays at once. Neither ' +
-    'of the two has asked the question, nor has a bet on it.',
+  resolveWarning:
+    'It waits for a second operator, under Proposals, and then is final and pays at once. ' +
+    'Neither of the two has asked the question, nor has a bet on it.',
   resolved: (id: number) => `Quiz ${id} is over`,
   by: 'Asked by, resolved by',
   byPlatform: 'the platform',

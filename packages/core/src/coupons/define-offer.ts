@@ -112,7 +112,7 @@ function changeOffer(x: Exchange, offer: CouponOffer, terms: Terms, plan: Plan):
   if (offer.claimUntil > x.at) x.timers.at(offer.claimUntil, CLAIMS_TIMER, offer.id);
 }
 
-/** Whether one operator's word is not enough for what an offer can cost, of which so much counts. */
+/** Whether one operator's word is not enough for such a cost, of which so much counts already. */
 function needsTwo(x: Exchange, cost: Amount | null, counted: Amount = 0n): boolean {
   // Of a discount nobody knows the price, and fees are nothing that one operator changes.
   return cost === null ? x.actor !== PLATFORM : isOfferForTwo(x, cost, counted);

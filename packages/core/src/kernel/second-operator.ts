@@ -81,8 +81,8 @@ export function approveAsSecond(
 }
 
 /**
- * Refuses to take back what another operator has said, or nobody. A word that who acts cannot second
- * they may take back as their own: else that of an operator who was shut out would stand for ever.
+ * Refuses to take back what another operator has said, or nobody. A word that who acts cannot
+ * second they may take back as their own: else that of who was shut out would stand for ever.
  */
 export function requireOwnWord(x: Exchange, first: number | null, seconding: Seconding): void {
   if (first === null || isOtherHand(x, first, seconding)) refuse('NOT_OWN_WORD', ID);

@@ -41,9 +41,9 @@ export function isJudge(x: Exchange, memberId: number): boolean {
 
 /**
  * Says how a question ended, with where that can be read; without an option it is void and all goes
- * back, which can be said at any time. It takes the words of two operators, and neither is who asked:
- * else one of them could ask, have an accomplice guess, and answer. A price round is decided by the
- * ticks alone.
+ * back, which can be said at any time. It takes the words of two operators, and neither is who
+ * asked: else one of them could ask, have an accomplice guess, and answer. A price round is decided
+ * by the ticks alone.
  */
 export const resolve = command(
   'prediction.resolve',

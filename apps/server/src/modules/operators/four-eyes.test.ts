@@ -68,9 +68,12 @@ describe('one operator alone', () => {
     expect(await approved(id, '900000', puppet)).toBe('FOUR_EYES_REQUIRED');
   });
 
-  it('has no word left once shut out: it is taken back by another, and two others agree', async () => {
+  it('has no word left once shut out: another takes it back, and two others agree', async () => {
     const thief = await newOperator(server, 'finance');
-    const [paul, quin] = [await newOperator(server, 'finance'), await newOperator(server, 'finance')];
+    const [paul, quin] = [
+      await newOperator(server, 'finance'),
+      await newOperator(server, 'finance'),
+    ];
     const id = await claimed('900000');
     expect(await approved(id, '900000', thief)).toBe('pending');
     const early = await server.call(funding.retractDeposit, { id, reason }, paul.as);

@@ -40,7 +40,10 @@ export class Hands {
   async barredFor(id: number): Promise<number[]> {
     const [hands, out] = await Promise.all([
       this.of(id),
-      this.#queries.select({ id: operators.id }).from(operators).where(eq(operators.disabled, true)),
+      this.#queries
+        .select({ id: operators.id })
+        .from(operators)
+        .where(eq(operators.disabled, true)),
     ]);
     const barred = new Set([...hands, ...out.map((row) => row.id)]);
     barred.delete(id);

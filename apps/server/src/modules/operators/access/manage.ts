@@ -154,7 +154,7 @@ export const setDisabled = route(calls.operators.setDisabled, async (context) =>
   return { id };
 });
 
-/** Whoever was shut out proposes nothing. What a crash leaves of it ends with the first word for it. */
+/** Whoever was shut out proposes nothing. What a crash leaves ends with the first word for it. */
 async function endProposals({ operators }: Services, operatorId: number): Promise<void> {
   for (const { id, act: what, concerns, error } of await operators.proposals.endOf(operatorId)) {
     const input = { id, what, operator: concerns };
