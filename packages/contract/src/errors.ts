@@ -288,6 +288,7 @@ export const errorKinds = {
   PREDICTION_UNDECLARED: refusal,
   PREDICTION_DECLARED: refusal,
   PREDICTION_CONFLICT: refusal,
+  PREDICTION_ASKER: refusal,
   PREDICTION_NOT_ENDED: refusal,
   // loans
   LOAN_NOT_ELIGIBLE: refusal,

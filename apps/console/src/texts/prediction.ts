@@ -58,8 +58,12 @@ export const predictionTexts = {
   answer: 'Right answer',
   voidOption: 'Void: all goes back',
   resolution: 'Where the answer can be read',
-  resolveWarning: 'This is final and pays at once. Who resolves cannot have a bet on the quiz.',
+  resolveWarning:
+    'It waits for a second operator, under Proposals, and then is final and pays at once. ' +
+    'Neither of the two has asked the question, nor has a bet on it.',
   resolved: (id: number) => `Quiz ${id} is over`,
+  by: 'Asked by, resolved by',
+  byPlatform: 'the platform',
   cancel: 'Make void',
   own: 'Your own account',
   ownNone: 'Say first whether you have an account of your own; without it you resolve nothing.',

@@ -52,7 +52,7 @@ export async function actAs<Kind extends CommandKind>(
   const actor = operator.operatorId;
   const told: Record<string, unknown> = { ...input };
   if (SECONDING.has(kind)) {
-    told.barred = await services.operators.hands.of(actor);
+    told.barred = await services.operators.hands.barredFor(actor);
     if (request.proposer !== undefined) told.proposer = request.proposer;
   }
   request.commands.push(actCommand(key, kind, told));

@@ -1,6 +1,6 @@
 import { ONE_HAND_DAYS } from '@kontor/rules/four-eyes';
 import { DAY_MS } from '@kontor/rules/time';
-import { operatorTies } from '@kontor/schema';
+import { operators, operatorTies } from '@kontor/schema';
 import { eq, gt } from 'drizzle-orm';
 import type { Queries } from '../../../platform/queries.ts';
 import type { WallClock } from '../../../platform/wall-clock.ts';
@@ -38,6 +38,23 @@ export class Hands {
     }
     hands.delete(id);
     return [...hands].sort((a, b) => a - b);
+  }
+
+  /**
+   * Whose word an operator cannot second: that of one hand with them, and of whoever was shut out,
+   * since it may be a thief's. Ids stay small, so it is a short list.
+   */
+  async barredFor(id: number): Promise<number[]> {
+    const [hands, out] = await Promise.all([
+      this.of(id),
+      this.#queries
+        .select({ id: operators.id })
+        .from(operators)
+        .where(eq(operators.disabled, true)),
+    ]);
+    const barred = new Set([...hands, ...out.map((row) => row.id)]);
+    barred.delete(id);
+    return [...barred].sort((a, b) => a - b);
   }
 
   async areOne(one: number, other: number): Promise<boolean> {

@@ -156,8 +156,18 @@ export const setDisabled = route(calls.operators.setDisabled, async (context) =>
     if (disabled) await services.operators.sessions.endAll(id, writes);
     if (!(await hasAdmin(writes))) refuse('OPERATOR_LAST_ADMIN', { field: 'disabled' });
   });
+  if (disabled) await endProposals(services, id);
   return { id };
 });
+
+/** Whoever was shut out proposes nothing. What a crash leaves ends with the first word for it. */
+async function endProposals({ operators }: Services, operatorId: number): Promise<void> {
+  for (const { id, act: what, concerns, error } of await operators.proposals.endOf(operatorId)) {
+    const input = { id, what, operator: concerns };
+    const told = { operatorId, act: 'proposal_ended', input, error: error ?? '', address: '' };
+    await operators.audit.note(told);
+  }
+}
 
 /**
  * Of two admins neither could ever be shut out where the other had to agree, and at once either

@@ -311,3 +311,20 @@ it('the program tells at once, and does at its start what came due', async () =>
     await own.end();
   }
 });
+
+describe('whoever was shut out', () => {
+  it('proposes nothing any more: what waited is over, and the log says so', async () => {
+    const rosa = await newOperator(server, 'admin');
+    const { proposal_id: open = 0 } = (await makes(paul)) as { readonly proposal_id?: number };
+    expect(await stateOf(open)).toBe('waiting');
+    const id = await shutOut(paul, olga);
+    await server.must(proposals.approve, { id, reason }, rosa.as);
+    expect(await stateOf(open)).toBe('outdated');
+    const ended = { act: 'proposal_ended', by: paul.id, error: 'PROPOSER_OUT' };
+    expect(await eventsOf(open)).toEqual([
+      { ...ended, input: { id: open, what: 'operators/create', operator: null } },
+    ]);
+    const { error } = await server.call(proposals.approve, { id: open, reason }, olga.as);
+    expect(error?.error).toBe('PROPOSAL_DECIDED');
+  });
+});

@@ -149,6 +149,18 @@ export class Proposals {
     return row ?? this.refuseDecided(await this.find(id));
   }
 
+  /** Ends all that waits of somebody who was shut out, and answers it. */
+  async endOf(proposer: number): Promise<ProposalRow[]> {
+    const now = this.#clock.now();
+    const { state, expiresAt } = operatorProposals;
+    const waits = and(eq(state, 'waiting'), gt(expiresAt, now));
+    return await this.#queries
+      .update(operatorProposals)
+      .set({ state: 'outdated', error: 'PROPOSER_OUT', decidedAt: now })
+      .where(and(eq(operatorProposals.proposer, proposer), waits))
+      .returning();
+  }
+
   refuseDecided(row: ProposalRow): never {
     return refuse('PROPOSAL_DECIDED', { field: 'id', state: this.stateOf(row) });
   }
