@@ -14,8 +14,8 @@ export class WrongTokens {
   }
 
   /**
-   * What `find` says of a token. Who was given theirs here is looked up, whoever else guesses behind
-   * the same address; others are refused with TOO_MANY_REQUESTS once too many were wrong.
+   * What `find` says of a token. Who was given theirs here is looked up, whoever else guesses
+   * behind the same address; others are refused with TOO_MANY_REQUESTS once too many were wrong.
    */
   async judge<Found>(
     caller: string,

@@ -137,7 +137,7 @@ describe('who guesses tokens', () => {
 });
 
 describe('the console', () => {
-  it('is at its own host only, and its tokens are nobody’s at the rest of the exchange', async () => {
+  it('is at its own host only, and its tokens are nobody’s elsewhere', async () => {
     const { me } = calls.operators;
     const said = (host: string) => server.errorOf(me, {}, { ...support.as, ...at(host) });
     expect([await said(DESK), await said('kontor.example')]).toEqual([undefined, 'NOT_FOUND']);
