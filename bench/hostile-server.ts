@@ -76,10 +76,10 @@ async function register(services: Program['services'], count: number): Promise<s
   const tokens: string[] = [];
   for (const { id } of rows) {
     const opened = { kind: 'member.open', actor: 0, input: { userId: id, vipLevel: 0 }, key: null };
-    await exchange.submit(opened as Parameters<typeof exchange.submit>[0]);
+    await exchange.submit(opened);
     await exchange.submit({ kind: 'member.grant', actor: id, input: {}, key: 'bench' });
     const from = { userAgent: 'bench', address: '127.0.0.1' };
-    const token = await sessions.create({ id, passwordHash }, from);
+    const token = await sessions.create({ id, passwordHash }, from, async () => undefined);
     if (token === undefined) throw new Error(`user ${id} is not let in`);
     tokens.push(token);
   }

@@ -58,7 +58,9 @@ export async function run(): Promise<BenchRow[]> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const quiet = await trade(HOME);
       await Promise.all(
-        SENDS.map((sends, n) => crowd[n]?.ask({ ...ready, from: CROWDED, sends, count: CROWD })),
+        SENDS.map(
+          async (sends, n) => await crowd[n]?.ask({ ...ready, from: CROWDED, sends, count: CROWD }),
+        ),
       );
       const elsewhere = await trade(HOME);
       const same = await trade(CROWDED);

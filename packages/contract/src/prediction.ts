@@ -103,12 +103,10 @@ const listedBetOut = predictionBetOut.extend({
   closes_at: timeOut,
 });
 
-const operatorQuizOut = predictionQuizOut
-  .omit({ mine: true })
-  .extend({
-    defined_by: z.number().meta({ description: '0: the platform' }),
-    create_time: timeOut,
-  });
+const operatorQuizOut = predictionQuizOut.omit({ mine: true }).extend({
+  defined_by: z.number().meta({ description: '0: the platform' }),
+  create_time: timeOut,
+});
 
 const texts = (maximum: number) =>
   z.record(text(3, 2).regex(/^[a-z]+$/, 'FIELD_FORMAT'), text(maximum), {
