@@ -133,7 +133,11 @@ async function openOurs(databaseUrl: string): Promise<Omit<Answer, 'cpuMs'>> {
     VALUES ('bench', 'bench@bench.example', '', '', '', '', 'bench', 'en', 100, false, 0)
     RETURNING id`);
   const from = { userAgent: 'bench', address: '127.0.0.1' };
-  const token = await sessions.create({ id: Number(rows[0]?.id), passwordHash: '' }, from);
+  const token = await sessions.create(
+    { id: Number(rows[0]?.id), passwordHash: '' },
+    from,
+    async () => undefined,
+  );
   if (token === undefined) throw new Error('the user is not let in');
   return { url: program.address.replace('localhost', '127.0.0.1'), token };
 }

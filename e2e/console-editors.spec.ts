@@ -90,7 +90,7 @@ test('an offer is warned of, waits for a second operator, is claimed, and shows 
   const waiting = second.main.getByRole('row').filter({ hasText: '25.5 USDT cash voucher' });
   await waiting.getByRole('button', { name: 'Approve' }).click();
   await expect(second.dialog).toContainText('25,500 USDT');
-  await second.dialog.getByLabel('Total cost in USD', { exact: true }).fill('25500');
+  await second.dialog.getByLabel('Total cost in USD', { exact: true }).fill('25,500');
   await second.dialog.getByRole('button', { name: 'Budget agreed' }).click();
   await second.dialog.getByRole('button', { name: /^Approve/u }).click();
   await expect(second.page.getByText('25.5 USDT cash voucher approved')).toBeVisible();

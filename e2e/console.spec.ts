@@ -348,6 +348,7 @@ test('who looks at a member says why first, and it is counted', async ({ openCon
   const member = await Member.open(there, 'looked-at');
   const looker = await newOperator(there, admin, 'Lise', ['support'], { looks: false });
   const desk = await openConsole({ session: looker });
+  await desk.page.clock.install();
   await desk.visit('/users');
   await expect(desk.main).toContainText('Enter a full ID, or at least two letters');
   await desk.main.getByRole('searchbox').fill('looked-at');
@@ -356,6 +357,10 @@ test('who looks at a member says why first, and it is counted', async ({ openCon
   ).toBeVisible();
   expect(await axeFaults(desk.page, 'all')).toEqual([]);
   await desk.button('Give a reason').click();
+  // The list behind the question is read every few seconds, and when the window is come back to.
+  await desk.page.clock.runFor(60_000);
+  await desk.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await desk.page.clock.runFor(1_000);
   await desk.dialog.getByRole('button', { name: 'Answering a member' }).click();
   await desk.dialog.getByRole('button', { name: /^Look/u }).click();
   const { id, uid } = await member.call(calls.people.info, {});

@@ -1,5 +1,6 @@
 /** The home page as its user has made it, and what there is to read from it. */
 import { calls, Member } from './support/api.ts';
+import { agreed } from './support/console.ts';
 import { Operator, operatorCalls } from './support/operator.ts';
 import { axeFaults, overhanging } from './support/page-checks.ts';
 import { expect, test } from './support/test.ts';
@@ -186,7 +187,7 @@ test('a page of an allowed host opens beside the app; an unknown one is named', 
 }) => {
   const operator = Operator.shared(place);
   const { hosts } = await member.call(calls.content.hosts, {});
-  await operator.call(operatorCalls.content.setHosts, {
+  await agreed(place, operator, operatorCalls.content.setHosts, {
     hosts: [...hosts, 'status.example'],
     reason: 'the page that says whether all is well',
   });

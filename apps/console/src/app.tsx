@@ -32,6 +32,9 @@ const queryClient = new QueryClient({
       retry: (count, error) => count < 1 && !isRefused(error),
       staleTime: 1_000,
       networkMode: 'always',
+      // As `readAgain`.
+      refetchOnWindowFocus: ({ state }) => !isRefused(state.error),
+      refetchOnReconnect: ({ state }) => !isRefused(state.error),
     },
   },
 });

@@ -8,6 +8,7 @@ import {
   PublishedFiles,
 } from './exchange/index.ts';
 import { OperatorAudit } from './modules/operators/index.ts';
+import { AuditHeads } from './platform/audit-heads.ts';
 import { OwnSigningKey } from './platform/own-signing-key.ts';
 import { queriesOf } from './platform/queries.ts';
 import { wallClock } from './platform/wall-clock.ts';
@@ -32,19 +33,23 @@ export async function acceptHistoryCommand({
   const key = await OwnSigningKey.open(dataDirectory);
   const database = await openDatabase({ databaseUrl, dataDirectory, log: silentLog });
   try {
-    const audit = new OperatorAudit(queriesOf(database.pool), wallClock, key);
+    const heads = new AuditHeads(dataDirectory);
+    const audit = new OperatorAudit(queriesOf(database.pool), wallClock, { key, heads });
     const acceptance = await acceptHistory({
       database,
       published: new PublishedFiles(dataDirectory),
       at,
       decide: (history) => decide(history, person),
-      tell: ({ end, lost }, { reason, by }) =>
-        audit.note({
+      tell: async ({ end, lost }, { reason, by }) => {
+        // The log of operators comes back as short as the journal.
+        await heads.giveUp(wallClock.now());
+        await audit.note({
           operatorId: null,
           act: 'history/accept',
           input: { reason, by, accepted: end, given_up: lost.map(({ head }) => head ?? null) },
           address: '',
-        }),
+        });
+      },
     });
     person.out(`${OUTCOMES[acceptance]}\n`);
     return acceptance === 'accepted' ? 0 : 1;

@@ -3,6 +3,7 @@ import { openDatabase, silentLog } from '@kontor/postgres';
 import { openRegister } from './chain/index.ts';
 import { readConfig } from './config.ts';
 import { OperatorAudit } from './modules/operators/index.ts';
+import { AuditHeads } from './platform/audit-heads.ts';
 import { OwnSigningKey } from './platform/own-signing-key.ts';
 import { queriesOf } from './platform/queries.ts';
 import { wallClock } from './platform/wall-clock.ts';
@@ -55,9 +56,10 @@ export async function acceptPayoutCommand({
     return 1;
   }
   const key = await OwnSigningKey.open(dataDirectory);
+  const heads = new AuditHeads(dataDirectory);
   const database = await openDatabase({ databaseUrl, dataDirectory, log: silentLog });
   try {
-    await new OperatorAudit(queriesOf(database.pool), wallClock, key).note({
+    await new OperatorAudit(queriesOf(database.pool), wallClock, { key, heads }).note({
       operatorId: null,
       act: 'payout/accept',
       input: { ...decision, ...accepted, chain: chainId },

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { Heartbeat } from './exchange/index.ts';
 import { tidyIdentity } from './modules/identity/index.ts';
@@ -58,6 +59,8 @@ export class Acting {
   async #begin(): Promise<void> {
     const { exchange } = this.#services;
     const over = new AbortController();
+    // Every part listens, and there are more of them than Node expects of one signal.
+    setMaxListeners(0, over.signal);
     this.#over = over;
     const { epoch } = exchange.status();
     this.#epoch = epoch;

@@ -7,6 +7,7 @@ import { faultsOf } from './http/field-faults.ts';
 import { Refusal } from './http/refusal.ts';
 import { drawPassword, Hands, makeOperator, OperatorAudit } from './modules/operators/index.ts';
 import { Passwords } from './modules/people/index.ts';
+import { AuditHeads } from './platform/audit-heads.ts';
 import { OwnSigningKey } from './platform/own-signing-key.ts';
 import { requireOwnTables } from './platform/own-tables.ts';
 import { queriesOf } from './platform/queries.ts';
@@ -58,7 +59,8 @@ export async function addOperatorCommand({
       const services = { queries, passwords: new Passwords(), wallClock, operators };
       const id = await makeOperator(services, { ...facts, password, passwordIsOthers: true });
       const key = await OwnSigningKey.open(dataDirectory);
-      const audit = new OperatorAudit(queries, wallClock, key);
+      const heads = new AuditHeads(dataDirectory);
+      const audit = new OperatorAudit(queries, wallClock, { key, heads });
       const input = { id, ...facts, by: whoIsHere() };
       await audit.note({ operatorId: null, act: 'operator_added', input, address: '' });
       out(

@@ -14,6 +14,7 @@ import { loadCore, type VerifyReport, verifyExchange } from './exchange/index.ts
 import { formatAllocationReport, verifyAllocationText } from './allocation-file.ts';
 import { formatLinesReport, verifyLinesText } from './lines-file.ts';
 import { openingFaultOf } from './opening-file.ts';
+import { AuditHeads } from './platform/audit-heads.ts';
 import { OwnSigningKey } from './platform/own-signing-key.ts';
 import { requireOwnTables } from './platform/own-tables.ts';
 import { readPlace } from './read-place.ts';
@@ -332,6 +333,8 @@ async function verifyFromEnvironment(
 ): Promise<VerifyReport> {
   const { databaseUrl, dataDirectory } = readConfig(environment);
   const tickPublicKeys = await readTickKeys(keyFile, dataDirectory);
+  // Before the snapshot: what is kept is in the log already.
+  const auditHeads = await new AuditHeads(dataDirectory).read();
   const database = await openDatabase({ databaseUrl, dataDirectory, log: silentLog });
   const log = {
     ...silentLog,
@@ -343,7 +346,7 @@ async function verifyFromEnvironment(
     const coreOf = (version: string, keys: readonly string[]) =>
       loadCore(dataDirectory, version, keys);
     const trusted = tickPublicKeys === undefined ? {} : { tickPublicKeys, coreOf };
-    return await verifyExchange({ database, log, ...options, ...trusted });
+    return await verifyExchange({ database, log, auditHeads, ...options, ...trusted });
   } finally {
     await database.close();
   }

@@ -10,6 +10,7 @@ import { coreMaker, keepCore, openExchange, PublishedFiles } from './exchange/in
 import { replayRange } from './feeds/index.ts';
 import { errorAnswer } from './http/answers.ts';
 import { Refusal } from './http/refusal.ts';
+import { DATA_HEADERS } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
 import { Leading } from './leading.ts';
 import { Passwords } from './modules/people/index.ts';
@@ -157,6 +158,7 @@ function doorOf(
   return {
     exchange,
     host: config.host,
+    headers: DATA_HEADERS,
     answer: ({ headers }) => {
       const language = languageOf(headers[HEADERS.language]) ?? DEFAULT_LANGUAGE;
       return JSON.stringify(errorAnswer(new Refusal('EXCHANGE_RECOVERING'), language).body);

@@ -9,6 +9,7 @@ import { createApp } from './http/app.ts';
 import { closeApp } from './http/close-app.ts';
 import { CallMetrics, serveMetrics } from './http/metrics.ts';
 import type { Route } from './http/route.ts';
+import { WrongTokens } from './http/wrong-tokens.ts';
 import { Alerts } from './modules/alerts/index.ts';
 import { ChatHub, seedCanned } from './modules/chat/index.ts';
 import { seedContent } from './modules/content/index.ts';
@@ -23,6 +24,7 @@ import { seedPrediction } from './modules/prediction/index.ts';
 import { seedBuyMethods } from './modules/quick-buy/index.ts';
 import { seedSettings } from './modules/site/index.ts';
 import type { Part } from './modules.ts';
+import { AuditHeads } from './platform/audit-heads.ts';
 import { Background } from './platform/background.ts';
 import type { Clock } from './platform/clock.ts';
 import { DataKeys } from './platform/data-keys.ts';
@@ -101,7 +103,7 @@ async function startServices(standing: Standing, stops: StopStack): Promise<Serv
   stops.push('background tasks', () => background.idle());
   await seedTexts(queries, clock.now());
   const dataKeys = await DataKeys.open(dataDirectory);
-  const codeSecret = await loadCodeSecret(queries);
+  const codeSecret = await loadCodeSecret(queries, dataDirectory);
   const markets = await Markets.open({ ...standing, queries });
   stops.push('markets', async () => {
     await markets.close();
@@ -109,7 +111,9 @@ async function startServices(standing: Standing, stops: StopStack): Promise<Serv
   });
   await coverPromotions({ exchange, config, log });
   await seedProducts({ exchange, markets, queries, config, now: clock.now() });
-  const operators = new Operators(queries, wallClock, { dataKeys, key: markets.keys, codeSecret });
+  const heads = new AuditHeads(dataDirectory);
+  const keys = { dataKeys, key: markets.keys, codeSecret, heads };
+  const operators = new Operators(queries, wallClock, keys);
   await operators.audit.signOld();
   const metrics = new CallMetrics();
   const health = new Health(exchange);
@@ -123,6 +127,7 @@ async function startServices(standing: Standing, stops: StopStack): Promise<Serv
     clock,
     wallClock,
     sessions: new Sessions(queries, wallClock, codeSecret),
+    wrongTokens: new WrongTokens(wallClock),
     operators,
     alerts: new Alerts(),
     announced: new Announced(),
@@ -150,10 +155,15 @@ async function startHttp(
   options: ServingOptions,
   stops: StopStack,
 ): Promise<Pick<Serving, 'app' | 'acting' | 'port'>> {
-  const { config, log, metrics, health } = services;
+  const { config, metrics, health } = services;
   const { routes, parts, webFolder = WEB_FOLDER, consoleFolder = CONSOLE_FOLDER } = options;
   metrics.watchProgram(health);
-  const metricsServer = await serveMetrics(metrics, config.metricsPort, config.metricsHost, log);
+  const metricsServer = await serveMetrics(
+    metrics,
+    config.metricsPort,
+    config.metricsHost,
+    services,
+  );
   stops.push('metrics', async () => void metricsServer?.close());
   const app = await createApp({ services, routes, webFolder, consoleFolder, version: VERSION });
   const acting = new Acting(

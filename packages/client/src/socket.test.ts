@@ -128,12 +128,26 @@ it('connects anew for another token, and as a visitor after the session has ende
   await until(() => heard.length === 2);
   expect(heard).toEqual(['connect second', 'resume {"seq":0}']);
   heard.length = 0;
-  server.emit('session', { ended: true });
+  server.emit('session', { ended: true, error: 'LOGIN_REQUIRED' });
   await until(() => heard.length === 1);
   token = null;
   server.disconnectSockets();
   await until(() => heard.length === 2);
   expect(heard).toEqual(['session ended', 'connect undefined']);
+});
+
+it('comes back by itself when it was refused, with the token that it then has', async () => {
+  let refusals = 2;
+  server.use((_peer, next) => {
+    refusals -= 1;
+    next(refusals < 0 ? undefined : new Error('TOO_MANY_REQUESTS'));
+  });
+  socket.open();
+  await until(() => refusals === 1);
+  token = 'second';
+  await until(() => heard.length === 2);
+  expect(heard).toEqual(['connect second', 'resume {"seq":0}']);
+  expect(states).toEqual(['connecting', 'open']);
 });
 
 it('goes on over another base at once, with what was asked for', async () => {

@@ -109,6 +109,9 @@ export class MarketSocket {
   #state: SocketState = 'closed';
   /** The token of the running connection. */
   #token: string | undefined;
+  /** In a row, and the next try after the last of them. */
+  #refusals = 0;
+  #comeBack: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SocketOptions) {
     this.#options = options;
@@ -223,6 +226,7 @@ export class MarketSocket {
   #listen(): void {
     const socket = this.#socket;
     socket.on('connect', () => this.#connected());
+    socket.on('connect_error', () => this.#refused());
     socket.io.on('reconnect_attempt', (attempt) => this.#options.onAttempt?.(attempt));
     socket.on('disconnect', (reason) => {
       if (this.#state === 'closing' || this.#state === 'closed') return;
@@ -269,7 +273,19 @@ export class MarketSocket {
     });
   }
 
+  /** The library comes back by itself where there was no connection, not where it was refused. */
+  #refused(): void {
+    if (this.#socket.active || this.#state !== 'connecting') return;
+    const waitMs = Math.min(RECONNECTION_MS_MAX, RECONNECTION_MS_MIN * 2 ** this.#refusals);
+    this.#refusals += 1;
+    clearTimeout(this.#comeBack);
+    this.#comeBack = setTimeout(() => {
+      if (this.#state === 'connecting') this.#socket.connect();
+    }, waitMs);
+  }
+
   #connected(): void {
+    this.#refusals = 0;
     this.#setState('open');
     for (const { subscription } of this.#wanted.values()) {
       this.#socket.emit('subscribe', subscription);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operatorCall } from './call.ts';
+import { operatorCall, proposedCall } from './call.ts';
 import { LANGUAGES } from './constants.ts';
 import {
   CONTENT_KINDS,
@@ -174,12 +174,12 @@ export const contentOperators = {
     output: operatorPieceOut,
     errors: ['CONTENT_UNKNOWN'],
   }),
-  setHosts: operatorCall({
-    method: 'POST',
+  setHosts: proposedCall({
+    secondOperator: 'sometimes',
     path: '/operator/content/hosts',
     area: 'content',
     roles: ['content'],
-    summary: 'Sets the hosts whose https pages the app may open',
+    summary: 'Sets the hosts whose https pages the app may open; a new one wants a second operator',
     input: z.object({
       hosts: structured(z.array(hostName, { error: 'FIELD_TYPE' }).max(40, 'FIELD_TOO_LARGE')),
     }),

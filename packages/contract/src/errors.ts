@@ -13,6 +13,7 @@ export const errorKinds = {
   // transport
   UNREADABLE: transport(400),
   NOT_FOUND: transport(404),
+  TOO_SLOW: transport(408),
   TOO_LARGE: transport(413),
   TOO_MANY_REQUESTS: transport(429),
   EXCHANGE_BUSY: transport(503),
@@ -287,6 +288,7 @@ export const errorKinds = {
   PREDICTION_UNDECLARED: refusal,
   PREDICTION_DECLARED: refusal,
   PREDICTION_CONFLICT: refusal,
+  PREDICTION_ASKER: refusal,
   PREDICTION_NOT_ENDED: refusal,
   // loans
   LOAN_NOT_ELIGIBLE: refusal,

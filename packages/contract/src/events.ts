@@ -143,8 +143,8 @@ export interface ServerEvents {
   announcement: (event: AnnouncementEvent) => void;
   /** The stream no longer reaches back to what was asked: read everything again. */
   resync: (event: { seq: number }) => void;
-  /** The session has ended. */
-  session: (event: { ended: true }) => void;
+  /** The session has ended, or the token was of none: as the calls refuse it. */
+  session: (event: { ended: true; error: 'LOGIN_REQUIRED' }) => void;
 }
 
 /** The client's events by name; `resume` answers with missed events or `resync`. */

@@ -203,7 +203,6 @@ const members = {
       'ADDRESS_UNKNOWN',
       'CARD_UNKNOWN',
       'ADDRESS_HELD',
-      'WITHDRAWALS_HELD',
       'WITHDRAWALS_FROZEN',
       'DEPOSIT_LEFT_CHAIN',
       'NETWORK_UNKNOWN',

@@ -156,9 +156,13 @@ export const operators = {
     output: z.array(
       z.object({
         kind: z.enum(['mobile', 'email']),
-        sent: z.number(),
+        sent: z.number().meta({
+          description: 'of visitors, or of members to themselves, whichever are more',
+        }),
         budget: z.number(),
-        callers_full: z.number().meta({ description: 'addresses that may ask for no more' }),
+        callers_full: z
+          .number()
+          .meta({ description: 'networks and members that may ask for no more' }),
         ranges_full: z.number().meta({ description: 'blocks of numbers, or domains, likewise' }),
       }),
     ),
@@ -266,7 +270,7 @@ export const operators = {
     roles: [],
     summary:
       'Says anew what an operator may, from their next call on; an admin keeps the role for ' +
-      '24 hours, in which they may reject it, unless another admin agrees',
+      '24 hours from the mail that says so, and may reject it, unless another admin agrees',
     input: z.object({ id: operatorId(), roles: roles() }),
     output: z.object({ id: z.number() }),
     errors: ['OPERATOR_UNKNOWN', 'OPERATOR_SELF', 'OPERATOR_LAST_ADMIN'],
@@ -277,8 +281,8 @@ export const operators = {
     area: 'operators',
     roles: [],
     summary:
-      'Shuts an operator out at once, or lets them in again; an admin is out after 24 hours, in ' +
-      'which they may reject it, unless another admin agrees',
+      'Shuts an operator out at once, or lets them in again; an admin is out 24 hours after ' +
+      'the mail that says so, and may reject it until then, unless another admin agrees',
     input: z.object({ id: operatorId(), disabled: flag() }),
     output: z.object({ id: z.number() }),
     errors: ['OPERATOR_UNKNOWN', 'OPERATOR_SELF', 'OPERATOR_LAST_ADMIN'],

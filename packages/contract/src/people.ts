@@ -246,7 +246,7 @@ export const people = {
     path: '/demo/grant',
     area: 'people',
     access: 'member',
-    summary: 'Play money: 10,000 USDT each in change, lever and micro, once a day',
+    summary: 'Play money: as much USDT each in change, lever and micro as is set, once a day',
     input: z.object({}),
     output: z.object({
       granted: z.array(z.object({ currency: z.string(), type: z.string(), amount: amountOut })),

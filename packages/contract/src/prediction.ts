@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, operatorCall } from './call.ts';
+import { call, operatorCall, proposedCall } from './call.ts';
 import {
   amount,
   amountOut,
@@ -88,6 +88,9 @@ export const predictionQuizOut = z.object({
   settled_at: timeOut.nullable(),
   paid: amountOut.nullable(),
   resolution: z.string().nullable().meta({ description: 'where the answer was read' }),
+  resolved_by: z.array(z.number()).meta({
+    description: 'the operators whose words resolved a question, by their numbers',
+  }),
   mine: z.array(predictionBetOut),
 });
 
@@ -100,9 +103,10 @@ const listedBetOut = predictionBetOut.extend({
   closes_at: timeOut,
 });
 
-const operatorQuizOut = predictionQuizOut
-  .omit({ mine: true })
-  .extend({ resolved_by: z.number().nullable(), create_time: timeOut });
+const operatorQuizOut = predictionQuizOut.omit({ mine: true }).extend({
+  defined_by: z.number().meta({ description: '0: the platform' }),
+  create_time: timeOut,
+});
 
 const texts = (maximum: number) =>
   z.record(text(3, 2).regex(/^[a-z]+$/, 'FIELD_FORMAT'), text(maximum), {
@@ -166,12 +170,11 @@ const predictionOperatorCalls = {
     output: operatorQuizOut,
     errors: ['INSTRUMENT_UNKNOWN', 'PREDICTION_TIME', 'PREDICTION_SAME', 'PREDICTION_FULL'],
   }),
-  resolve: operatorCall({
-    method: 'POST',
+  resolve: proposedCall({
     path: '/operator/prediction/resolve',
     area,
     roles: ['trading'],
-    decides: 'predictions',
+    secondOperator: 'always',
     summary: 'Says how a question ended and where that can be read; without an option it is void',
     input: z.object({ id: id(), option_id: optional(id()), source: text(500, 3) }),
     output: operatorQuizOut,
@@ -179,6 +182,7 @@ const predictionOperatorCalls = {
       'PREDICTION_UNKNOWN',
       'PREDICTION_OVER',
       'PREDICTION_BY_PRICE',
+      'PREDICTION_ASKER',
       'PREDICTION_UNDECLARED',
       'PREDICTION_CONFLICT',
       'PREDICTION_NOT_ENDED',

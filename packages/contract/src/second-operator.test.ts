@@ -19,8 +19,10 @@ const FOUR_EYED: Readonly<Record<string, Call['secondOperator']>> = {
   'operators/roles': 'always',
   'operators/disable': 'sometimes',
   'operators/recover': 'always',
+  'prediction/resolve': 'always',
   'users/unfreeze': 'always',
   'users/withdrawals': 'sometimes',
+  'content/hosts': 'sometimes',
 };
 
 const CORE = 'the core asks for a second operator above a limit, of the same or of another act';
@@ -87,7 +89,6 @@ const ALONE: Readonly<Record<string, string>> = {
   'faults/retry': TERMS,
   'prediction/define': TERMS,
   'prediction/round': TERMS,
-  'prediction/resolve': 'by a judge who can never bet, with a source; not yet for two',
   'prediction/declare': SMALLER,
   'nft/artists/decide': SKILL,
   'nft/drops/decide': SKILL,

@@ -21,6 +21,7 @@ import {
 /** What `requireSecondFactor` may refuse: spread into the errors of a call that asks for it. */
 export const SECOND_FACTOR_ERRORS = [
   'PAY_PASSWORD_UNSET',
+  'WITHDRAWALS_HELD',
   'PAY_PASSWORD_WRONG',
   'PAY_PASSWORD_LOCKED',
   'TOTP_REQUIRED',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { LANGUAGES } from './constants.ts';
-import { optional, text, timeOut } from './fields.ts';
+import { amountOut, optional, text, timeOut } from './fields.ts';
 import { signingKeyOut } from './signing-keys.ts';
 
 const line = z.object({
@@ -33,6 +33,7 @@ export const site = {
       site_name: z.string(),
       down_logo: z.string(),
       play_money: z.boolean(),
+      grant_amount: amountOut.meta({ description: 'USDT, play money for each account' }),
       feed: z.enum(['live', 'replay', 'simulated']),
       version: z.string(),
       now: timeOut,

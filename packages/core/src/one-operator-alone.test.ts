@@ -1,3 +1,4 @@
+import { parseAmount } from '@kontor/money';
 import { DAY_MS } from '@kontor/rules/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from './index.ts';
@@ -5,6 +6,7 @@ import { DISCOUNT, fundPromotions, offerInput } from './testing/coupons.ts';
 import { BTC, BTC_USDT, codeOf, FIRST_USER, TestExchange, USDT } from './testing/exchange.ts';
 import { defineNetworks, idOf, OLGA, ROSA } from './testing/funding.ts';
 import { fundMining, productInput } from './testing/mining.ts';
+import { Random } from './testing/random.ts';
 
 type Input = { [field: string]: Json };
 
@@ -44,6 +46,19 @@ describe('what one operator gives alone in a day is no more than the limit', () 
       later(1_000);
     }
     expect(given).toBe(10_000);
+  });
+
+  it('by vouchers of which another operator offers more', () => {
+    fundPromotions(test, USDT, '100000');
+    const terms: Input = offerInput(test.at, { amount: '10000', quantity: 1 });
+    const define = (operator: number, changes: Input = {}) =>
+      idOf(test.send(operator, 'coupon.define_offer', { ...terms, ...changes }), 'offerId');
+    const claim = (user: number, offerId: number) =>
+      codeOf(test.send(user, 'coupon.claim', { offerId }));
+    const first = define(OLGA);
+    expect(claim(ANNA, first)).toBe('ok');
+    define(ROSA, { offerId: first, quantity: 2 });
+    expect(claim(ACCOMPLICES[1] ?? 0, define(OLGA))).toBe('COUPON_NOT_OPEN');
   });
 
   it('by mining products, until a day is over', () => {
@@ -86,6 +101,77 @@ describe('what one operator gives alone in a day is no more than the limit', () 
       expect(test.core.exchange.miningProducts.get(productId)?.needsSecond).toBe(false);
     }
   });
+
+  it.each(Array.from({ length: 12 }, (_, n) => n + 1))(
+    'by any sequence of offers, changes and claims: seed %i',
+    (seed) => {
+      const random = new Random(seed);
+      fundPromotions(test, USDT, '1000000');
+      fundMining(test);
+      const offers: { offerId: number; terms: Input }[] = [];
+      const products: { productId: number; terms: Input }[] = [];
+      const ids = (outcome: { ok: boolean; result?: Json }, name: string): number | undefined =>
+        outcome.ok ? (outcome.result as { [field: string]: number })[name] : undefined;
+      const voucher = () =>
+        offerInput(test.at, {
+          amount: String(random.whole(1, 10) * 1_000),
+          quantity: random.whole(1, 3),
+          enabled: random.chance(0.9),
+        });
+      const product = () => {
+        const quantity = String(random.whole(1, 20) * 10_000);
+        const rates = { days: 1, dailyRate: '0.05', penaltyRate: '0.05' };
+        return productInput({ ...rates, quantity, maximum: quantity });
+      };
+      const acts = [
+        () => {
+          const terms = voucher();
+          const offerId = ids(test.send(OLGA, 'coupon.define_offer', terms), 'offerId');
+          if (offerId !== undefined) offers.push({ offerId, terms });
+        },
+        () => {
+          if (offers.length === 0) return;
+          const { offerId, terms } = random.pick(offers);
+          const { amount } = random.chance(0.5) ? terms : voucher();
+          const { quantity, enabled } = voucher();
+          const changed = { ...terms, offerId, amount, quantity, enabled } as Input;
+          test.send(OLGA, 'coupon.define_offer', changed);
+        },
+        () => {
+          if (offers.length === 0) return;
+          const user = random.pick(ACCOMPLICES);
+          const { offerId } = random.pick(offers);
+          const couponId = ids(test.send(user, 'coupon.claim', { offerId }), 'couponId');
+          if (couponId !== undefined) test.send(user, 'coupon.use', { couponId });
+        },
+        () => {
+          const terms = product();
+          const productId = ids(test.send(OLGA, 'mining.define', terms), 'productId');
+          if (productId !== undefined) products.push({ productId, terms });
+        },
+        () => {
+          if (products.length === 0) return;
+          const { productId } = random.pick(products);
+          test.send(OLGA, 'mining.define', { ...product(), productId });
+        },
+        () => {
+          if (products.length === 0) return;
+          const { productId } = random.pick(products);
+          const amount = String(random.whole(1, 10) * 10_000);
+          test.send(random.pick(ACCOMPLICES), 'mining.lock', { productId, amount });
+        },
+      ];
+      for (let step = 0; step < 80; step += 1) {
+        random.pick(acts)();
+        later(random.whole(1, 60) * 1_000);
+        const { couponOffers, miningProducts } = test.core.exchange;
+        let given = 0n;
+        for (const { paidOut } of couponOffers.values()) given += paidOut;
+        for (const { sold } of miningProducts.values()) given += sold / 20n;
+        expect(given <= parseAmount('10000'), `seed ${seed}, step ${step}`).toBe(true);
+      }
+    },
+  );
 
   it('by payouts that are said to have come back', () => {
     const request = () =>

@@ -106,6 +106,11 @@ export const operatorAudit = pgTable(
     result: jsonb(),
     /** Of an outcome: the newest command in the journal that it made; 0 for none. */
     sequence: ref(),
+    /**
+     * Of an outcome: the commands that it sent. Null in rows of before there was one, and where the
+     * act was begun before a crash, for then nobody can say what was sent in it.
+     */
+    commands: jsonb().$type<readonly ActCommand[]>(),
     address: text().notNull(),
     previousHash: text().notNull(),
     hash: text().notNull(),
@@ -124,6 +129,15 @@ export const operatorAudit = pgTable(
   ],
 );
 
+/** A command that an act has sent, as the log has it. */
+export interface ActCommand {
+  /** The act's key, or one of its parts'. */
+  readonly key: string;
+  readonly kind: string;
+  /** sha256 over its kind and input, hexadecimal. */
+  readonly digest: string;
+}
+
 /**
  * Who had a hand in an operator's account: made it, gave it roles, let it in again or set its
  * password. For seven days of real time they are one hand where two are asked for. Rows stay.
@@ -136,8 +150,13 @@ export const operatorTies = pgTable(
     byId: integer().notNull(),
     /** Real time. */
     at: time().notNull(),
+    /**
+     * The act's operator and key, by which an act that is done again after a crash finds that it
+     * was done; null in rows of before there was one.
+     */
+    act: text(),
   },
-  (t) => [index('operator_ties_at').on(t.at)],
+  (t) => [index('operator_ties_at').on(t.at), index('operator_ties_act').on(t.act)],
 );
 
 /** Acts of operators that wait, or waited, for the word of a second one. */
@@ -160,7 +179,7 @@ export const operatorProposals = pgTable(
     expiresAt: time().notNull(),
     /** The admin who would be one no more: told by mail, and may reject it. */
     concerns: integer(),
-    /** Done by itself from then on, where nobody has decided. */
+    /** Done by itself from then on, where nobody has decided; said anew with `toldAt`. */
     dueAt: time(),
     /** When the mail was taken. */
     toldAt: time(),

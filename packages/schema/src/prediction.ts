@@ -52,6 +52,8 @@ export const predictionQuizzes = pgTable(
     endPrice: amount(),
     /** What the operator named as the source of the outcome, or as the reason of a void. */
     resolution: text(),
+    /** The two operators who resolved a question; before core 14 it was the latter alone. */
+    proposedBy: ref(),
     resolvedBy: ref(),
     rake: amount(),
     /** What right guesses got together, or what went back. */

@@ -3,6 +3,7 @@ import type { InputOf, LightCall, OutputOf } from '@kontor/contract/light';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { client } from './client.ts';
+import { wantsLookReason } from './data-provider.ts';
 
 interface Sent {
   readonly body: string;
@@ -28,11 +29,13 @@ export function useAct() {
     const body = JSON.stringify([call.path, input]);
     const before = unanswered.current;
     const key = before?.body === body ? before.key : newIdempotencyKey();
+    let wasRefused = true;
     setBusy(true);
     setError(undefined);
     try {
       const answer = await client.call(call, input, { idempotencyKey: key });
       unanswered.current = undefined;
+      wasRefused = false;
       return answer;
     } catch (caught) {
       const lost = caught instanceof CallError && caught.unanswered;
@@ -41,8 +44,12 @@ export function useAct() {
       return undefined;
     } finally {
       setBusy(false);
-      // Also after a refusal: it often means that somebody else was quicker.
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => !KEPT.has(queryKey[0]) });
+      // Also after a refusal: it often means that somebody else was quicker. What still waits for a
+      // reason stays as it is then, for the dialog that asks for it stands in its place.
+      void queries.invalidateQueries({
+        predicate: ({ queryKey, state }) =>
+          !KEPT.has(queryKey[0]) && !(wasRefused && wantsLookReason(state.error)),
+      });
     }
   };
   const clear = (): void => setError(undefined);

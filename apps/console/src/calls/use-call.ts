@@ -1,10 +1,19 @@
 import type { LightCall, OutputOf } from '@kontor/contract/light';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from './client.ts';
-import { wantsLookReason } from './data-provider.ts';
+import { isRefused, wantsLookReason } from './data-provider.ts';
 
 /** How often a page that somebody looks at is read again. */
 export const REFRESH_MS = 4_000;
+
+/**
+ * As `refetchInterval`: not what was refused. The same call again gets the same answer, and while
+ * it is asked again what stands in its place is gone, with a dialog that is being filled in.
+ */
+export const readAgain =
+  (ms: number) =>
+  ({ state }: { readonly state: { readonly error: unknown } }): number | false =>
+    isRefused(state.error) ? false : ms;
 
 export interface ReadOptions {
   /** Read again every few seconds. */
@@ -30,7 +39,7 @@ export function useCall<C extends LightCall>(
     queryFn: ({ signal }) => client.call(call, input as never, { signal }),
     ...(keep && { placeholderData: keepPreviousData }),
     enabled,
-    refetchInterval: everyMs ?? (live ? REFRESH_MS : false),
+    refetchInterval: everyMs === undefined && !live ? false : readAgain(everyMs ?? REFRESH_MS),
   });
   // Once the reason has expired, a member's data is hidden, also what was loaded before.
   return wantsLookReason(answer.error) ? { ...answer, data: undefined } : answer;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useCall } from '../calls/use-call.ts';
 import { platformNowMs } from '../calls/clock.ts';
 import { readSession } from '../calls/session.ts';
-import type { Values } from '../parts/act.ts';
+import type { ActField, Values } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Facts, Money, Notice, Tag, Time, type Tone } from '../parts/basics.tsx';
 import { useCoinField } from '../parts/currency-field.ts';
@@ -19,7 +19,12 @@ import { fieldsOf, type Kind, nameOf, type Offer, shapeOf } from './coupon-terms
 const { coupons, promotions } = operatorCalls;
 
 /** So that nobody promises a sum that they have not read. */
-const CONFIRMED = { name: 'confirmed_usd', label: t.confirmed, hint: t.confirmedHint };
+const CONFIRMED: ActField = {
+  name: 'confirmed_usd',
+  label: t.confirmed,
+  hint: t.confirmedHint,
+  grouped: true,
+};
 
 const KINDS = ['fee_discount', 'trial_bonus', 'cash_voucher'] as const;
 const TONES: Readonly<Record<Offer['status'], Tone>> = {

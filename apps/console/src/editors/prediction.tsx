@@ -6,6 +6,7 @@ import type { ActField } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Money, Tag, Time } from '../parts/basics.tsx';
 import { ListPage } from '../parts/list-page.tsx';
+import { operatorName } from '../queues/operator-name.ts';
 import { predictionTexts as t } from '../texts/prediction.ts';
 import { roundInput, questionInput, timeFields } from './prediction-terms.ts';
 
@@ -69,6 +70,7 @@ export function PredictionPage() {
         },
         { key: 'bets', label: t.bets, right: true, render: (row) => String(row.bets) },
         { key: 'result', label: t.result, render: resultOf },
+        { key: 'by', label: t.by, render: handsOf },
         {
           key: 'act',
           label: '',
@@ -88,6 +90,13 @@ function resultOf(row: Quiz): string {
   const right = row.options.find(({ id }) => id === row.result);
   if (row.outcome === 'void' || right === undefined) return t.void;
   return row.outcome === 'no_winner' ? t.noWinner(right.name) : right.name;
+}
+
+/** Who asked, and whose two words resolved it. */
+function handsOf({ kind, defined_by: asker, resolved_by: words }: Quiz): string {
+  if (kind === 'price') return '';
+  const name = (id: number) => (id === 0 ? t.byPlatform : operatorName(id));
+  return [name(asker), ...(words.length > 0 ? [words.map(name).join(' + ')] : [])].join(' → ');
 }
 
 /** What the operator has said about an own account, which nobody resolves anything without. */

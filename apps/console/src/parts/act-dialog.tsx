@@ -7,9 +7,10 @@ import { useAct } from '../calls/use-act.ts';
 import { actTexts } from '../texts/act.ts';
 import { texts } from '../texts/common.ts';
 import { proposalTexts } from '../texts/proposals.ts';
-import type { Act, Values } from './act.ts';
+import type { Act, ActField, Values } from './act.ts';
 import { ActInput, Changes, changesOf, Reason } from './act-inputs.tsx';
 import { Facts, Key, Notice } from './basics.tsx';
+import { ungrouped } from './figures.ts';
 import { Panel } from './panel.tsx';
 
 /** From here on fields stand side by side, so that a form fits a screen. */
@@ -76,7 +77,8 @@ function ActForm({
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy || missing) return;
-    const given = act.shape?.(values) ?? filledIn(values);
+    const typed = asSent(fields, values);
+    const given = act.shape?.(typed) ?? filledIn(typed);
     const input = { ...act.input, ...given, ...(asksReason && { reason: reason.trim() }) };
     const answer = await send(act.call, input as never);
     // The button was disabled meanwhile and lost the focus: without one Escape goes nowhere.
@@ -151,6 +153,12 @@ function ActForm({
 /** Nothing is done yet: a second operator is asked. */
 function isProposal(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'proposal_id' in answer;
+}
+
+function asSent(fields: readonly ActField[], values: Values): Values {
+  const grouped = fields.filter((field) => field.grouped === true);
+  const figures = grouped.map(({ name }) => [name, ungrouped((values[name] ?? '').trim())]);
+  return { ...values, ...(Object.fromEntries(figures) as Values) };
 }
 
 /** An optional field that is left empty is not sent. */

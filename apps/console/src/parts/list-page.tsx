@@ -1,7 +1,7 @@
 import { ListContextProvider, useListController } from 'react-admin';
 import { MenuItem, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
-import { REFRESH_MS } from '../calls/use-call.ts';
+import { readAgain, REFRESH_MS } from '../calls/use-call.ts';
 import { texts } from '../texts/common.ts';
 import { PageHead } from './basics.tsx';
 import { Choices, type Option, SearchBox } from './filters.tsx';
@@ -41,7 +41,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
     perPage: props.perPage ?? 25,
     disableAuthentication: true,
     queryOptions: {
-      ...(props.live !== false && { refetchInterval: REFRESH_MS }),
+      ...(props.live !== false && { refetchInterval: readAgain(REFRESH_MS) }),
       // Errors are shown in place of the list, so there is no toast.
       onError: () => undefined,
     },

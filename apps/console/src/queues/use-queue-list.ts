@@ -1,5 +1,5 @@
 import { useListController } from 'react-admin';
-import { REFRESH_MS } from '../calls/use-call.ts';
+import { readAgain, REFRESH_MS } from '../calls/use-call.ts';
 import type { Queue, QueueRow } from './queue.ts';
 
 export interface QueueList<Row> {
@@ -30,7 +30,7 @@ export function useQueueList<Row extends QueueRow>({
     perPage: ROWS,
     disableAuthentication: true,
     filterDefaultValues: { [stateField]: states[0]?.value ?? '' },
-    queryOptions: { refetchInterval: REFRESH_MS },
+    queryOptions: { refetchInterval: readAgain(REFRESH_MS) },
   });
   const { filterValues, setFilters } = controller;
   const values = filterValues as Readonly<Record<string, string | undefined>>;

@@ -3,6 +3,7 @@ import type { OutputOf } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../calls/client.ts';
+import { readAgain } from '../calls/use-call.ts';
 import { PageHead } from '../parts/basics.tsx';
 import { Empty, Pending } from '../parts/states.tsx';
 import { roomTexts as t } from '../texts/support.ts';
@@ -40,7 +41,7 @@ function useRoom() {
       if (!joins) return { list, older: more };
       return { list: mergedById(before.list, list), older: before.older };
     },
-    refetchInterval: TALK_MS,
+    refetchInterval: readAgain(TALK_MS),
   });
   const older = useOlder<PublicMessage>(KEY, (before) => client.call(room, { before }));
   return { answer, ...older };

@@ -2,6 +2,7 @@ import type { OutputOf } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../calls/client.ts';
+import { readAgain } from '../calls/use-call.ts';
 import { mergedById } from './merged.ts';
 import { TALK_MS } from './use-inbox.ts';
 import { type Log, useOlder } from './use-older.ts';
@@ -38,7 +39,7 @@ export function useConversation(userId: number) {
         }
       }
     },
-    refetchInterval: TALK_MS,
+    refetchInterval: readAgain(TALK_MS),
   });
   const older = useOlder<Message>(queryKey, (before) =>
     client.call(call, { user_id: userId, before }),

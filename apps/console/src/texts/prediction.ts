@@ -58,8 +58,12 @@ export const predictionTexts = {
   answer: 'Correct answer',
   voidOption: 'Void: all stakes are returned',
   resolution: 'Where to find the answer',
-  resolveWarning: 'Final and paid at once. You can’t resolve a prediction you have a stake in.',
+  resolveWarning:
+    'Needs a second approval, under Proposals; then it is final and paid at once. Neither of you ' +
+    'may have asked the question or have a stake in it.',
   resolved: (id: number) => `Prediction ${id} settled`,
+  by: 'Asked by, resolved by',
+  byPlatform: 'Platform',
   cancel: 'Void',
   own: 'Your member account',
   ownNone: 'Declare whether you have a member account. You can’t resolve until you declare.',

@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import type { RowOf } from '../calls/rows.ts';
 import { readSession } from '../calls/session.ts';
 import { useCall } from '../calls/use-call.ts';
+import type { ActField } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Card, Money, Notice, PageHead, Tag, Time } from '../parts/basics.tsx';
 import { useCoinField } from '../parts/currency-field.ts';
@@ -117,7 +118,12 @@ function Fundings() {
   );
 }
 
-const CONFIRMED = { name: 'confirmed_usd', label: t.confirmed, hint: t.confirmedHint };
+const CONFIRMED: ActField = {
+  name: 'confirmed_usd',
+  label: t.confirmed,
+  hint: t.confirmedHint,
+  grouped: true,
+};
 
 function Ask({ direction }: { direction: 'in' | 'out' }) {
   const isIn = direction === 'in';

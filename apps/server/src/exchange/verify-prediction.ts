@@ -13,6 +13,17 @@ export const PREDICTION_CHECKS: readonly MoneyCheck[] = [
     seen: 'quizzes',
   },
   {
+    // Before core 14 one operator resolved a question: those have no first word.
+    name: 'questions are resolved by two operators who did not ask them',
+    looked: 'SELECT count(*) FROM prediction_quizzes WHERE proposed_by IS NOT NULL',
+    faults: `SELECT 'quiz', id, 'asked by', defined_by, 'was resolved by', proposed_by, 'and',
+        resolved_by
+      FROM prediction_quizzes WHERE proposed_by IS NOT NULL AND (kind = 'price'
+        OR resolved_by IS NULL OR proposed_by = resolved_by
+        OR defined_by IN (proposed_by, resolved_by))`,
+    seen: 'quizzes that two operators resolved',
+  },
+  {
     name: 'pools equal their bets',
     looked: 'SELECT count(*) FROM prediction_quizzes',
     faults: `SELECT 'quiz', q.id, 'has a pool of', q.pool, 'and', q.bet_count, 'bets, but bets of',

@@ -1,7 +1,7 @@
 import { type ExchangeDatabase, Session } from './database.ts';
 import type { JournalEntry } from './journal.ts';
 import { readTrusted } from './trusted-keys.ts';
-import { auditChecks, OperatorCommands } from './verify-audit.ts';
+import { auditChecks, type AuditOptions, OperatorCommands } from './verify-audit.ts';
 import { checkOf, type VerifyCheck } from './verify-check.ts';
 import { type JournalOptions, readBegins, type Segment, walkJournal } from './verify-journal.ts';
 import { JournalKeys } from './verify-keys.ts';
@@ -25,7 +25,7 @@ export interface VerifyReport {
   readonly sequence: number;
 }
 
-export interface VerifyOptions extends JournalOptions {
+export interface VerifyOptions extends JournalOptions, Pick<AuditOptions, 'auditHeads'> {
   readonly database: ExchangeDatabase;
 }
 
@@ -49,7 +49,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
       await keys.check(session),
       ...(await tickChecks(session, options.tickPublicKeys)),
       ...(await figureChecks(session)),
-      ...(await auditChecks(session, operatorCommands, options.tickPublicKeys)),
+      ...(await auditChecks(session, operatorCommands, options)),
       ...(await faultChecks(session)),
     ];
     const ok = checks.every((check) => check.ok);

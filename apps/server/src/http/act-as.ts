@@ -2,7 +2,7 @@ import { type CommandInput, type CommandKind, type CommandResult, commands } fro
 import type { Operator, RouteContext } from './route.ts';
 import { Refusal } from './refusal.ts';
 import { isProposed, secondWord } from './second-word.ts';
-import { submitAs } from './submit.ts';
+import { actCommand, submitAs } from './submit.ts';
 
 /** An operator's route that acts: a POST. */
 export type OperatorContext = Pick<RouteContext, 'request' | 'services'> & {
@@ -52,8 +52,9 @@ export async function actAs<Kind extends CommandKind>(
   const actor = operator.operatorId;
   const told: Record<string, unknown> = { ...input };
   if (SECONDING.has(kind)) {
-    told.barred = await services.operators.hands.of(actor);
+    told.barred = await services.operators.hands.barredFor(actor);
     if (request.proposer !== undefined) told.proposer = request.proposer;
   }
+  request.commands.push(actCommand(key, kind, told));
   return await submitAs({ request, services, actor }, kind, told as CommandInput<Kind>, key);
 }

@@ -3,6 +3,7 @@ import type { Language } from '@kontor/i18n';
 import { translate, translateIfKnown } from '@kontor/i18n/server';
 import { ExchangeError, type ExchangeErrorCode } from '../exchange/index.ts';
 import { StorageAway } from '../platform/file-store.ts';
+import { ImagesBusy } from '../platform/images.ts';
 import { isDatabaseAway } from '../platform/queries.ts';
 import { type FieldFault, Refusal } from './refusal.ts';
 
@@ -27,11 +28,14 @@ const EXCHANGE_CODES: Readonly<Record<ExchangeErrorCode, ErrorCode>> = {
 const FRAMEWORK_CODES: Readonly<Record<number, ErrorCode>> = {
   403: 'NOT_FOUND',
   404: 'NOT_FOUND',
+  408: 'TOO_SLOW',
   413: 'TOO_LARGE',
   414: 'TOO_LARGE',
   429: 'TOO_MANY_REQUESTS',
   431: 'TOO_LARGE',
 };
+
+const IMAGES_WAIT_SECONDS = 5;
 
 /** The success envelope; results are JSON values with money as text. */
 export function okBody(result: unknown): string {
@@ -46,6 +50,9 @@ export function refusalOf(error: unknown, reference: string): Refusal {
     return new Refusal(code, code === 'SERVER_FAULT' ? { reference } : {});
   }
   if (error instanceof StorageAway) return new Refusal('STORAGE_AWAY');
+  if (error instanceof ImagesBusy) {
+    return new Refusal('TOO_MANY_REQUESTS', { seconds: IMAGES_WAIT_SECONDS });
+  }
   if (isDatabaseAway(error)) return new Refusal('EXCHANGE_RECOVERING');
   const { statusCode } = (error ?? {}) as { statusCode?: unknown };
   const isSendersFault = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500;

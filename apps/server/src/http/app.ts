@@ -6,6 +6,9 @@ import multipart, {
 } from '@fastify/multipart';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
+import { ANSWER_HEADERS } from './answer-headers.ts';
+import { answerBroken } from './broken-request.ts';
+import { limitConnections } from './connections.ts';
 import { registerConsoleDoor } from './console-door.ts';
 import { registerFiles } from './files.ts';
 import { registerLines } from './lines.ts';
@@ -13,19 +16,31 @@ import { FILE_FORM_LIMITS } from './one-file.ts';
 import { registerPages } from './pages.ts';
 import { Refusal } from './refusal.ts';
 import { registerRoutes, sendError } from './register-routes.ts';
+import { limitRoutes } from './route-limits.ts';
 import type { Route } from './route.ts';
 import { registerWellKnown } from './well-known.ts';
 
 /** Forms are small; files go to calls of their own, with a limit of their own. */
 const BODY_BYTES_MAX = 65_536;
 const FIELDS_MAX = 60;
-const REQUEST_MS_MAX = 60_000;
-/** Who needs longer for a few lines holds a connection for its own sake. */
-const HEADERS_MS_MAX = 10_000;
-/** How often Node looks for what takes too long. */
-const CHECK_MS = 2_000;
-/** Longer than a proxy's usual minute, so that it is never we who close a connection in use. */
-const KEEP_ALIVE_MS_MAX = 75_000;
+
+export interface HttpTimes {
+  readonly requestMsMax: number;
+  /** Who needs longer for a few lines holds a connection for its own sake. */
+  readonly headersMsMax: number;
+  /** How often Node looks for what takes too long. */
+  readonly checkMs: number;
+  /** Longer than a proxy's usual minute, so that it is never we who close a connection in use. */
+  readonly keepAliveMsMax: number;
+}
+
+/** Enough for a phone in a tunnel. */
+export const HTTP_TIMES: HttpTimes = {
+  requestMsMax: 60_000,
+  headersMsMax: 10_000,
+  checkMs: 2_000,
+  keepAliveMsMax: 75_000,
+};
 
 export interface AppOptions {
   readonly services: Services;
@@ -35,17 +50,21 @@ export interface AppOptions {
   /** The built console of operators, likewise. */
   readonly consoleFolder?: string | undefined;
   readonly version: string;
+  /** Tests have less time, and send less. */
+  readonly times?: HttpTimes;
+  readonly requestsPerMinute?: number;
 }
 
 /** The HTTP side of the program, ready to listen: calls, documents, pages and health. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, routes } = options;
+  const { services, routes, times = HTTP_TIMES } = options;
   const app = fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_MS_MAX,
-    http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: CHECK_MS },
-    keepAliveTimeout: KEEP_ALIVE_MS_MAX,
+    requestTimeout: times.requestMsMax,
+    http: { headersTimeout: times.headersMsMax, connectionsCheckingInterval: times.checkMs },
+    keepAliveTimeout: times.keepAliveMsMax,
+    clientErrorHandler: answerBroken,
     trustProxy: trustProxies(services.config.trustedProxies),
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 200 },
@@ -68,8 +87,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }
     return reply.code(404).type('text/plain; charset=utf-8').send('404\n');
   });
-  registerHealth(app, services);
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of Object.entries(ANSWER_HEADERS)) reply.raw.setHeader(name, value);
+    done();
+  });
+  limitConnections(app.server, services.config.trustedProxies);
   registerLines(app, services.config.lines);
+  limitRoutes(app, services, options.requestsPerMinute);
+  registerHealth(app, services);
   warnOfProxies(app, services);
   registerConsoleDoor(app, services);
   registerWellKnown(app, services);
@@ -165,8 +190,10 @@ async function registerParsers(
 }
 
 function registerHealth(app: FastifyInstance, services: Services): void {
-  app.get('/healthz', async () => ({ ok: true }));
-  app.get('/readyz', async (_request, reply) => {
+  const because = 'who watches the program asks often, and what is answered lies in memory';
+  const config = { limit: { because } };
+  app.get('/healthz', { config }, async () => ({ ok: true }));
+  app.get('/readyz', { config }, async (_request, reply) => {
     const { ok, state, lag, parked, feedAgeMs } = services.health.readiness();
     reply.code(ok ? 200 : 503).header('cache-control', 'no-store');
     return { ok, state, lag, parked, feed_age_ms: feedAgeMs };

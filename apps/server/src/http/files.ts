@@ -9,8 +9,9 @@ import { FileReads } from './file-reads.ts';
 import { callerOf, RateLimit } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { sendError } from './register-routes.ts';
-import { STRICT_TRANSPORT } from './strict-transport.ts';
+import { ANSWER_HEADERS } from './answer-headers.ts';
 import { tokenOf } from './request-input.ts';
+import type { Member, Operator } from './route.ts';
 
 type Upload = typeof uploads.$inferSelect;
 
@@ -29,9 +30,7 @@ const PUBLIC_CACHE = 'public, max-age=31536000, immutable';
 /** Who signs in next at the same machine must not find it there. */
 const PRIVATE_CACHE = 'private, no-store';
 const FILE_HEADERS = {
-  ...STRICT_TRANSPORT,
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'content-security-policy': `${ANSWER_HEADERS['content-security-policy']}; sandbox`,
   'cross-origin-resource-policy': 'same-origin',
   'content-disposition': 'inline',
 };
@@ -43,11 +42,9 @@ const FILE_HEADERS = {
  */
 export function registerFiles(app: FastifyInstance, services: Services): void {
   const reads = new FileReads((id) => services.storage.read(id));
-  const limit = new RateLimit(FILES_PER_MINUTE, services.wallClock);
-  app.get<{ Params: { id: string } }>('/api/files/:id', async (request, reply) => {
+  const config = { limit: new RateLimit(FILES_PER_MINUTE, services.wallClock) };
+  app.get<{ Params: { id: string } }>('/api/files/:id', { config }, async (request, reply) => {
     try {
-      const waitSeconds = limit.take(callerOf(request.ip));
-      if (waitSeconds > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds: waitSeconds });
       const { upload, content } = await findFile(services, reads, request, request.params.id);
       sendFile(request, reply, upload, content);
     } catch (error) {
@@ -114,23 +111,36 @@ async function maySee(
   if (isPublic(upload)) return true;
   const token = tokenOf(request);
   if (token === undefined) return false;
-  const { sessions } = services;
-  const member = sessions.recall(token) ?? (await sessions.find(token));
-  if (member !== undefined) return member.userId === upload.userId;
-  return await isShownToOperator(services, request, upload, token);
+  const { sessions, operators, wrongTokens } = services;
+  const known = sessions.recall(token);
+  if (known !== undefined) return known.userId === upload.userId;
+  const isOurs = sessions.gaveOut(token) || operators.sessions.gaveOut(token);
+  const whose = await wrongTokens.judge(callerOf(request.ip), isOurs, () =>
+    whoseToken(services, request, token),
+  );
+  if (whose === undefined) return false;
+  if ('userId' in whose) return whose.userId === upload.userId;
+  return await isShownTo(whose, services, request, upload);
 }
 
-async function isShownToOperator(
-  { config, operators }: Services,
+async function whoseToken(
+  { config, operators, sessions }: Services,
+  request: FastifyRequest,
+  token: string,
+): Promise<Member | Operator | undefined> {
+  const member = await sessions.find(token);
+  if (member !== undefined || !isAtDoor(config.consoleDoor, request)) return member;
+  return await operators.sessions.find(token);
+}
+
+async function isShownTo(
+  { operatorId, roles }: Operator,
+  { operators }: Services,
   request: FastifyRequest,
   { id, purpose, userId }: Upload,
-  token: string,
 ): Promise<boolean> {
-  if (!isAtDoor(config.consoleDoor, request)) return false;
-  const operator = await operators.sessions.find(token);
-  if (operator === undefined || purpose === null) return false;
+  if (purpose === null) return false;
   const viewers = VIEWERS[purpose] ?? [];
-  const { operatorId, roles } = operator;
   if (!roles.includes('admin') && !viewers.some((role) => roles.includes(role))) return false;
   const input = { id, purpose, user_id: userId };
   await operators.audit.note({ operatorId, act: 'files/view', input, address: request.ip });

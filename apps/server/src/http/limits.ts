@@ -46,8 +46,57 @@ export class RateLimit {
   }
 }
 
+/** So many at once, in all and of each caller. */
+export class Places {
+  readonly #byCaller = new Map<string | number, number>();
+  readonly #countMax: number;
+  readonly #perCallerMax: number;
+  #count = 0;
+
+  constructor(countMax: number, perCallerMax: number) {
+    this.#countMax = countMax;
+    this.#perCallerMax = perCallerMax;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  hasRoomFor(caller: string | number): boolean {
+    return this.#count < this.#countMax && (this.#byCaller.get(caller) ?? 0) < this.#perCallerMax;
+  }
+
+  /** Counts one in; returns how to count it out, which works once. */
+  enter(caller: string | number): () => void {
+    this.#count += 1;
+    this.#byCaller.set(caller, (this.#byCaller.get(caller) ?? 0) + 1);
+    let inside = true;
+    return () => {
+      if (!inside) return;
+      inside = false;
+      this.#count -= 1;
+      const left = (this.#byCaller.get(caller) ?? 1) - 1;
+      if (left === 0) this.#byCaller.delete(caller);
+      else this.#byCaller.set(caller, left);
+    };
+  }
+}
+
 /** Who stands behind an address: of IPv6, whoever was given a /64 has all of its addresses. */
 export function callerOf(address: string): string {
+  return firstGroupsOf(address, 4);
+}
+
+/**
+ * Whose network an address is of, for what adds up over a day: of IPv6 a /48, which anybody is
+ * given for the asking, with 65,536 callers in it.
+ */
+export function networkOf(address: string): string {
+  return firstGroupsOf(address, 3);
+}
+
+/** Of IPv6 so many groups of 16 bits; all of IPv4. */
+function firstGroupsOf(address: string, count: number): string {
   // What is no address, such as a header that somebody made up, is one caller for all of them.
   const version = isIP(address);
   if (version === 0) return 'unknown';
@@ -60,5 +109,5 @@ export function callerOf(address: string): string {
   const groups = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : 8 - groups.length - after.length;
-  return [...groups, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':');
+  return [...groups, ...Array<string>(zeros).fill('0'), ...after].slice(0, count).join(':');
 }

@@ -1,8 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Log } from '../platform/logger.ts';
+import type { WallClock } from '../platform/wall-clock.ts';
+import { ANSWER_HEADERS } from './answer-headers.ts';
+import { callerOf, RateLimit } from './limits.ts';
 import type { Health } from '../platform/health.ts';
 
+/** Whoever collects them asks every few seconds; each time costs some milliseconds. */
+const METRICS_PER_MINUTE = 120;
 const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** What the calls report. Other parts register their own figures on `registry`. */
@@ -77,10 +82,17 @@ export async function serveMetrics(
   metrics: CallMetrics,
   port: number,
   host: string,
-  log: Log,
+  { log, wallClock }: { readonly log: Log; readonly wallClock: WallClock },
 ): Promise<Server | undefined> {
   if (port === 0) return undefined;
+  const limit = new RateLimit(METRICS_PER_MINUTE, wallClock);
   const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(ANSWER_HEADERS)) response.setHeader(name, value);
+    const seconds = limit.take(callerOf(request.socket.remoteAddress ?? ''));
+    if (seconds > 0) {
+      response.writeHead(429, { 'retry-after': String(seconds) }).end();
+      return;
+    }
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
       response.writeHead(404).end();
       return;

@@ -8,6 +8,7 @@ type Json = Record<string, unknown>;
 /** Any call can answer these, whatever it does. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
   'UNREADABLE',
+  'TOO_SLOW',
   'TOO_LARGE',
   'TOO_MANY_REQUESTS',
   'SERVER_FAULT',

@@ -7,9 +7,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { connectSources } from '../platform/lines.ts';
 import type { AppOptions } from './app.ts';
-import { callerOf, RateLimit } from './limits.ts';
+import { RateLimit } from './limits.ts';
 import { openApiOf } from './openapi.ts';
-import { Refusal } from './refusal.ts';
 import { sendError } from './register-routes.ts';
 import { StaticText } from './static-text.ts';
 
@@ -68,7 +67,6 @@ async function registerDocuments(pages: FastifyInstance, options: AppOptions): P
     mode: 'static',
     specification: { document: document as never },
   });
-  const limit = new RateLimit(DOCUMENT_REQUESTS_PER_MINUTE, options.services.wallClock);
   // Hundreds of kilobytes, which else are made anew for whoever asks.
   const made = new Map([
     [`${DOCUMENTS_PREFIX}/json`, new StaticText(() => JSON.stringify(document), JSON_TYPE)],
@@ -76,18 +74,22 @@ async function registerDocuments(pages: FastifyInstance, options: AppOptions): P
   ]);
   const answer = (request: FastifyRequest, reply: FastifyReply, goOn: () => void): void => {
     const fail = (error: unknown) => sendError(options.services, request, reply, error);
-    const seconds = limit.take(callerOf(request.ip));
-    if (seconds > 0) return fail(new Refusal('TOO_MANY_REQUESTS', { seconds }));
     const text = made.get(request.url.split('?', 1)[0] ?? '');
     if (text === undefined) goOn();
     else text.send(request, reply).catch(fail);
   };
-  await pages.register(swaggerUi, {
-    routePrefix: DOCUMENTS_PREFIX,
-    uiHooks: { onRequest: answer },
-    // The documents' page draws with style attributes; nothing of a member is shown there.
-    transformStaticCSP: (header) =>
-      header.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+  const limit = new RateLimit(DOCUMENT_REQUESTS_PER_MINUTE, options.services.wallClock);
+  await pages.register(async (documents) => {
+    documents.addHook('onRoute', (route) => {
+      route.config = { ...route.config, limit };
+    });
+    await documents.register(swaggerUi, {
+      routePrefix: DOCUMENTS_PREFIX,
+      uiHooks: { onRequest: answer },
+      // The documents' page draws with style attributes; nothing of a member is shown there.
+      transformStaticCSP: (header) =>
+        header.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+    });
   });
 }
 

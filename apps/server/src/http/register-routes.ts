@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { errorAnswer, okBody, refusalOf } from './answers.ts';
 import { sendText } from './compression.ts';
 import { faultsOf } from './field-faults.ts';
-import { callerOf, RateLimit } from './limits.ts';
+import { callerOf, Places, RateLimit } from './limits.ts';
 import { isAway } from './own-writes.ts';
 import { isProposalKey } from './proposal-key.ts';
 import { waitForOwnWrites } from './read-after.ts';
@@ -22,11 +22,17 @@ import {
   languageOfRequest,
   tokenOf,
 } from './request-input.ts';
-import { STRICT_TRANSPORT } from './strict-transport.ts';
+import { ANSWER_HEADERS } from './answer-headers.ts';
+import type { KnownDevice } from '../modules/operators/index.ts';
 import { type Member, mayCall, type Operator, type RequestFacts, type Route } from './route.ts';
 
-/** Tokens that turned out wrong, a minute and address: a visitor with more is guessing. */
-const WRONG_TOKENS_PER_MINUTE = 120;
+/**
+ * Bytes of files of one call that are on their way in or being dealt with, since each is in memory
+ * meanwhile, and files of one address among them.
+ */
+const FILE_BYTES_UNDER_WAY = 128 * 1_048_576;
+const FILES_OF_AN_ADDRESS = 6;
+const FILE_WAIT_SECONDS = 5;
 
 /** Makes the routes answer below `/api`. Throws when two routes share a path or a call. */
 export function registerRoutes(
@@ -34,13 +40,15 @@ export function registerRoutes(
   routes: readonly Route[],
   services: Services,
 ): void {
-  const wrongTokens = new RateLimit(WRONG_TOKENS_PER_MINUTE, services.wallClock);
   for (const route of routes) {
     if (route.call.secondOperator !== 'never') services.operators.proposals.know(route);
-    const answering = new Answering(route, services, wrongTokens);
+    const answering = new Answering(route, services);
     app.route({
       method: route.call.method,
       url: `/api${route.call.path}`,
+      config: { limit: 'call' },
+      // Before the body is read, so that what is refused costs no more than its headers.
+      onRequest: (request, reply) => answering.admit(request, reply),
       handler: (request, reply) => answering.handle(request, reply),
     });
   }
@@ -66,16 +74,14 @@ export function sendError(
     reply.header('retry-after', 1);
   }
   const { status, body } = errorAnswer(refusal, languageOfRequest(request));
-  reply.code(status).headers(ANSWER_HEADERS).send(JSON.stringify(body));
+  reply.code(status).headers(DATA_HEADERS).send(JSON.stringify(body));
 }
 
 /** Answers are data: never a page, never kept by a cache between us and the caller. */
-const ANSWER_HEADERS = {
-  ...STRICT_TRANSPORT,
+export const DATA_HEADERS = {
+  ...ANSWER_HEADERS,
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
 /** The address without its query, which may carry what does not belong in a log. */
@@ -90,6 +96,11 @@ interface Caller {
 
 const NOBODY: Caller = { member: undefined, operator: undefined };
 
+/** Who was let in, and the device at the console's sign-in. */
+interface Admitted extends Caller {
+  readonly device: KnownDevice | undefined;
+}
+
 /** One route at work. What does not change between requests is made once. */
 class Answering {
   readonly #route: Route;
@@ -97,39 +108,71 @@ class Answering {
   readonly #services: Services;
   readonly #fieldNames: ReadonlySet<string>;
   readonly #limit: RateLimit;
-  readonly #wrongTokens: RateLimit;
   readonly #observe: (seconds: number, error: string) => void;
   readonly #checkAnswers: boolean;
   /** The console's, where a device may be known. */
   readonly #isSignIn: boolean;
+  readonly #admitted = new WeakMap<FastifyRequest, Admitted>();
+  /** Of a call that takes a file. */
+  readonly #files: Places | undefined;
 
-  constructor(route: Route, services: Services, wrongTokens: RateLimit) {
+  constructor(route: Route, services: Services) {
     this.#route = route;
     this.#call = route.call;
     this.#services = services;
     this.#fieldNames = new Set(Object.keys((route.call.input as z.ZodObject).shape));
     this.#limit = new RateLimit(route.call.perMinute, services.wallClock);
-    this.#wrongTokens = wrongTokens;
     this.#observe = services.metrics.observerOf(route.call.path);
     this.#checkAnswers = services.config.checkAnswers;
     this.#isSignIn = route.call === calls.operators.login;
+    const { fileBytesMax } = route;
+    if (fileBytesMax !== undefined) {
+      const filesMax = Math.floor(FILE_BYTES_UNDER_WAY / fileBytesMax);
+      // One address never has all of them.
+      const ofAnAddress = Math.min(FILES_OF_AN_ADDRESS, Math.ceil(filesMax / 4));
+      this.#files = new Places(filesMax, ofAnAddress);
+    }
+  }
+
+  /** Refuses, before a byte of the body is read, who may not call or has called too often. */
+  async admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const started = monotonicMs();
+    try {
+      this.#admitted.set(request, await this.#letIn(request));
+      return undefined;
+    } catch (error) {
+      this.#refuse(request, reply, error, started);
+      return reply;
+    }
+  }
+
+  #refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, started: number): void {
+    sendError(this.#services, request, reply, error);
+    this.#observe((monotonicMs() - started) / 1_000, refusalOf(error, request.id).code);
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const started = monotonicMs();
     try {
       const result = await this.#answer(request, reply);
-      await sendText(request, reply.headers(ANSWER_HEADERS), okBody(result));
+      await sendText(request, reply.headers(DATA_HEADERS), okBody(result));
       this.#observe((monotonicMs() - started) / 1_000, '');
     } catch (error) {
-      sendError(this.#services, request, reply, error);
-      this.#observe((monotonicMs() - started) / 1_000, refusalOf(error, request.id).code);
+      this.#refuse(request, reply, error, started);
     }
     return reply;
   }
 
   async #answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const call = this.#call;
+    const leave = this.#enter(request);
+    try {
+      return await this.#answerAdmitted(request, reply);
+    } finally {
+      leave?.();
+    }
+  }
+
+  async #letIn(request: FastifyRequest): Promise<Admitted> {
     const { member, operator } = await this.#authenticate(request);
     const actor = member?.userId ?? operator?.operatorId;
     const device = this.#isSignIn
@@ -137,8 +180,24 @@ class Answering {
       : undefined;
     const waitSeconds = this.#limit.take(actor ?? device?.name ?? callerOf(request.ip));
     if (waitSeconds > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds: waitSeconds });
-    if (call.access !== 'public' && actor === undefined) throw new Refusal('LOGIN_REQUIRED');
-    if (operator !== undefined) await this.#admit(operator, request.ip);
+    if (this.#call.access !== 'public' && actor === undefined) throw new Refusal('LOGIN_REQUIRED');
+    if (operator !== undefined) await this.#requireRole(operator, request.ip);
+    return { member, operator, device };
+  }
+
+  /** A place for the file that comes, until it is dealt with. */
+  #enter({ ip }: FastifyRequest): (() => void) | undefined {
+    const address = callerOf(ip);
+    if (this.#files?.hasRoomFor(address) === false) {
+      throw new Refusal('TOO_MANY_REQUESTS', { seconds: FILE_WAIT_SECONDS });
+    }
+    return this.#files?.enter(address);
+  }
+
+  async #answerAdmitted(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const call = this.#call;
+    const { member, operator, device } = this.#admitted.get(request) as Admitted;
+    const actor = member?.userId ?? operator?.operatorId;
     const browser = browserOf(request);
     const facts: RequestFacts = {
       id: request.id,
@@ -151,6 +210,7 @@ class Answering {
       requester: browser ?? callerOf(request.ip),
       device,
       sequence: 0,
+      commands: [],
       done: false,
     };
     const input = parseInput(call.input, await this.#fieldsOf(request));
@@ -180,7 +240,7 @@ class Answering {
   }
 
   /** Refuses whose roles do not allow it; who tries doors stands in the log. */
-  async #admit(operator: Operator, address: string): Promise<void> {
+  async #requireRole(operator: Operator, address: string): Promise<void> {
     const call = this.#call;
     if (mayCall(call, operator)) return;
     const needed = call.roles.length === 0 ? 'admin' : call.roles.join(', ');
@@ -207,16 +267,15 @@ class Answering {
     const known = isConsole ? undefined : sessions.recall(token);
     if (known !== undefined) return { member: known, operator: undefined };
     const caller = callerOf(request.ip);
-    // Who was given a token is looked up, whoever else guesses behind the same address.
-    const isGuess = !(isConsole ? operators.sessions : sessions).gaveOut(token);
-    const waitSeconds = isGuess ? this.#wrongTokens.waitSeconds(caller) : 0;
-    if (waitSeconds > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds: waitSeconds });
-    const found: Caller = isConsole
-      ? { member: undefined, operator: await operators.sessions.find(token) }
-      : { member: await this.#find(token), operator: undefined };
-    const isNobody = (found.member ?? found.operator) === undefined;
-    if (isGuess && isNobody) this.#wrongTokens.take(caller);
-    return found;
+    const { wrongTokens } = this.#services;
+    if (!isConsole) {
+      const isOurs = sessions.gaveOut(token);
+      const member = await wrongTokens.judge(caller, isOurs, () => this.#find(token));
+      return { member, operator: undefined };
+    }
+    const isOurs = operators.sessions.gaveOut(token);
+    const find = () => operators.sessions.find(token);
+    return { member: undefined, operator: await wrongTokens.judge(caller, isOurs, find) };
   }
 
   /** A public call is answered while the database is away, as to a visitor. */

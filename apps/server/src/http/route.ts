@@ -1,6 +1,6 @@
 import type { Call, OperatorRole, OutputOf, ParsedInputOf } from '@kontor/contract';
 import type { Language } from '@kontor/i18n';
-import type { ProposedChange } from '@kontor/schema';
+import type { ActCommand, ProposedChange } from '@kontor/schema';
 import type { KnownDevice } from '../modules/operators/index.ts';
 import type { Services } from '../services.ts';
 
@@ -55,6 +55,8 @@ export interface RequestFacts {
   readonly shown?: Shown;
   /** The newest sequence that the call's commands got; told to the caller in the header `seq`. */
   sequence: number;
+  /** What an operator's act has sent to the exchange, for the log. */
+  readonly commands: ActCommand[];
   /** Whether one of its commands was done, so that the call cannot be answered as not taken. */
   done: boolean;
 }

@@ -1,6 +1,8 @@
 import type { ErrorDetails } from '@kontor/contract';
 import type { CommandInput, CommandKind, CommandResult } from '@kontor/core';
+import type { ActCommand } from '@kontor/schema';
 import type { Command } from '../exchange/index.ts';
+import { commandDigest } from '../platform/audit-chain.ts';
 import { isErrorCode } from './field-faults.ts';
 import { Refusal } from './refusal.ts';
 import type { Member, RouteContext } from './route.ts';
@@ -52,6 +54,11 @@ export async function submitAs<Kind extends CommandKind>(
     );
   }
   throw new Refusal(outcome.code, detailsOf(outcome.details));
+}
+
+/** As the log of operators has what is sent in one of their acts. */
+export function actCommand(key: string, kind: string, input: object): ActCommand {
+  return { key, kind, digest: commandDigest(kind, withoutUndefined(input)) };
 }
 
 /** Whether the request's key has been answered before, so that nothing need be asked again. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ActCommand } from '@kontor/schema';
 
 /** What stands before the first row. */
 export const AUDIT_BEGINNING = '';
@@ -23,7 +24,16 @@ export interface AuditRow {
   readonly error: string | null;
   readonly result: unknown;
   readonly sequence: number | null;
+  /** Of an outcome: what it sent to the exchange, where that is known. */
+  readonly commands: readonly ActCommand[] | null;
   readonly address: string;
+}
+
+/** What is sent to the exchange in an act, in a word. */
+export function commandDigest(kind: string, input: object): string {
+  return createHash('sha256')
+    .update(canonicalJson([kind, input]))
+    .digest('hex');
 }
 
 /** The hash of a row that follows the row with `previousHash`: sha256, hexadecimal. */
@@ -43,6 +53,8 @@ export function auditHash(previousHash: string, row: AuditRow): string {
     row.result,
     row.sequence,
     row.address,
+    // Rows of before there was one keep their hash.
+    ...(row.commands === null ? [] : [row.commands]),
   ];
   return createHash('sha256')
     .update(`${previousHash}\n${canonicalJson(values)}`)

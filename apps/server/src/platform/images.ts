@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
 /** Why bytes are no picture for us. */
@@ -12,6 +13,11 @@ export class ImageFault extends Error {
     super(`not a usable picture: ${reason}`, { cause });
     this.reason = reason;
   }
+}
+
+/** More pictures wait than may: it is nobody's fault, and the next moment there is room. */
+export class ImagesBusy extends Error {
+  override readonly name = 'ImagesBusy';
 }
 
 /** A picture as we keep it: WebP, upright, without anything that its maker wrote beside it. */
@@ -30,8 +36,10 @@ export const IMAGE_PIXELS_MAX = 50_000_000;
 const SIDE_PIXELS_MAX = 2_400;
 const QUALITY = 84;
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
-/** At a time: each may take 200 MB for a moment. */
-const AT_ONCE_MAX = 2;
+/** At a time: each may take 200 MB for a moment. One processor is left to those who trade. */
+export const IMAGES_AT_ONCE_MAX = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** Pictures that wait for those, each in memory. */
+export const IMAGES_WAITING_MAX = 50;
 
 // Only these readers exist for us, so that a fault in one of the dozens of others is not ours.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -166,8 +174,9 @@ let working = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-  if (working >= AT_ONCE_MAX) await new Promise<void>((resolve) => waiting.push(resolve));
-  else working += 1;
+  if (working < IMAGES_AT_ONCE_MAX) working += 1;
+  else if (waiting.length >= IMAGES_WAITING_MAX) throw new ImagesBusy();
+  else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await task();
   } finally {

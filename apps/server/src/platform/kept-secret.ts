@@ -28,6 +28,13 @@ export async function keptSecret(
   return secret;
 }
 
+/** Keeps a secret that was drawn elsewhere, unless one is there. Throws where it is too short. */
+export async function keepSecret(folder: string, name: string, secret: Buffer): Promise<void> {
+  if (secret.length !== SECRET_BYTES) throw new Error(`no secret for ${join(folder, name)}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await putThere(folder, name, secret.toString('base64url'));
+}
+
 export async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');

@@ -9,6 +9,8 @@ export interface StandbyOptions {
   readonly host: string;
   /** The JSON that every call answers meanwhile, in the language of the request. */
   readonly answer: (request: IncomingMessage) => string;
+  /** Headers of every answer. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Told once, with where it listens, as `http://localhost:3000`. */
   readonly onStandby: (address: string) => void;
   /** Told of each reason why this process cannot lead until a person has decided. */
@@ -81,7 +83,7 @@ function untilLeading(
 }
 
 function respond(
-  { exchange, answer }: StandbyOptions,
+  { exchange, answer, headers }: StandbyOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -95,8 +97,7 @@ function respond(
       : answer(request);
   // Nothing that is sent is read, so the connection is of no further use.
   response.writeHead(isAlive ? 200 : 503, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
+    ...headers,
     'retry-after': '1',
     connection: 'close',
   });

@@ -5,6 +5,7 @@ import type { ChatHub } from '../modules/chat/index.ts';
 import type { Markets } from '../modules/markets/index.ts';
 import type { Announced } from '../modules/messages/index.ts';
 import type { Sessions } from '../modules/people/index.ts';
+import type { WrongTokens } from '../http/wrong-tokens.ts';
 import type { Log } from '../platform/logger.ts';
 import type { WallClock } from '../platform/wall-clock.ts';
 
@@ -31,6 +32,7 @@ export interface RealtimeDoors {
   readonly networkName: (networkId: number) => string | undefined;
   /** What is subscribed for; undefined while nothing is in memory. */
   readonly project: (projectId: number) => typeof subscriptionProjects.$inferSelect | undefined;
+  readonly wrongTokens: Pick<WrongTokens, 'judge'>;
   readonly sessions: Pick<Sessions, 'recall' | 'find' | 'gaveOut' | 'onEnd'>;
   /** Which of these sessions are still good; asked now and then for those with a socket. */
   readonly liveSessions: (sessionIds: readonly number[]) => Promise<ReadonlySet<number>>;
@@ -46,6 +48,8 @@ export interface RealtimeDoors {
 export interface RealtimeLimits {
   readonly connections: number;
   readonly connectionsPerAddress: number;
+  /** New ones of an address in a minute: each costs more than what is refused to it. */
+  readonly handshakesPerMinute: number;
   readonly subscriptionsPerSocket: number;
   /** A socket may save up so many messages, and gets so many back a second. */
   readonly messagesSaved: number;
@@ -65,6 +69,7 @@ export interface RealtimeLimits {
 export const REALTIME_LIMITS: RealtimeLimits = {
   connections: 20_000,
   connectionsPerAddress: 200,
+  handshakesPerMinute: 600,
   subscriptionsPerSocket: 50,
   messagesSaved: 120,
   messagesPerSecond: 20,

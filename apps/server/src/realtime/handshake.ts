@@ -1,44 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { callerOf } from '../http/limits.ts';
 
-/** How many connections there are, in all and from each address. */
-export class Connections {
-  readonly #byAddress = new Map<string, number>();
-  readonly #countMax: number;
-  readonly #perAddressMax: number;
-  #count = 0;
-
-  constructor(countMax: number, perAddressMax: number) {
-    this.#countMax = countMax;
-    this.#perAddressMax = perAddressMax;
-  }
-
-  get count(): number {
-    return this.#count;
-  }
-
-  hasRoomFor(address: string): boolean {
-    return (
-      this.#count < this.#countMax && (this.#byAddress.get(address) ?? 0) < this.#perAddressMax
-    );
-  }
-
-  /** Counts a connection in; returns how to count it out, which works once. */
-  enter(address: string): () => void {
-    this.#count += 1;
-    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
-    let inside = true;
-    return () => {
-      if (!inside) return;
-      inside = false;
-      this.#count -= 1;
-      const left = (this.#byAddress.get(address) ?? 1) - 1;
-      if (left === 0) this.#byAddress.delete(address);
-      else this.#byAddress.set(address, left);
-    };
-  }
-}
-
 /** Who connects, seen past so many proxies in front of us, as the calls see it. */
 export function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')

@@ -13,9 +13,8 @@ export function realtimePart(limits: Partial<RealtimeLimits> = {}) {
     name: 'sockets',
     lasts: 'serving' as const,
     start: async (services: Services, app: FastifyInstance): Promise<() => Promise<void>> => {
-      const { announced, chat, exchange, markets, sessions, queries, log, wallClock, metrics } =
-        services;
-      const { config } = services;
+      const { announced, chat, exchange, markets, sessions, wrongTokens } = services;
+      const { config, log, metrics, queries, wallClock } = services;
       const realtime = openRealtime(
         app.server,
         {
@@ -27,6 +26,7 @@ export function realtimePart(limits: Partial<RealtimeLimits> = {}) {
           networkName: (id) => exchange.core()?.exchange.networks.get(id)?.name,
           project: (id) => exchange.core()?.exchange.subscriptionProjects.get(id),
           sessions,
+          wrongTokens,
           liveSessions: (ids) => liveSessions(queries, ids, wallClock.now()),
           log,
           wallClock,

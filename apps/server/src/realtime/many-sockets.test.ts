@@ -14,7 +14,12 @@ let traders: Trader[] = [];
 
 beforeAll(async () => {
   server = await TestServer.start({
-    parts: [realtimePart({ connectionsPerAddress: 2 * SOCKETS_EACH })],
+    parts: [
+      realtimePart({
+        connectionsPerAddress: 2 * SOCKETS_EACH,
+        handshakesPerMinute: 2 * SOCKETS_EACH,
+      }),
+    ],
   });
   traders = [await newTrader(server, 'alice'), await newTrader(server, 'bob')];
   for (const { as } of traders) {

@@ -143,11 +143,11 @@ describe('what everybody may see', () => {
     const client = await connect();
     const cases: [unknown, string][] = [
       [{ channel: 'depth', symbol: 'NO/USDT' }, 'MARKET_UNKNOWN'],
-      [{ channel: 'depth' }, 'MARKET_UNKNOWN'],
-      [{ channel: 'depth', symbol: ['BTC/USDT'] }, 'MARKET_UNKNOWN'],
+      [{ channel: 'depth' }, 'FIELD_REQUIRED'],
+      [{ channel: 'depth', symbol: ['BTC/USDT'] }, 'FIELD_TYPE'],
       [{ channel: 'order' }, 'FIELD_CHOICE'],
       [{ channel: 'kline', symbol: SYMBOL, period: '2min' }, 'FIELD_CHOICE'],
-      [{ channel: 'kline', symbol: SYMBOL }, 'FIELD_CHOICE'],
+      [{ channel: 'kline', symbol: SYMBOL }, 'FIELD_REQUIRED'],
       [null, 'FIELD_CHOICE'],
       ['ticker', 'FIELD_CHOICE'],
     ];
@@ -281,7 +281,7 @@ describe('what is private', () => {
     await client.subscribe({ channel: 'ticker' });
     await server.must(people.logout, {}, carol.as);
     await client.until(() => client.all('session').length > 0);
-    expect(client.last('session')).toEqual({ ended: true });
+    expect(client.last('session')).toEqual({ ended: true, error: 'LOGIN_REQUIRED' });
     const token = await server.must(people.login, {
       user_string: carol.email,
       password: carol.password,

@@ -1,12 +1,14 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { ServerEvents } from '@kontor/contract';
 import { Server } from 'socket.io';
-import { RateLimit } from '../http/limits.ts';
+import { Places, RateLimit } from '../http/limits.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Member } from '../http/route.ts';
+import { ANSWER_HEADERS } from '../http/answer-headers.ts';
 import { BoundedMap } from '../platform/bounded-map.ts';
 import { isDatabaseAway } from '../platform/queries.ts';
 import { type RealtimeDoors, type RealtimeLimits, REALTIME_LIMITS } from './doors.ts';
-import { addressOf, Connections, isFromLine, isSameOrigin } from './handshake.ts';
+import { addressOf, isFromLine, isSameOrigin } from './handshake.ts';
 import { MessageBudget } from './message-budget.ts';
 import { PrivateFeed } from './private-feed.ts';
 import { type PrivateWire, privateWires } from './private-wire.ts';
@@ -28,8 +30,7 @@ const MESSAGE_BYTES_MAX = 16_384;
 const CONNECT_MS_MAX = 10_000;
 const PING_INTERVAL_MS = 25_000;
 const PING_TIMEOUT_MS = 20_000;
-/** As the calls: who sends more wrong tokens a minute is guessing. */
-const WRONG_TOKENS_PER_MINUTE = 120;
+const SESSION_ENDED = { ended: true, error: 'LOGIN_REQUIRED' } as const;
 const ENDED_SESSIONS_REMEMBERED = 10_000;
 
 export interface Realtime {
@@ -50,11 +51,11 @@ class Sockets implements Realtime {
   readonly #doors: RealtimeDoors;
   readonly #limits: RealtimeLimits;
   readonly #io: KontorServer;
-  readonly #connections: Connections;
+  readonly #connections: Places;
   readonly #channels: PublicChannels;
   readonly #metrics: SocketMetrics;
   readonly #wireOf: ReturnType<typeof privateWires>;
-  readonly #wrongTokens: RateLimit;
+  readonly #handshakes: RateLimit;
   /** A session can end between the look-up of its token and the connection's first moment. */
   readonly #endedSessions = new BoundedMap<number, true>(ENDED_SESSIONS_REMEMBERED);
   readonly #stops: (() => void)[] = [];
@@ -64,8 +65,8 @@ class Sockets implements Realtime {
     this.#doors = doors;
     this.#wireOf = privateWires(doors);
     this.#limits = limits;
-    this.#connections = new Connections(limits.connections, limits.connectionsPerAddress);
-    this.#wrongTokens = new RateLimit(WRONG_TOKENS_PER_MINUTE, doors.wallClock);
+    this.#connections = new Places(limits.connections, limits.connectionsPerAddress);
+    this.#handshakes = new RateLimit(limits.handshakesPerMinute, doors.wallClock);
     this.#io = new Server(httpServer, {
       path: '/socket.io',
       serveClient: false,
@@ -86,6 +87,10 @@ class Sockets implements Realtime {
         const refusal = this.#refusalOf(request);
         answer(refusal, refusal === null);
       },
+    });
+    this.#io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+      for (const [name, value] of Object.entries(ANSWER_HEADERS)) response.setHeader(name, value);
+      next();
     });
     this.#metrics = new SocketMetrics(doors.registry, () => this.#connections.count);
     this.#channels = new PublicChannels(doors.markets, {
@@ -141,8 +146,9 @@ class Sockets implements Realtime {
     const { trustedProxies, origins = [] } = this.#doors;
     const isOurs = isSameOrigin(request, trustedProxies) || isFromLine(request, origins);
     if (!isOurs) return 'ORIGIN';
-    const hasRoom = this.#connections.hasRoomFor(addressOf(request, trustedProxies));
-    return hasRoom ? null : 'TOO_MANY_REQUESTS';
+    const address = addressOf(request, trustedProxies);
+    const mayEnter = this.#handshakes.take(address) === 0 && this.#connections.hasRoomFor(address);
+    return mayEnter ? null : 'TOO_MANY_REQUESTS';
   }
 
   #count(connection: Connection): void {
@@ -180,20 +186,17 @@ class Sockets implements Realtime {
     Object.assign(state, { rooms: new Set<string>(), tokenWasWrong: false });
     if (token === undefined || token === null || token === '') return next();
     const caller = addressOf(socket.request, this.#doors.trustedProxies);
-    const isGuess = typeof token !== 'string' || !this.#doors.sessions.gaveOut(token);
-    if (isGuess && this.#wrongTokens.waitSeconds(caller) > 0)
-      return next(new Error('TOO_MANY_REQUESTS'));
+    const { sessions, wrongTokens } = this.#doors;
+    const isOurs = typeof token === 'string' && sessions.gaveOut(token);
     try {
-      state.member = await this.#memberOf(token);
+      state.member = await wrongTokens.judge(caller, isOurs, () => this.#memberOf(token));
     } catch (error) {
+      if (error instanceof Refusal) return next(new Error(error.code));
       if (!isDatabaseAway(error)) this.#doors.log.error({ err: error }, 'a token was not checked');
       // Refused, the client would stay away; cut, it tries again.
       return cut(connectionOf(socket));
     }
-    if (state.member === undefined) {
-      state.tokenWasWrong = true;
-      if (isGuess) this.#wrongTokens.take(caller);
-    }
+    state.tokenWasWrong = state.member === undefined;
     next();
   }
 
@@ -219,7 +222,7 @@ class Sockets implements Realtime {
     const { member } = state;
     if (state.tokenWasWrong || (member && this.#endedSessions.get(member.sessionId))) {
       state.member = undefined;
-      socket.emit('session', { ended: true });
+      socket.emit('session', SESSION_ENDED);
     } else if (member !== undefined) this.#openFeed(socket, member);
   }
 
@@ -287,7 +290,7 @@ class Sockets implements Realtime {
       }
       socket.data.member = undefined;
       void socket.leave(room);
-      socket.emit('session', { ended: true });
+      socket.emit('session', SESSION_ENDED);
     }
   }
 

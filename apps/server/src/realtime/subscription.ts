@@ -1,4 +1,6 @@
-import { MARKET_KINDS, type MarketKind, PERIODS, type Period } from '@kontor/contract';
+import { calls, type ErrorCode, type Period } from '@kontor/contract';
+import type { z } from 'zod';
+import { faultsOf } from '../http/field-faults.ts';
 import type { ListedMarket } from '../modules/markets/index.ts';
 import type { MarketDoor } from './doors.ts';
 
@@ -11,13 +13,11 @@ export type Channel =
   | { readonly name: 'nft'; readonly code: string }
   | { readonly name: 'kline'; readonly listed: ListedMarket; readonly period: Period };
 
-export type SubscriptionError = 'FIELD_CHOICE' | 'FIELD_FORMAT' | 'MARKET_UNKNOWN';
-
 /** What a client means, or what is wrong with it. Whatever a socket can carry may come in. */
 export function channelOf(
   { catalogue }: Pick<MarketDoor, 'catalogue'>,
   subscription: unknown,
-): Channel | SubscriptionError {
+): Channel | ErrorCode {
   const { channel, symbol, period, kind } = (subscription ?? {}) as Readonly<
     Record<string, unknown>
   >;
@@ -25,30 +25,35 @@ export function channelOf(
   if (channel === 'prediction') return { name: 'prediction' };
   if (channel === 'chat') return { name: 'chat' };
   if (channel === 'nft') return isCode(symbol) ? { name: 'nft', code: symbol } : 'FIELD_FORMAT';
-  if (channel !== 'depth' && channel !== 'trade' && channel !== 'kline') return 'FIELD_CHOICE';
-  // Candles are the index's, which a symbol's books share.
-  const book = channel === 'kline' ? undefined : kind;
-  if (book !== undefined && !isKind(book)) return 'FIELD_CHOICE';
-  const listed =
-    typeof symbol === 'string' && symbol.length <= 24
-      ? catalogue.bySymbol(symbol, book)
-      : undefined;
-  if (listed === undefined) return 'MARKET_UNKNOWN';
-  if (channel !== 'kline') return { name: channel, listed };
-  return isPeriod(period) ? { name: 'kline', listed, period } : 'FIELD_CHOICE';
+  if (channel === 'kline') {
+    // Candles are the index's, which a symbol's books share.
+    const asked = read(calls.markets.candles.input, { symbol, period });
+    if (typeof asked === 'string') return asked;
+    const listed = catalogue.bySymbol(asked.symbol);
+    if (listed === undefined) return 'MARKET_UNKNOWN';
+    return { name: channel, listed, period: asked.period };
+  }
+  if (channel !== 'depth' && channel !== 'trade') return 'FIELD_CHOICE';
+  const asked = read(BOOK_INPUTS[channel], { symbol, kind });
+  if (typeof asked === 'string') return asked;
+  const listed = catalogue.bySymbol(asked.symbol, asked.kind);
+  return listed === undefined ? 'MARKET_UNKNOWN' : { name: channel, listed };
+}
+
+const BOOK_INPUTS = {
+  depth: calls.markets.depth.input,
+  trade: calls.markets.trades.input,
+} as const;
+
+/** As the call reads it that answers the same once, or the code with which that refuses it. */
+function read<Input extends z.ZodType>(input: Input, fields: unknown): z.output<Input> | ErrorCode {
+  const parsed = input.safeParse(fields);
+  return parsed.success ? parsed.data : (faultsOf(parsed.error)[0]?.error ?? 'FIELD_TYPE');
 }
 
 /** Whether it could be of a sale; nothing is ever sent of one that does not exist. */
 function isCode(value: unknown): value is string {
   return typeof value === 'string' && /^[a-z0-9]{12}$/.test(value);
-}
-
-function isPeriod(value: unknown): value is Period {
-  return (PERIODS as readonly unknown[]).includes(value);
-}
-
-function isKind(value: unknown): value is MarketKind {
-  return (MARKET_KINDS as readonly unknown[]).includes(value);
 }
 
 /** The room of everybody who asked for the same. */

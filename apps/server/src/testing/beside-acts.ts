@@ -50,7 +50,7 @@ const written: readonly ActLine[] = [
     id: answered(stage, content.createPiece).id,
     ...REASON,
   })),
-  line(content.setHosts, () => ({ hosts: ['example.com'], ...REASON })),
+  line(content.setHosts, () => ({ hosts: [], ...REASON })),
   line(messages.createAnnouncement, () => ({
     texts: { en: { title: 'A quiet night', body: 'Nothing is planned.' } },
     ...REASON,

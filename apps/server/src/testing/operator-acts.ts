@@ -180,11 +180,6 @@ const questions: readonly ActLine[] = [
     ends_at: now(stage) + 40_000,
     ...REASON,
   })),
-  line(prediction.resolve, async (stage) => {
-    const { id } = answered(stage, prediction.define);
-    await stage.server.clock.advance(3 * MINUTE_MS);
-    return { id, option_id: 1, source: 'weather.example/1', ...REASON };
-  }),
 ];
 
 /** The number of a drop that waits for an operator. */

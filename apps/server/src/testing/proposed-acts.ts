@@ -1,12 +1,13 @@
 /** Every act that no operator does alone, in the form in which it waits for a second one. */
 import { type Call, calls, type InputOf } from '@kontor/contract';
+import { MINUTE_MS } from '@kontor/rules/time';
 import type { z } from 'zod';
 import { REASON, type Stage } from './act-stage.ts';
 import { newOperator } from './operators.ts';
 import { TEST_PASSWORD, type TestServer } from './test-server.ts';
 import { USDT } from './trading.ts';
 
-const { funding, operatorConfig, operators, operatorUsers, quickBuy } = calls;
+const { content, funding, operatorConfig, operators, operatorUsers, prediction, quickBuy } = calls;
 
 /** Who proposes and who agrees. */
 export type Two = Pick<Stage, 'server' | 'olga' | 'paul'>;
@@ -91,6 +92,10 @@ export const proposedActs: readonly ProposedLine[] = [
     const { members: _, ...level } = first;
     return { ...level, spot_taker_rate: `0.0099${time}`, ...REASON };
   }),
+  line(content.setHosts, 'a new one', true, (_, time) => ({
+    hosts: [`help-${time}.example.com`],
+    ...REASON,
+  })),
   line(funding.saveNetwork, 'new', false, (_, time) => ({
     ...NETWORK,
     name: `TEST${time}`,
@@ -160,6 +165,25 @@ export const proposedActs: readonly ProposedLine[] = [
     const stop = { id, enabled: false, ...REASON };
     await server.must(operatorUsers.setWithdrawals, stop, { ...olga.as, as: 'json' });
     return { id, enabled: true, ...REASON };
+  }),
+  line(prediction.resolve, 'answered', false, async (two) => {
+    const { server, olga, paul } = two;
+    const now = server.clock.now();
+    const question = {
+      title: { en: 'Will it rain?' },
+      options: [{ en: 'Yes' }, { en: 'No' }],
+      rules: { en: 'As the weather service says.' },
+      source: 'weather.example',
+      opens_at: now,
+      closes_at: now + MINUTE_MS,
+      ends_at: now + 2 * MINUTE_MS,
+      ...REASON,
+    };
+    const asker = await newOperator(server, 'content');
+    const { id } = await server.must(prediction.define, question, { ...asker.as, as: 'json' });
+    for (const judge of [olga, paul]) await server.must(prediction.declare, REASON, judge.as);
+    await server.clock.advance(3 * MINUTE_MS);
+    return { id, option_id: 1, source: 'weather.example/1', ...REASON };
   }),
 ];
 

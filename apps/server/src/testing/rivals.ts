@@ -1,6 +1,6 @@
 /** Two operators who decide the same row of a queue at once, for every queue. */
 import { type Call, calls } from '@kontor/contract';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@kontor/rules/time';
+import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import {
   type identityToReview,
   must as done,
@@ -16,7 +16,7 @@ import { dropOf, projectFrom } from './member-acts.ts';
 import { BTC, projected, USDT } from './trading.ts';
 
 const { adjustments, coupons, dual, funding, identity, loan, mining, nft, operatorConfig } = calls;
-const { prediction, promotions, quickBuy, subscription, chat, copy } = calls;
+const { promotions, quickBuy, subscription, chat, copy } = calls;
 
 /** One of two who decide. */
 export interface Rival {
@@ -232,23 +232,6 @@ export const deciding: Readonly<Record<string, Rivals>> = {
     const project = { ...projectFrom(now(stage) + HOUR_MS), price: '1', total: '100000' };
     const { id } = await must(stage, subscription.defineProject, project, rosa);
     return both(subscription.approveProject, { id }, stage);
-  },
-  predictions: async (stage) => {
-    await must(stage, prediction.declare, REASON, stage.olga);
-    await must(stage, prediction.declare, REASON, stage.paul);
-    const question = {
-      title: { en: 'Will it rain?' },
-      options: [{ en: 'Yes' }, { en: 'No' }],
-      rules: { en: 'As the weather service says.' },
-      source: 'weather.example',
-      opens_at: now(stage),
-      closes_at: now(stage) + MINUTE_MS,
-      ends_at: now(stage) + 2 * MINUTE_MS,
-      ...REASON,
-    };
-    const { id } = await must(stage, prediction.define, question, stage.olga);
-    await stage.server.clock.advance(3 * MINUTE_MS);
-    return both(prediction.resolve, { id, option_id: 1, source: 'weather.example/1' }, stage);
   },
   tickets: async (stage) => {
     const id = await askedByVisitor(stage);

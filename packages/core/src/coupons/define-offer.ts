@@ -3,6 +3,8 @@ import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { countInput, flagInput, idInput, optional, timeInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { isApproved } from '../kernel/second-operator.ts';
+import { countedAlone, isOfferForTwo } from '../funding/index.ts';
 import { reserveOpen, setOpen } from './budget.ts';
 import { CLAIMS_TIMER } from './expiry.ts';
 import type { CouponOffer } from './memory.ts';
@@ -11,8 +13,6 @@ import { costOf, differenceOf, type Terms, termsFrom, termsInput, termsOf } from
 /** All of them stay in memory. */
 const OFFERS_MAX = 1_000;
 const QUANTITY_MAX = 100_000;
-/** Within it all that one operator offers alone counts together. */
-const ALONE_MS = 86_400_000;
 const PLATFORM = 0;
 
 /** What an operator decides beside the terms. */
@@ -62,7 +62,7 @@ function addOffer(x: Exchange, terms: Terms, plan: Plan): number {
     ...terms,
     ...plan,
     costMaximum: cost,
-    needsSecond: isAboveLimit(x, cost, { id, definedBy: x.actor }),
+    needsSecond: needsTwo(x, cost),
     definedBy: x.actor,
     definedAt: x.at,
     revision: 1,
@@ -92,16 +92,17 @@ function changeOffer(x: Exchange, offer: CouponOffer, terms: Terms, plan: Plan):
     }
   }
   if (different !== undefined || plan.quantity > offer.quantity) {
+    const counted = countedAlone(x, offer, offer.claimed === 0);
     offer.costMaximum = costOf(x, terms, plan.quantity);
     offer.definedBy = x.actor;
     offer.definedAt = x.at;
     offer.approvedBy = null;
-    offer.needsSecond = isAboveLimit(x, offer.costMaximum, offer);
+    offer.needsSecond = needsTwo(x, offer.costMaximum, counted);
   } else if (plan.quantity < offer.quantity && offer.costMaximum !== null) {
     // Fewer can be had without a price, so that an offer can be cut short at any time.
     const { costMaximum, quantity } = offer;
     offer.costMaximum = multiplyDivide(costMaximum, BigInt(plan.quantity), BigInt(quantity), 'up');
-    if (offer.approvedBy === null) offer.needsSecond = isAboveLimit(x, offer.costMaximum, offer);
+    if (!isApproved(offer)) offer.needsSecond = needsTwo(x, offer.costMaximum);
   }
   // In the old terms' currency; what is frozen for the new ones follows.
   if (different !== undefined) setOpen(x, offer, 0n);
@@ -111,32 +112,10 @@ function changeOffer(x: Exchange, offer: CouponOffer, terms: Terms, plan: Plan):
   if (offer.claimUntil > x.at) x.timers.at(offer.claimUntil, CLAIMS_TIMER, offer.id);
 }
 
-/**
- * Whether one operator's word is not enough: what this offer can cost, together with what the same
- * operator has let out within a day, is above the limit. Else many offers, each just below it,
- * would need nobody. What waits for a second operator, but for what is claimed of it, and what one
- * has approved, counts nothing.
- */
-function isAboveLimit(
-  x: Exchange,
-  cost: Amount | null,
-  { id, definedBy }: Pick<CouponOffer, 'id' | 'definedBy'>,
-): boolean {
+/** Whether one operator's word is not enough for such a cost, of which so much counts already. */
+function needsTwo(x: Exchange, cost: Amount | null, counted: Amount = 0n): boolean {
   // Of a discount nobody knows the price, and fees are nothing that one operator changes.
-  if (cost === null) return definedBy !== PLATFORM;
-  let sum = cost;
-  for (const other of x.couponOffers.values()) {
-    const isOwn = other.id !== id && other.definedBy === definedBy;
-    if (!isOwn || other.definedAt <= x.at - ALONE_MS) continue;
-    sum += other.needsSecond ? takenOf(other) : (other.costMaximum ?? 0n);
-  }
-  return sum > x.setting('buy_second_operator_above');
-}
-
-/** What has been claimed of an offer that waits: one word was enough for it then. */
-function takenOf({ approvedBy, costMaximum, claimed, quantity }: CouponOffer): Amount {
-  if (approvedBy !== null || costMaximum === null) return 0n;
-  return multiplyDivide(costMaximum, BigInt(claimed), BigInt(quantity), 'up');
+  return cost === null ? x.actor !== PLATFORM : isOfferForTwo(x, cost, counted);
 }
 
 const WIRE_NAMES: Readonly<Record<keyof Terms, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '@kontor/rules/time';
+import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import type { Json, Outcome } from '../index.ts';
 import { DISCOUNT, fundPromotions, offerInput } from '../testing/coupons.ts';
 import { BTC, BTC_USDT, codeOf, FIRST_USER, TestExchange } from '../testing/exchange.ts';
@@ -190,7 +190,8 @@ describe('what one operator offers alone', () => {
     test.endBatch();
     test.recover();
     expect(opens(test, offerOf(test, HALF))).toBe(false);
-    later(test, 1);
+    // It counts by the hour, as long as the hour's last moment does.
+    later(test, HOUR_MS);
     expect(opens(test, offerOf(test, HALF))).toBe(true);
     // Written anew it counts anew; to switch it is not to write it.
     const terms = offerInput(test.at, { ...HALF, quantity: 1_000, offerId: first });

@@ -90,12 +90,12 @@ export const approveDeposit = command(
 export const retractDeposit = command(
   'deposit.retract',
   'operator',
-  { depositId: idInput },
-  (x, { depositId }) => {
+  { depositId: idInput, ...secondingInput },
+  (x, { depositId, barred }) => {
     const pending = x.deposits.get(depositId);
     if (pending === undefined) return refuse('DEPOSIT_UNKNOWN', { field: 'id' });
     if (pending.status !== 'pending') refuse('DEPOSIT_DECIDED', { field: 'id' });
-    requireOwnWord(x, pending.firstReviewer);
+    requireOwnWord(x, pending.firstReviewer, { barred });
     Object.assign(x.deposits.edit(depositId), { firstReviewer: null, firstAmount: null });
     return { depositId };
   },

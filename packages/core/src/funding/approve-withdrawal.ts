@@ -30,9 +30,10 @@ export const approveWithdrawal = command(
 export const retractReview = command(
   'withdrawal.retract',
   'operator',
-  { withdrawalId: idInput },
-  (x, { withdrawalId }) => {
-    requireOwnWord(x, withdrawalIn(x, withdrawalId, 'requested').firstReviewer);
+  { withdrawalId: idInput, ...secondingInput },
+  (x, { withdrawalId, barred }) => {
+    const { firstReviewer } = withdrawalIn(x, withdrawalId, 'requested');
+    requireOwnWord(x, firstReviewer, { barred });
     const row = x.withdrawals.edit(withdrawalId);
     row.firstReviewer = null;
     row.updatedAt = x.at;

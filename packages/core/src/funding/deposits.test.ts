@@ -219,6 +219,19 @@ describe('a deposit for two operators', () => {
     expect(row(id)).toMatchObject({ firstReviewer: OLGA, operatorId: PAUL });
   });
 
+  it('has no first word any more where the one who gave it was shut out', () => {
+    const id = told(LARGE);
+    expect(sees(id, LARGE)).toBe('pending');
+    const retract = (barred: number[]) =>
+      codeOf(test.send(PAUL, 'deposit.retract', { depositId: id, barred }));
+    expect(codeOf(approve(id, { amount: LARGE, barred: [OLGA] }, PAUL))).toBe('FOUR_EYES_REQUIRED');
+    expect(retract([])).toBe('NOT_OWN_WORD');
+    expect(retract([OLGA])).toBe('ok');
+    expect(sees(id, LARGE, PAUL)).toBe('pending');
+    expect(row(id)).toMatchObject({ status: 'pending', firstReviewer: PAUL });
+    done();
+  });
+
   it('is none at the limit itself, and one where more arrived than was told', () => {
     expect(sees(told('10000'), '10000')).toBe('confirmed');
     const id = idOf(request({ ...voucher('two') }), 'depositId');

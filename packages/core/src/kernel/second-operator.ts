@@ -23,8 +23,8 @@ export interface Proposed extends Seconding {
 
 /**
  * Fields of every command that seconds. The server fills `barred` in for whoever acts, in the one
- * place that sends operators' commands: who made whose account within seven days of real time,
- * which the exchange does not know.
+ * place that sends operators' commands: who made whose account within seven days of real time, and
+ * who was shut out, which the exchange does not know.
  */
 export const secondingInput = { barred: optional(listInput(idInput, LAST_OPERATOR_ID)) };
 export const proposedInput = { ...secondingInput, proposer: optional(idInput) };
@@ -80,7 +80,10 @@ export function approveAsSecond(
   row.updatedAt = x.at;
 }
 
-/** Refuses to take back what another operator has said, or nobody. */
-export function requireOwnWord(x: Exchange, first: number | null): void {
-  if (first !== x.actor) refuse('NOT_OWN_WORD', ID);
+/**
+ * Refuses to take back what another operator has said, or nobody. A word that who acts cannot
+ * second they may take back as their own: else that of who was shut out would stand for ever.
+ */
+export function requireOwnWord(x: Exchange, first: number | null, seconding: Seconding): void {
+  if (first === null || isOtherHand(x, first, seconding)) refuse('NOT_OWN_WORD', ID);
 }

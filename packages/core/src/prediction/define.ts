@@ -154,6 +154,7 @@ function add(x: Exchange, { opensAt, closesAt, endsAt, voidAt, instrumentId, ...
     endAt: null,
     endPrice: null,
     resolution: null,
+    proposedBy: null,
     resolvedBy: null,
     rake: null,
     paid: null,

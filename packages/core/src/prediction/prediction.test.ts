@@ -12,13 +12,14 @@ import { Random } from '../testing/random.ts';
 import type { Bet, Quiz } from './memory.ts';
 
 const [ANNA, BEN, CARL] = [FIRST_USER, FIRST_USER + 1, FIRST_USER + 2];
-const OPERATOR = 7;
+/** Who says first how a question ended, and who agrees. */
+const [PROPOSER, OPERATOR] = [6, 7];
 let test: TestExchange;
 
 beforeEach(() => {
   test = new TestExchange();
   for (const member of [ANNA, BEN, CARL]) test.member(member);
-  must(test.send(OPERATOR, 'prediction.declare', {}));
+  for (const judge of [PROPOSER, OPERATOR]) must(test.send(judge, 'prediction.declare', {}));
 });
 
 const ask = (changes = {}) => {
@@ -29,8 +30,14 @@ const ask = (changes = {}) => {
 };
 const bet = (userId: number, quizId: number, option: number, amount: string) =>
   test.send(userId, 'prediction.bet', { quizId, option, amount });
-const resolve = (quizId: number, option: number | null, actor = OPERATOR) =>
-  test.send(actor, 'prediction.resolve', { quizId, option, source: 'https://weather.example/1' });
+const resolve = (quizId: number, option: number | null, actor = OPERATOR, seconding: object = {}) =>
+  test.send(actor, 'prediction.resolve', {
+    quizId,
+    option,
+    source: 'https://weather.example/1',
+    proposer: PROPOSER,
+    ...seconding,
+  });
 const quiz = (id: number) => test.row<Quiz>('prediction_quizzes', id);
 const payouts = () =>
   test
@@ -65,6 +72,7 @@ describe('a question', () => {
       state: 'over',
       outcome: 'settled',
       result: 1,
+      proposedBy: PROPOSER,
       resolvedBy: OPERATOR,
     });
     expect(codeOf(resolve(id, 2))).toBe('PREDICTION_UNKNOWN');
@@ -163,6 +171,70 @@ describe('a question', () => {
     expect(codeOf(resolve(id, 1, 8))).toBe('PREDICTION_UNDECLARED');
     test.system('member.set_trading', { userId: ANNA, enabled: false });
     expect(codeOf(bet(ANNA, id, 1, '1'))).toBe('TRADING_DISABLED');
+  });
+});
+
+describe('no operator sets a result alone', () => {
+  const ASKER = 9;
+  /** Asked by an operator, with a bet of an accomplice, and known by now. */
+  const asked = () => {
+    const { quizId } = must<{ quizId: number }>(
+      test.send(ASKER, 'prediction.define', quizInput(test.at)),
+    );
+    must(bet(ANNA, quizId, 1, '100'));
+    must(bet(BEN, quizId, 2, '100'));
+    must(test.send(ASKER, 'prediction.declare', {}));
+    return quizId;
+  };
+
+  it.each([1, null])('by asking, and resolving it as an accomplice guessed: %s', (option) => {
+    const id = asked();
+    wait(20 * MINUTE_MS);
+    const code = (actor: number, seconding: object) =>
+      codeOf(resolve(id, option, actor, seconding));
+    expect(code(ASKER, { proposer: null })).toBe('PREDICTION_ASKER');
+    expect(code(ASKER, {})).toBe('PREDICTION_ASKER');
+    expect(code(OPERATOR, { proposer: ASKER })).toBe('PREDICTION_ASKER');
+    expect(code(OPERATOR, { barred: [ASKER] })).toBe('PREDICTION_ASKER');
+    expect(code(OPERATOR, { proposer: null })).toBe('FOUR_EYES_REQUIRED');
+    expect(code(OPERATOR, { proposer: OPERATOR })).toBe('FOUR_EYES_REQUIRED');
+    expect(code(OPERATOR, { barred: [PROPOSER] })).toBe('FOUR_EYES_REQUIRED');
+    expect(quiz(id)).toMatchObject({ state: 'unsettled', resolvedBy: null, proposedBy: null });
+    must(resolve(id, option));
+    expect(quiz(id)).toMatchObject({ state: 'over', proposedBy: PROPOSER, resolvedBy: OPERATOR });
+    checkInvariants(test);
+  });
+
+  it('nor makes it void before its end', () => {
+    const id = asked();
+    expect(codeOf(resolve(id, null, ASKER, { proposer: null }))).toBe('PREDICTION_ASKER');
+    expect(codeOf(resolve(id, null, OPERATOR, { proposer: null }))).toBe('FOUR_EYES_REQUIRED');
+    must(resolve(id, null));
+    expect(test.balance(ANNA, USDT)).toBe('10000 + 0');
+  });
+
+  it('the first word is of one who may resolve it, when the second one comes too', () => {
+    const id = asked();
+    expect(codeOf(resolve(id, null, OPERATOR, { proposer: 5 }))).toBe('PREDICTION_UNDECLARED');
+    must(test.send(5, 'prediction.declare', { memberId: BEN }));
+    expect(codeOf(resolve(id, null, OPERATOR, { proposer: 5 }))).toBe('PREDICTION_CONFLICT');
+    test.recover();
+    must(resolve(id, null));
+  });
+
+  it('by any sequence of words of their own', () => {
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const random = new Random(seed);
+      const id = asked();
+      for (let step = 0; step < 12; step += 1) {
+        if (random.chance(0.3)) wait(random.whole(1, 300) * 1_000);
+        const actor = random.pick([ASKER, ASKER, OPERATOR]);
+        const own = [ASKER, actor, null];
+        const seconding = { proposer: random.pick(own), barred: random.pick([null, [actor]]) };
+        resolve(id, random.pick([1, 2, null]), actor, seconding);
+        expect(quiz(id).resolvedBy, `seed ${seed}`).toBe(null);
+      }
+    }
   });
 });
 

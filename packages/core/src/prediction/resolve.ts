@@ -3,6 +3,8 @@ import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { countInput, idInput, optional, textInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { isOtherHand, proposedInput, requireProposed } from '../kernel/second-operator.ts';
+import type { Quiz } from './memory.ts';
 import { settle } from './settle.ts';
 import { cancelTimers } from './states.ts';
 
@@ -39,7 +41,9 @@ export function isJudge(x: Exchange, memberId: number): boolean {
 
 /**
  * Says how a question ended, with where that can be read; without an option it is void and all goes
- * back, which can be said at any time. A price round is decided by the ticks alone.
+ * back, which can be said at any time. It takes the words of two operators, and neither is who
+ * asked: else one of them could ask, have an accomplice guess, and answer. A price round is decided
+ * by the ticks alone.
  */
 export const resolve = command(
   'prediction.resolve',
@@ -49,24 +53,34 @@ export const resolve = command(
     /** Left out: void. */
     option: optional(countInput(1, PREDICTION_OPTIONS_MAX)),
     source: textInput(RESOLUTION_MAX),
+    ...proposedInput,
   },
-  (x, { quizId, option, source }) => {
+  (x, { quizId, option, source, ...seconding }) => {
     const quiz = x.predictionQuizzes.get(quizId) ?? refuse('PREDICTION_UNKNOWN', ID);
     if (quiz.state === 'over') refuse('PREDICTION_OVER', ID);
     if (quiz.kind === 'price') refuse('PREDICTION_BY_PRICE', ID);
-    const judge = x.predictionJudges.get(x.actor) ?? refuse('PREDICTION_UNDECLARED');
-    if (judge.memberId !== null && x.predicting.stakeOf(judge.memberId, quizId) > 0n) {
-      refuse('PREDICTION_CONFLICT', ID);
-    }
+    const { proposer } = seconding;
+    if (!isOtherHand(x, quiz.definedBy, seconding)) refuse('PREDICTION_ASKER', ID);
+    requireJudge(x, x.actor, quiz);
+    if (proposer !== null) requireJudge(x, proposer, quiz);
     if (option !== null) {
       if (quiz.state !== 'unsettled') refuse('PREDICTION_NOT_ENDED', ID);
       if (option > quiz.optionCount) refuse('PREDICTION_OPTION', { field: 'option_id' });
     }
+    requireProposed(x, seconding);
     const changed = x.predictionQuizzes.edit(quizId);
-    changed.resolution = source;
-    changed.resolvedBy = x.actor;
+    Object.assign(changed, { resolution: source, proposedBy: proposer, resolvedBy: x.actor });
     cancelTimers(x, quizId);
     settle(x, changed, option);
     return { quizId };
   },
 );
+
+/** Refuses the word of who asked, of who has declared nothing, and of who has a stake in it. */
+function requireJudge(x: Exchange, operator: number, { id, definedBy }: Readonly<Quiz>): void {
+  if (operator === definedBy) refuse('PREDICTION_ASKER', ID);
+  const judge = x.predictionJudges.get(operator) ?? refuse('PREDICTION_UNDECLARED');
+  if (judge.memberId !== null && x.predicting.stakeOf(judge.memberId, id) > 0n) {
+    refuse('PREDICTION_CONFLICT', ID);
+  }
+}

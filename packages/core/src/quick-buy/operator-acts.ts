@@ -84,13 +84,13 @@ export const resolveAppeal = command(
 export const retract = command(
   'buy.retract',
   'operator',
-  { orderId: idInput },
-  (x, { orderId }) => {
+  { orderId: idInput, ...secondingInput },
+  (x, { orderId, barred }) => {
     const known = x.buyOrders.get(orderId);
     if (known === undefined) return refuse('BUY_ORDER_UNKNOWN', { field: 'id' });
     const { status } = known;
     if (status !== 'in_review' && status !== 'appealed') refuse('BUY_ORDER_MOVED_ON', { status });
-    requireOwnWord(x, known.firstOperatorId);
+    requireOwnWord(x, known.firstOperatorId, { barred });
     const row = x.buyOrders.edit(orderId);
     row.firstOperatorId = null;
     row.firstAmount = null;

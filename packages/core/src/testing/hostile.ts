@@ -133,7 +133,7 @@ export class HostileCrowd {
       'prediction.define': [quizInput(at)],
       'prediction.open_round': [roundInput(at)],
       'prediction.resolve': [
-        { quizId, option: 1, source: 'seen' },
+        { quizId, option: 1, source: 'seen', proposer: 6 },
         { quizId, source: 'called off' },
       ],
       'nft.decide_artist': [1, 2, 3, 4].map((artistId) => {

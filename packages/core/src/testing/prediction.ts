@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 
 type Input = { [field: string]: Json };
 
-const OPERATORS = [7, 8] as const;
+const OPERATORS = [6, 7, 8] as const;
 
 /** Yes or no: open now, cut off in ten minutes, known in twenty, unless something else is said. */
 export function quizInput(at: number, changes: Input = {}): Input {
@@ -45,7 +45,8 @@ export function predictionWorld(test: TestExchange, userId: number, operator: nu
   for (const quizId of [1, 2, 3]) {
     must(test.send(userId, 'prediction.bet', { quizId, option: 1, amount: '20' }));
   }
-  must(test.send(operator, 'prediction.declare', {}));
+  must(test.send(OPERATORS[0], 'prediction.declare', {}));
+  if (operator !== OPERATORS[0]) must(test.send(operator, 'prediction.declare', {}));
 }
 
 /** What operators can do there. */
@@ -55,7 +56,7 @@ export function predictionInputs(): Readonly<Record<string, readonly Input[]>> {
     'prediction.define': [quizInput(at)],
     'prediction.open_round': [roundInput(at)],
     'prediction.declare': [{ memberId: FIRST_USER }],
-    'prediction.resolve': [{ quizId: 3, source: 'called off' }],
+    'prediction.resolve': [{ quizId: 3, source: 'called off', proposer: OPERATORS[0] }],
   };
 }
 
@@ -72,8 +73,8 @@ export class PredictionCrowd {
     this.test = test;
     this.random = random;
     for (let n = 0; n < GUESSERS; n += 1) test.member(FIRST_GUESSER + n);
-    test.send(OPERATORS[0], 'prediction.declare', {});
-    test.send(OPERATORS[1], 'prediction.declare', { memberId: FIRST_GUESSER });
+    for (const operator of OPERATORS.slice(1)) test.send(operator, 'prediction.declare', {});
+    test.send(OPERATORS[0], 'prediction.declare', { memberId: FIRST_GUESSER });
   }
 
   step(): void {
@@ -117,6 +118,7 @@ export class PredictionCrowd {
       quizId: this.anyQuiz(),
       option: random.chance(0.15) ? null : random.whole(1, 3),
       source: 'as it was seen',
+      proposer: random.chance(0.1) ? null : random.pick([...OPERATORS, 9]),
     });
   }
 
@@ -160,6 +162,12 @@ export function checkPredictionEnds(test: TestExchange): readonly string[] {
   const bets = test.table<Bet>('prediction_bets');
   for (const quiz of quizzes) {
     if (quiz.state !== 'over') continue;
+    const { resolvedBy, proposedBy, definedBy } = quiz;
+    if (resolvedBy !== null) {
+      // Two words, and neither is of who asked.
+      expect(proposedBy).not.toBe(null);
+      expect(new Set([resolvedBy, proposedBy, definedBy]).size).toBe(3);
+    }
     const own = bets.filter(({ quizId }) => quizId === quiz.id);
     const paid = own.reduce((sum, { payout }) => sum + (payout ?? 0n), 0n);
     expect(paid + (quiz.rake ?? 0n)).toBe(quiz.pool);

@@ -12,14 +12,12 @@ export async function allowedHosts(queries: Queries): Promise<string[]> {
   return hosts.split(' ').filter((host) => host !== '');
 }
 
-export async function keepHosts(queries: Queries, hosts: readonly string[]): Promise<string[]> {
-  const kept = [...new Set(hosts)].sort();
-  const value = kept.join(' ');
+export async function keepHosts(queries: Queries, hosts: readonly string[]): Promise<void> {
+  const value = hosts.join(' ');
   await queries
     .insert(siteSettings)
     .values({ name: SETTING, value, public: true })
     .onConflictDoUpdate({ target: siteSettings.name, set: { value } });
-  return kept;
 }
 
 /** Whether a link leads to a page of the app, or over https to one of the hosts. */

@@ -224,6 +224,22 @@ describe('refusals', () => {
     expect(await refusal(input)).toBe(error);
   });
 
+  it('to a host that is added wants two, and the list shrinks by one’s word alone', async () => {
+    const asks = async (...hosts: string[]) =>
+      await server.must(content.setHosts, { hosts, reason }, { ...asWriter, as: 'json' });
+    const waits = { proposal_id: expect.any(Number) as number };
+    const first = (await asks('help.example.com', 'old.example.com')) as typeof waits;
+    expect(first).toEqual(waits);
+    expect(await server.must(content.hosts, {})).toEqual({ hosts: [] });
+    const second = await newOperator(server, 'content');
+    const word = { id: first.proposal_id, reason };
+    await server.must(calls.proposals.approve, word, second.as);
+    expect(await asks('help.example.com')).toEqual({ hosts: ['help.example.com'] });
+    // In the place of one that is there, too.
+    expect(await asks('evil.example.com')).toEqual(waits);
+    expect(await server.must(content.hosts, {})).toEqual({ hosts: ['help.example.com'] });
+  });
+
   it.each([
     'http://help.example.com/x',
     'https://other.example.com/',
@@ -235,8 +251,6 @@ describe('refusals', () => {
     '/console/',
     '/pages/../console',
   ])('a link to %s', async (link) => {
-    const hosts = ['help.example.com'];
-    await server.must(content.setHosts, { hosts, reason }, asWriter);
     expect(await refusal({ kind: 'news', texts, link })).toBe('CONTENT_LINK');
   });
 

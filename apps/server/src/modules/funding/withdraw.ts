@@ -1,13 +1,11 @@
 import { calls } from '@kontor/contract';
 import { withdrawalFault } from '@kontor/core';
 import { parseAmount } from '@kontor/money';
-import { HOUR_MS } from '@kontor/rules/time';
 import { ownRow } from '../../http/own-writes.ts';
-import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { isRepeat, type MemberContext, submit } from '../../http/submit.ts';
 import { ensureMember } from '../people/index.ts';
-import { requireSecondFactor, withdrawalsHeldUntil } from '../security/index.ts';
+import { requireSecondFactor } from '../security/index.ts';
 import { refuseFault, refuseLoss } from './core-refusal.ts';
 import { destinationFor } from './destination.ts';
 import { withdrawalById } from './funding.queries.ts';
@@ -26,7 +24,6 @@ export const withdraw = route(calls.funding.withdraw, async (context) => {
   const destination = await destinationFor(services, member.userId, { ...input, currencyId });
   const { networkId, usableFrom } = destination;
   if (!(await isRepeat(context))) {
-    await refuseHeld(context);
     await refuseLoss(services, member.userId, currencyId);
     // The memory's time is that of its last command, which may lie before the destination's.
     const from = usableFrom <= services.clock.now() ? 0 : usableFrom;
@@ -42,12 +39,6 @@ export const withdraw = route(calls.funding.withdraw, async (context) => {
   });
   return await withdrawalAnswer(context, withdrawalId);
 });
-
-async function refuseHeld({ services, member }: MemberContext): Promise<void> {
-  const until = await withdrawalsHeldUntil(services, member.userId);
-  if (until === null) return;
-  refuse('WITHDRAWALS_HELD', { hours: Math.ceil((until - services.wallClock.now()) / HOUR_MS) });
-}
 
 /** A withdrawal as it is after the command that was just answered. */
 export async function withdrawalAnswer(

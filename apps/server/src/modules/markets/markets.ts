@@ -121,6 +121,7 @@ export class Markets {
       now: clock.now(),
       settings: await settingsToDefine(queries, config),
       fundedBalances,
+      playMoney: config.playMoney,
     });
     await splits.load(queries);
     await tokens.load(queries);

@@ -62,7 +62,7 @@ beforeAll(async () => {
     submit: ({ actor, kind, input }: Command) =>
       Promise.resolve({ outcome: apply(actor, kind, input) }),
   };
-  const options = { now: START, settings: {}, fundedBalances: new Set<number>() };
+  const options = { now: START, settings: {}, fundedBalances: new Set<number>(), playMoney: true };
   await seedExchange(seeded, new Catalogue(), options);
   must(0, 'member.open', { userId: MEMBER, vipLevel: 0 });
   must(0, 'setting.define', { name: 'positions_maximum', value: '1000' });

@@ -62,7 +62,7 @@ const OTHER_TIERS: typeof MAJOR_TIERS = [
   [40_000_000, '0.1', 5],
 ];
 
-/** The first money of the house's funds, play money as everything here. */
+/** The first money of the house's funds where money is play money: only that is made of nothing. */
 const FUNDS: readonly { readonly houseId: number; readonly currency: string; amount: string }[] = [
   { houseId: HOUSE.insurance.id, currency: 'USDT', amount: '1000000' },
   { houseId: HOUSE.insurance.id, currency: 'BTC', amount: '10' },
@@ -80,14 +80,18 @@ const FUNDS: readonly { readonly houseId: number; readonly currency: string; amo
   { houseId: HOUSE.miningTreasury.id, currency: 'ETH', amount: '1600' },
 ];
 
-/**
- * The futures contracts that are not there yet. `fundedBalances` are the house's balances that
- * have ever had anything: a fund is filled once, when it comes into being.
- */
+export interface ContractOptions {
+  /** The platform time. */
+  readonly now: number;
+  readonly playMoney: boolean;
+  /** The house's balances that have ever had anything. */
+  readonly fundedBalances: ReadonlySet<number>;
+}
+
+/** The futures contracts that are not there yet. A fund is filled once, when it comes to be. */
 export function contractSeeds(
   catalogue: Catalogue,
-  fundedBalances: ReadonlySet<number>,
-  now: number,
+  { fundedBalances, now, playMoney }: ContractOptions,
 ): Seed[] {
   const seeds: Seed[] = [];
   if (catalogue.currency(USD_ID) === undefined) {
@@ -105,7 +109,7 @@ export function contractSeeds(
       seeds.push(...inverseSeeds(id, seeded, inverse, now));
     }
   }
-  return [...seeds, ...fundSeeds(fundedBalances)];
+  return playMoney ? [...seeds, ...fundSeeds(fundedBalances)] : seeds;
 }
 
 /** The balances that `contractSeeds` wants to know about. */

@@ -11,7 +11,7 @@ import { FIRST_MEMBER_ID } from '@kontor/schema';
 import type { Command, Outcome } from '../../exchange/index.ts';
 import { SEEDED_INSTRUMENTS, type SeededInstrument } from '../../feeds/instruments.ts';
 import type { Catalogue, ListedMarket } from './catalogue.ts';
-import { contractSeeds } from './seed-contracts.ts';
+import { type ContractOptions, contractSeeds } from './seed-contracts.ts';
 import { halfSpreadOf, largestOrderUsd, quotedUsd } from './seed-quotes.ts';
 import type { StartSettings } from './start-settings.ts';
 
@@ -46,11 +46,9 @@ const MINIMUM_NOTIONAL = '5';
 export async function seedExchange(
   exchange: Submits,
   catalogue: Catalogue,
-  options: {
-    readonly now: number;
+  options: ContractOptions & {
     /** Those that this start defines. */
     readonly settings: StartSettings;
-    readonly fundedBalances: ReadonlySet<number>;
   },
 ): Promise<void> {
   const seeds: Seed[] = [['exchange.open', {}]];
@@ -70,7 +68,7 @@ export async function seedExchange(
     else if (isUntradedStock(listed)) seeds.push(stockSeed(listed));
   }
   seeds.push(...durationSeeds(catalogue));
-  seeds.push(...contractSeeds(catalogue, options.fundedBalances, options.now));
+  seeds.push(...contractSeeds(catalogue, options));
   // All at once: they are applied in this order, in few batches.
   const answers = await Promise.all(
     seeds.map(([kind, input]) => exchange.submit({ kind, actor: 0, input, key: null })),

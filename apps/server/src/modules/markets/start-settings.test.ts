@@ -1,4 +1,6 @@
 import { calls } from '@kontor/contract';
+import { ledgerEntries } from '@kontor/schema';
+import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { agreed, newOperator } from '../../testing/operators.ts';
 import { TestServer } from '../../testing/test-server.ts';
@@ -96,4 +98,16 @@ it('with real money traders wait for an answer, unless an operator wants otherwi
   await choose('trader_approves_itself', '1');
   await startAgain();
   expect(await values()).toMatchObject({ trader_approves_itself: '1' });
+});
+
+it('with real money no fund of the house begins with play money, nor later', async () => {
+  await start({ PLAY_MONEY: '0' });
+  await startAgain();
+  await server.projected();
+  const { queries } = server.program.services;
+  const made = await queries
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.kind, 'house.fund'));
+  expect(made).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { isRepeat, type MemberContext, submit } from '../../http/submit.ts';
 import { ensureMember } from '../people/index.ts';
-import { requireSecondFactor } from '../security/index.ts';
+import { requireNoHold, requireSecondFactor } from '../security/index.ts';
 import { type NftOrderWire, orderWire } from './nft-wire.ts';
 import { orderOf, saleIdOf } from './nft.queries.ts';
 
@@ -71,7 +71,8 @@ async function proveFreeze(
   const queries = await ownQueries(context);
   const own = and(eq(nftDeposits.saleId, saleId), eq(nftDeposits.userId, userId));
   const [known] = await queries.select({ id: nftDeposits.id }).from(nftDeposits).where(own);
-  if (known !== undefined) return;
+  // What is bid while payments are held could be won before it may be paid, and a deposit lost.
+  if (known !== undefined) return await requireNoHold(context);
   if (payPassword === undefined) return refuse('FIELD_REQUIRED', { field: 'pay_password' });
   await requireSecondFactor(context, { payPassword, totp });
 }
@@ -102,7 +103,9 @@ export const pay = route(calls.nft.pay, async (context) => {
     const known = await orderOf(await ownQueries(context), member.userId, input.id);
     if (known === undefined) return refuse('NFT_ORDER_UNKNOWN', { field: 'id' });
     if (known.order.status !== 'unpaid') refuse('NFT_ORDER_OVER', { field: 'id' });
-    await requireSecondFactor(context, { payPassword: input.pay_password, totp: input.totp });
+    const factor = { payPassword: input.pay_password, totp: input.totp };
+    // Nobody bids during a hold, so what was won was settled before; else its deposit is lost.
+    await requireSecondFactor(context, factor, { duringHold: known.order.kind !== 'buy' });
   }
   await knowingOrder(context, input.id, () => submit(context, 'nft.pay', { orderId: input.id }));
   return await orderAnswer(context, input.id);

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { calls, NFT_FILE_BYTES_MAX } from '@kontor/contract';
 import { formatAmount } from '@kontor/money';
 import { ledgerEntries, nftFiles } from '@kontor/schema';
@@ -128,8 +128,8 @@ export const drop = route(calls.nft.drop, async (context) => {
 function drawChain({ services, member, request }: MemberContext): string {
   const { idempotencyKey } = request;
   if (idempotencyKey === null) return randomBytes(32).toString('hex');
-  const name = `nft ${member.userId} ${idempotencyKey}`;
-  return createHmac('sha256', services.codeSecret).update(name).digest('hex');
+  const drawn = services.dataKeys.hash('seeds of boxes', `${member.userId} ${idempotencyKey}`);
+  return Buffer.from(drawn, 'base64url').toString('hex');
 }
 
 /** An artist may use an own file again, as after a drop that was refused. */

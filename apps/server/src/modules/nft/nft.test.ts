@@ -11,7 +11,7 @@ import { SocketClient } from '../../realtime/testing/socket-client.ts';
 import { newPayer } from '../../testing/funding.ts';
 import { picture, uploaded } from '../../testing/images.ts';
 import { newOperator, type TestOperator } from '../../testing/operators.ts';
-import { setPayPassword, TEST_PAY_PASSWORD } from '../../testing/second-factor.ts';
+import { endHold, setPayPassword, TEST_PAY_PASSWORD } from '../../testing/second-factor.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { wrongFigures } from '../../testing/wrong-figures.ts';
 import { projected, type Trader, USDT } from '../../testing/trading.ts';
@@ -236,6 +236,26 @@ describe('a sale', () => {
     });
   });
 
+  it('is not paid while what protects the account is new', async () => {
+    const dora = await newPayer(server, 'dora', 1);
+    const works = [
+      await dropped({ name: 'Held' }),
+      await dropped({ ...auction, name: 'Held too' }),
+    ];
+    const [code = '', lot = ''] = works;
+    const { order_id: id } = await server.must(nft.buy, { code }, dora.as);
+    await setPayPassword(server, dora, '408263');
+    const factor = { pay_password: '408263' };
+    const held = { error: 'WITHDRAWALS_HELD', details: { hours: 24 } };
+    expect((await server.call(nft.pay, { id, ...factor }, dora.as)).error).toMatchObject(held);
+    const offer = { code: lot, price: '100', ...factor };
+    expect((await server.call(nft.bid, offer, dora.as)).error).toMatchObject(held);
+    const deposit = { code: lot, ...factor };
+    expect((await server.call(nft.margin, deposit, dora.as)).error).toMatchObject(held);
+    await endHold(server, dora.id);
+    expect((await server.call(nft.pay, { id, ...factor }, dora.as)).result?.status).toBe('paid');
+  });
+
   it('again shares the price, and shows what arrives first', async () => {
     const order = await bought(await dropped({ name: 'Resold' }));
     const offer = { id: order.nft_id ?? 0, price: '200', sale: 'normal' } as const;
@@ -277,6 +297,31 @@ describe('an auction', () => {
     await server.must(nft.bid, { code, price: '120' }, ben.as);
   });
 
+  it('that was won before a change of protection is paid in the hold, and not bid in', async () => {
+    const emil = await newPayer(server, 'emil', 1);
+    const code = await dropped({ ...auction, name: 'Won before' });
+    const { ends_at: endsAt } = await detail(code);
+    await server.must(nft.bid, { code, price: '100', ...proof }, emil.as);
+    await server.must(nft.bid, { code, price: '110', ...proof }, ben.as);
+    await server.must(nft.bid, { code, price: '120' }, emil.as);
+    const other = await dropped({ ...auction, name: 'Raised later' });
+    await server.must(nft.bid, { code: other, price: '100', ...proof }, emil.as);
+    await server.must(nft.bid, { code: other, price: '110', ...proof }, ben.as);
+    await setPayPassword(server, emil, '408263');
+    // Its deposit is frozen already, so no factor is asked for.
+    const raise = await server.call(nft.bid, { code: other, price: '120' }, emil.as);
+    expect(raise.error).toMatchObject({ error: 'WITHDRAWALS_HELD', details: { hours: 24 } });
+    await pass(endsAt - now() + 1_000);
+    const { data } = await server.must(nft.needPay, {}, emil.as);
+    const [won] = data.filter((order) => order.code === code);
+    // What the deposit of 20 leaves of 120.
+    expect(won).toMatchObject({ status: 'unpaid', amount: '100' });
+    const id = won?.id ?? 0;
+    expect((await pay(id, emil)).error?.error).toBe('PAY_PASSWORD_WRONG');
+    const paid = await server.call(nft.pay, { id, pay_password: '408263' }, emil.as);
+    expect(paid.result?.status).toBe('paid');
+  });
+
   it('of fifty bidders at once has one winner, tells who looks on, frees the others', async () => {
     const bidders: Trader[] = [];
     for (let n = 0; n < 50; n += 1) {
@@ -284,6 +329,7 @@ describe('an auction', () => {
       const as = { token: user.token };
       await server.must(calls.people.grant, {}, as);
       await setPayPassword(server, user);
+      await endHold(server, user.id);
       bidders.push({ ...user, as });
     }
     const code = await dropped({ ...auction, name: 'Race' });

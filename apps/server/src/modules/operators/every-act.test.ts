@@ -172,6 +172,7 @@ describe('a day of operators', () => {
     const answer = await server.must(operators.setDisabled, out, one.as);
     if (!('proposal_id' in answer)) throw new Error('an admin was shut out at once');
     shutOut = answer.proposal_id;
+    await tendProposals(server.program.services);
     await hoursPass(3);
   });
 
@@ -205,7 +206,10 @@ describe('a day of operators', () => {
     await signInAgain();
     const { data } = await server.must(proposals.list, { status: 'waiting' }, stage.olga.as);
     const unheard = data.find(({ changes }) => changes.some(({ after }) => after === '0.012'));
-    expect((await agree(agreed.proposal_id, stage.olga)).result).toMatchObject({ state: 'done' });
+    // What was agreed to is done to its end by the program, in the name of whose word it was.
+    await tendProposals(server.program.services);
+    const ended = await agree(agreed.proposal_id, stage.olga);
+    expect(ended.error).toMatchObject({ error: 'PROPOSAL_DECIDED', details: { state: 'done' } });
     expect(
       await refusal({
         call: proposals.approve,
@@ -336,13 +340,23 @@ describe('a day of operators', () => {
 
   it.each([
     ['another reason', log("UPDATE TABLE SET reason = 'as asked'", "act = 'users/freeze'")],
-    ['another operator', log('UPDATE TABLE SET operator_id = 1', "act = 'content/hosts'")],
+    ['another operator', log('UPDATE TABLE SET operator_id = 1', "act = 'chat/mute'")],
     ['no look at a member', log('DELETE FROM TABLE', "act = 'users/detail' AND error IS NULL")],
     ['no refusal', log('DELETE FROM TABLE', "error = 'OPERATOR_ROLE_REQUIRED'")],
     ['no intent', log('DELETE FROM TABLE', "act = 'chat/mute' AND kind = 'intent'")],
+    ['no end', log('DELETE FROM TABLE', 'id = (SELECT max(id) FROM operator_audit)')],
   ])('is not clean with %s in the log', async (_, change) => {
     await tampered(change, async () => {
       expect(await verify()).toEqual({ code: 1, wrong: [CHAIN] });
+    });
+  });
+
+  const COMMANDS = "operators' commands are in the audit log";
+
+  it('is not clean where an act says that it has sent other commands', async () => {
+    const outcome = "act = 'users/trading' AND kind = 'outcome'";
+    await tampered(log("UPDATE TABLE SET commands = '[]'", outcome), async () => {
+      expect(await verify()).toEqual({ code: 1, wrong: [CHAIN, COMMANDS] });
     });
   });
 
@@ -384,8 +398,9 @@ describe('a day of operators', () => {
     await tampered('SELECT', async () => {
       const { queries, wallClock } = server.program.services;
       const key = await OwnSigningKey.open(server.config.dataDirectory);
-      const end = { error: null, result: {}, sequence: 0 };
-      await new OperatorAudit(queries, wallClock, key).end(intent, end);
+      const end = { error: null, result: {}, sequence: 0, commands: [] };
+      const heads = { keep: () => Promise.resolve() } as never;
+      await new OperatorAudit(queries, wallClock, { key, heads }).end(intent, end);
       expect(await verify()).toEqual({ code: 1, wrong: [CHAIN] });
     });
   });
@@ -398,8 +413,22 @@ describe('a day of operators', () => {
       input: { userId: stage.ana.id, enabled: false },
       key: 'past the log',
     });
-    const wrong = ["operators' commands are in the audit log"];
-    expect(await verify()).toEqual({ code: 1, wrong });
+    expect(await verify()).toEqual({ code: 1, wrong: [COMMANDS] });
+  });
+
+  it('is not clean with a log that goes on where its end was cut off', async () => {
+    const { audit } = server.program.services.operators;
+    await audit.note({ operatorId: stage.olga.id, act: 'nothing to see', address: '' });
+    const client = await pool().connect();
+    try {
+      await client.query('ALTER TABLE operator_audit DISABLE TRIGGER append_only');
+      await client.query("DELETE FROM operator_audit WHERE act = 'nothing to see'");
+      await client.query('ALTER TABLE operator_audit ENABLE TRIGGER append_only');
+    } finally {
+      client.release();
+    }
+    await audit.note({ operatorId: null, act: 'something else', address: '' });
+    expect(await verify()).toEqual({ code: 1, wrong: [CHAIN, COMMANDS] });
   });
 });
 

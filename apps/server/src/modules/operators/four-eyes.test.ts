@@ -67,4 +67,21 @@ describe('one operator alone', () => {
     expect(await approved(id, '900000', olga)).toBe('pending');
     expect(await approved(id, '900000', puppet)).toBe('FOUR_EYES_REQUIRED');
   });
+
+  it('has no word left once shut out: another takes it back, and two others agree', async () => {
+    const thief = await newOperator(server, 'finance');
+    const [paul, quin] = [
+      await newOperator(server, 'finance'),
+      await newOperator(server, 'finance'),
+    ];
+    const id = await claimed('900000');
+    expect(await approved(id, '900000', thief)).toBe('pending');
+    const early = await server.call(funding.retractDeposit, { id, reason }, paul.as);
+    expect(early.error?.error).toBe('NOT_OWN_WORD');
+    await server.must(operators.setDisabled, { id: thief.id, disabled: true, reason }, olga.as);
+    expect(await approved(id, '900000', paul)).toBe('FOUR_EYES_REQUIRED');
+    await server.must(funding.retractDeposit, { id, reason }, paul.as);
+    expect(await approved(id, '900000', paul)).toBe('pending');
+    expect(await approved(id, '900000', quin)).toBe('confirmed');
+  });
 });

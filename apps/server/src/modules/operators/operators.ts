@@ -7,14 +7,18 @@ import { ProposalWanted } from '../../http/second-word.ts';
 import type { RequestFacts } from '../../http/route.ts';
 import { actOf, canonicalJson } from '../../platform/audit-chain.ts';
 import type { DataKeys } from '../../platform/data-keys.ts';
-import type { OwnSigningKey } from '../../platform/own-signing-key.ts';
 import type { Queries } from '../../platform/queries.ts';
 import type { WallClock } from '../../platform/wall-clock.ts';
 import type { CodeSecret } from '../people/index.ts';
 import { type Act, isFinal, reasonOf } from './act.ts';
 import { Decisions } from './audit/decisions.ts';
 import { Looks } from './audit/looks.ts';
-import { OperatorAudit, type StoredAudit } from './audit/operator-audit.ts';
+import {
+  type AuditKeepers,
+  type AuditOutcome,
+  OperatorAudit,
+  type StoredAudit,
+} from './audit/operator-audit.ts';
 import { DeviceMarks } from './access/device-marks.ts';
 import { Hands } from './access/hands.ts';
 import { OperatorSessions } from './access/operator-sessions.ts';
@@ -22,10 +26,8 @@ import { Proposals } from './proposals/proposals.ts';
 
 const KEY_PURPOSE = 'operator audit input';
 
-interface Keys {
+interface Keys extends AuditKeepers {
   readonly dataKeys: DataKeys;
-  /** Signs the log. */
-  readonly key: Pick<OwnSigningKey, 'sign'>;
   /** Marks tokens and devices. */
   readonly codeSecret: CodeSecret;
 }
@@ -45,10 +47,10 @@ export class Operators {
   /** Acts for two wait for each other, so that what one of them has looked at stands. */
   #lastForTwo: Promise<unknown> = Promise.resolve();
 
-  constructor(queries: Queries, clock: WallClock, { dataKeys, key, codeSecret }: Keys) {
+  constructor(queries: Queries, clock: WallClock, { dataKeys, codeSecret, ...keepers }: Keys) {
     this.sessions = new OperatorSessions(queries, clock, codeSecret);
     this.devices = new DeviceMarks(codeSecret, clock);
-    this.audit = new OperatorAudit(queries, clock, key);
+    this.audit = new OperatorAudit(queries, clock, keepers);
     this.looks = new Looks(this.audit, clock);
     this.hands = new Hands(queries, clock);
     this.proposals = new Proposals(queries, clock, dataKeys);
@@ -96,12 +98,14 @@ export class Operators {
       const { sequence } = request;
       // What was looked at is not copied into the log.
       const shown = call.method === 'POST' ? shownAnswer(call, result) : {};
-      await this.audit.end(intent, { error: null, result: shown, sequence });
+      const commands = isNew ? [...request.commands] : null;
+      await this.audit.end(intent, { error: null, result: shown, sequence, commands });
       return result;
     } catch (thrown) {
       settled();
       const error = await this.#decisions.explain(this.audit, { call, input, intent }, thrown);
-      await this.#endBadly(intent, error, request);
+      const commands = isNew ? [...request.commands] : null;
+      await this.#endBadly(intent, error, request, commands);
       throw error;
     } finally {
       settled();
@@ -124,11 +128,17 @@ export class Operators {
     throw new Error(`${act.call.path} was done by one operator`);
   }
 
-  async #endBadly(intent: StoredAudit, error: unknown, request: RequestFacts): Promise<void> {
+  async #endBadly(
+    intent: StoredAudit,
+    error: unknown,
+    request: RequestFacts,
+    commands: AuditOutcome['commands'],
+  ): Promise<void> {
     const { code, details, faults } = refusalOf(error, request.id);
     if (error instanceof Refusal && isFinal(code)) {
       const result = { details, faults };
-      await this.audit.end(intent, { error: code, result, sequence: request.sequence });
+      const { sequence } = request;
+      await this.audit.end(intent, { error: code, result, sequence, commands });
       return;
     }
     const { operatorId, act, address } = intent;

@@ -1,6 +1,7 @@
 export { createUser, ensureMember, tryEnsureMember } from './accounts.ts';
-export { CodeSpending } from './code-budgets.ts';
-export { checkCode, type CodeSecret, loadCodeSecret, spendCode } from './codes.ts';
+export { type CodeSecret, loadCodeSecret } from './code-secret.ts';
+export { CodeSpending } from './codes/code-budgets.ts';
+export { checkCode, spendCode } from './codes/codes.ts';
 export { ensureDemoLogin } from './demo.ts';
 export { tidyPeople } from './housekeeping.ts';
 export { countTry, forgetAccount, forgetTry } from './login-failures.ts';
@@ -9,10 +10,10 @@ export { contentOf as mailContentOf, type Letter, type Letterhead } from './mail
 export { checkPassword } from './password-rules.ts';
 export { KnownPasswords } from './known-passwords.ts';
 export { Passwords } from './passwords.ts';
-export { certifiedLevelOf, mailboxesOf, userOf } from './people.queries.ts';
+export { certifiedLevelOf, lockUser, mailboxesOf, userOf } from './people.queries.ts';
 export { peopleRoutes } from './people.routes.ts';
 export { emailRecipient, mobileRecipient, type Recipient, tryRecipientOf } from './recipients.ts';
-export { sendCodeTo } from './send-code-to.ts';
+export { sendCodeTo } from './codes/send-code-to.ts';
 export { SessionTokens } from './session-token.ts';
 export { Sessions } from './sessions.ts';
 export { typedRecipientOf } from './typed-recipient.ts';

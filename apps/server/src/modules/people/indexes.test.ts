@@ -8,8 +8,8 @@ import type { Queries } from '../../platform/queries.ts';
 import { liveSessions } from '../../realtime/live-sessions.ts';
 import { Registry } from 'prom-client';
 import { readCodeBudgets } from '../../platform/code-budget.ts';
-import { CodeSpending, codeMessageOf } from './code-budgets.ts';
-import { checkCode, issueCode } from './codes.ts';
+import { CodeSpending, codeMessageOf } from './codes/code-budgets.ts';
+import { checkCode, issueCode } from './codes/codes.ts';
 import { countTry, forgetAccount, forgetTry } from './login-failures.ts';
 import { inviterOf, userOf, userWithLevel } from './people.queries.ts';
 import { emailRecipient, mobileRecipient } from './recipients.ts';
@@ -81,7 +81,11 @@ const spending = new CodeSpending(
   readCodeBudgets(() => undefined, fault),
   new Registry(),
 );
-const cost = { spending, message: codeMessageOf(email, '192.0.2.1') };
+const cost = {
+  spending,
+  message: codeMessageOf(email, { pool: 'strangers', caller: '192.0.2.1', isSent: true }),
+};
+const browser = { userAgent: '', address: '' };
 const sessions = (): Sessions => new Sessions(queries, new ManualWallClock(NOW), Buffer.alloc(32));
 
 describe('what each login and each call asks', () => {
@@ -91,7 +95,7 @@ describe('what each login and each call asks', () => {
     ['the count of failures', 5, () => countTry(queries, attempt)],
     ['a login that succeeded', 3, () => forgetTry(queries, attempt)],
     ['a new password', 2, () => forgetAccount(queries, attempt)],
-    ['a new session', 3, () => sessions().create(SIGNED_IN, { userAgent: '', address: '' })],
+    ['a new session', 3, () => sessions().create(SIGNED_IN, browser, async () => undefined)],
     ['the session of a token', 1, () => sessions().find(`${USER}1`)],
     ['the list of sessions', 1, () => sessions().list(USER)],
     ['the end of a session', 1, () => sessions().end(USER, 5)],

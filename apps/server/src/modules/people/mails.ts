@@ -2,7 +2,7 @@ import { CODE_LIFETIME_SECONDS, type ProofPurpose } from '@kontor/contract';
 import type { Language } from '@kontor/i18n';
 import { translate } from '@kontor/i18n/server';
 import { escapeHtml, type Mail } from '../../platform/mail.ts';
-import type { Scene } from './codes.ts';
+import type { Scene } from './codes/codes.ts';
 
 interface Paragraph {
   readonly text: string;
@@ -59,13 +59,14 @@ export function codeMessage(
   return translate(language, 'mail', 'code.smsFor', { site, code, what });
 }
 
-/** For who is to open an account where there is one: only its owner hears that there is. */
-export function takenLetter({ language, site }: Letterhead): Letter {
+/** Of who asks for a code to an address that has an account: only its owner hears that it has. */
+export function takenLetter({ language, site }: Letterhead, scene: Scene): Letter {
+  const body = scene === 'bind' ? 'taken.bind' : 'taken.body';
   return {
     subject: translate(language, 'mail', 'taken.subject', { site }),
     paragraphs: [
       { text: translate(language, 'mail', 'code.greeting') },
-      { text: translate(language, 'mail', 'taken.body', { site }) },
+      { text: translate(language, 'mail', body, { site }) },
       { text: translate(language, 'mail', 'taken.warning') },
     ],
   };

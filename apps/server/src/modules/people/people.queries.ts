@@ -17,6 +17,22 @@ export async function userOf(queries: Queries, recipient: Recipient): Promise<Us
   return user;
 }
 
+/**
+ * A user as they are, until the transaction ends: signing in and what changes an account, freezes
+ * it or ends its sessions go one after the other. Lock this before anything else of the account.
+ */
+export async function lockUser(
+  transaction: Pick<Queries, 'select'>,
+  userId: number,
+): Promise<User | undefined> {
+  const [user] = await transaction
+    .select()
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  return user;
+}
+
 /** By what a user is reached: the mailbox of their mail address, their number, or both. */
 export async function mailboxesOf(
   queries: Queries,

@@ -2,7 +2,7 @@ import { calls } from '@kontor/contract';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { createUser, ensureMember } from './accounts.ts';
-import { checkCode, spendCode } from './codes.ts';
+import { checkCode, spendCode } from './codes/codes.ts';
 import { checkPassword } from './password-rules.ts';
 import { inviterOf } from './people.queries.ts';
 import { typedRecipientOf } from './typed-recipient.ts';

@@ -4,9 +4,10 @@ import { sessions, users } from '@kontor/schema';
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Member } from '../../http/route.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
-import type { Queries } from '../../platform/queries.ts';
+import type { Queries, Transaction } from '../../platform/queries.ts';
 import type { WallClock } from '../../platform/wall-clock.ts';
-import type { CodeSecret } from './codes.ts';
+import type { CodeSecret } from './code-secret.ts';
+import { lockUser } from './people.queries.ts';
 import { SessionTokens } from './session-token.ts';
 
 /** From the last use, and from the sign-in however often it is used. */
@@ -58,28 +59,21 @@ export class Sessions {
 
   /**
    * Signs a user in with the password that was compared, and answers the token, 43 characters of
-   * base64url; undefined when the password was changed or the account closed meanwhile.
+   * base64url; undefined when the password was changed or the account closed meanwhile. `judge`
+   * looks again at what else let them in, and refuses.
    */
   async create(
     { id: userId, passwordHash }: SignedIn,
     from: { userAgent: string; address: string },
+    judge: (transaction: Transaction) => Promise<void>,
   ): Promise<string | undefined> {
     const token = this.#tokens.draw();
     const now = this.#clock.now();
     const isIn = await this.#queries.transaction(async (transaction) => {
-      // Whoever changes the row waits until the session is there to be ended with the others.
-      const [same] = await transaction
-        .select({ id: users.id })
-        .from(users)
-        .where(
-          and(
-            eq(users.id, userId),
-            eq(users.passwordHash, passwordHash),
-            eq(users.disabled, false),
-          ),
-        )
-        .for('share');
-      if (same === undefined) return false;
+      // Whoever changes the account waits until the session is there to be ended with the others.
+      const user = await lockUser(transaction, userId);
+      if (user?.passwordHash !== passwordHash || user.disabled) return false;
+      await judge(transaction);
       await transaction.insert(sessions).values({
         userId,
         tokenHash: hashOf(token),

@@ -1,7 +1,7 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { operators, users } from '@kontor/schema';
 import { eq, sql } from 'drizzle-orm';
-import { actAs, type OperatorContext } from '../../http/act-as.ts';
+import { actAs, actProposed, type OperatorContext } from '../../http/act-as.ts';
 import { ownRow } from '../../http/own-writes.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
@@ -52,7 +52,7 @@ export const openRound = route(calls.prediction.openRound, async (context) => {
   return await quizAnswer(context, quizId);
 });
 
-/** Says how a question ended. */
+/** Says how a question ended, by the words of two operators. */
 export const resolve = route(calls.prediction.resolve, async (context) => {
   const { input, operator, services } = context;
   const { id: quizId, option_id: option, source } = input;
@@ -65,7 +65,7 @@ export const resolve = route(calls.prediction.resolve, async (context) => {
     refuse('PREDICTION_CONFLICT', { field: 'id' });
   }
   try {
-    await actAs(context, 'prediction.resolve', { quizId, option, source });
+    await actProposed(context, 'prediction.resolve', { quizId, option, source }, {});
   } catch (error) {
     // The exchange has forgotten what is over; the tables have not.
     const isUnknown = error instanceof Refusal && error.code === 'PREDICTION_UNKNOWN';
@@ -114,7 +114,7 @@ async function quizAnswer(context: OperatorContext, quizId: number): Promise<Ope
 function wireOf({ markets }: Services, row: QuizRow, language: string): OperatorQuiz {
   return {
     ...quizWire(row, markets.catalogue, language),
-    resolved_by: row.resolvedBy,
+    defined_by: row.definedBy,
     create_time: row.createdAt,
   };
 }

@@ -84,5 +84,6 @@ export function quizWire(row: QuizRow, names: Names, language: string): Omit<Qui
     settled_at: row.settledAt,
     paid: textOf(row.paid),
     resolution: row.resolution,
+    resolved_by: [row.proposedBy, row.resolvedBy].filter((by) => by !== null),
   };
 }

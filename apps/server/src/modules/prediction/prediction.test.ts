@@ -6,7 +6,7 @@ import { verifyExchange } from '../../exchange/index.ts';
 import { realtimePart } from '../../realtime/index.ts';
 import { SocketClient } from '../../realtime/testing/socket-client.ts';
 import { verifyReceiptText } from '../../receipt-file.ts';
-import { newOperator, type TestOperator } from '../../testing/operators.ts';
+import { agreed, newOperator, type TestOperator } from '../../testing/operators.ts';
 import { TestServer } from '../../testing/test-server.ts';
 import { newTrader, projected, type Trader } from '../../testing/trading.ts';
 import { openRounds } from './open-rounds.ts';
@@ -19,6 +19,10 @@ const reason = 'for a test';
 let server: TestServer;
 let olga: TestOperator;
 let paul: TestOperator;
+/** Agrees to what Olga proposes. */
+let quin: TestOperator;
+/** Asks the questions. */
+let rosa: TestOperator;
 let alice: Trader;
 let bob: Trader;
 
@@ -30,7 +34,9 @@ beforeAll(async () => {
   paul = await newOperator(server, 'trading');
   alice = await newTrader(server, 'alice');
   bob = await newTrader(server, 'bob');
-  await server.must(prediction.declare, { reason }, olga.as);
+  quin = await newOperator(server, 'trading');
+  rosa = await newOperator(server, 'trading');
+  for (const judge of [olga, quin]) await server.must(prediction.declare, { reason }, judge.as);
 });
 afterAll(() => server.end());
 
@@ -52,12 +58,17 @@ const ask = async (changes: object = {}): Promise<Quiz> =>
       reason,
       ...changes,
     },
-    { ...olga.as, as: 'json' },
+    { ...rosa.as, as: 'json' },
   );
 const bet = (id: number, option_id: number, amount: string, who = alice, headers = {}) =>
   server.call(prediction.bet, { id, option_id, amount }, { ...who.as, headers });
 const resolve = (id: number, option_id?: number, who = olga) =>
   server.call(prediction.resolve, { id, option_id, source: 'weather.example/1', reason }, who.as);
+/** Resolved by two: the first one's word waits for the second one's. */
+async function resolveByTwo(id: number, option_id?: number): Promise<void> {
+  const input = { id, option_id, source: 'weather.example/1', reason };
+  await agreed(server, prediction.resolve, input, olga, quin);
+}
 const detail = (id: number, as = {}) => server.must(prediction.detail, { id }, as);
 async function pass(ms: number): Promise<void> {
   await server.clock.advance(ms);
@@ -111,14 +122,15 @@ describe('a question', () => {
     expect((await bet(quiz.id, 1, '1')).error?.error).toBe('PREDICTION_CLOSED');
     await pass(MINUTE_MS);
     expect((await detail(quiz.id)).state).toBe('unsettled');
-    const over = (await resolve(quiz.id, 1)).result;
-    expect(over).toMatchObject({
+    await resolveByTwo(quiz.id, 1);
+    expect(await detail(quiz.id)).toMatchObject({
       state: 'over',
       result: 1,
       paid: '285',
       resolution: 'weather.example/1',
+      resolved_by: [olga.id, quin.id],
     });
-    expect((await resolve(quiz.id, 2)).error?.error).toBe('DECIDED_ALREADY');
+    expect((await resolve(quiz.id, 2)).error?.error).toBe('PREDICTION_OVER');
     expect((await bet(quiz.id, 1, '1')).error?.error).toBe('PREDICTION_CLOSED');
     await client.until(() => client.all('bet').some(({ data }) => data.result === 'missed'));
     client.end();
@@ -146,7 +158,25 @@ describe('a question', () => {
     expect((await resolve(quiz.id, undefined, paul)).error?.error).toBe('PREDICTION_CONFLICT');
     const hidden = await server.call(prediction.declare, { uid: 'nobody', reason }, paul.as);
     expect(hidden.error?.error).toBe('USER_UNKNOWN');
-    expect((await resolve(quiz.id)).result).toMatchObject({ outcome: 'void', paid: '10' });
+    await resolveByTwo(quiz.id);
+    expect(await detail(quiz.id)).toMatchObject({ outcome: 'void', paid: '10' });
+  });
+
+  it('takes two words, and neither is of who asked', async () => {
+    const { id } = await ask();
+    await bet(id, 1, '10');
+    await server.must(prediction.declare, { reason }, rosa.as);
+    expect((await resolve(id, undefined, rosa)).error?.error).toBe('PREDICTION_ASKER');
+    const first: unknown = (await resolve(id)).result;
+    const { proposal_id: proposal = 0 } = first as { readonly proposal_id?: number };
+    expect(await detail(id)).toMatchObject({ state: 'guessing', resolved_by: [] });
+    const word = { id: proposal, reason };
+    const own = await server.call(calls.proposals.approve, word, olga.as);
+    expect(own.error?.error).toBe('FOUR_EYES_REQUIRED');
+    const asker = await server.must(calls.proposals.approve, word, rosa.as);
+    expect(asker).toMatchObject({ state: 'failed', error: 'PREDICTION_ASKER' });
+    await resolveByTwo(id);
+    expect(await detail(id)).toMatchObject({ outcome: 'void', resolved_by: [olga.id, quin.id] });
   });
 
   it('is not for a country where it is switched off', async () => {

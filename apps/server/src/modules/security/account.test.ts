@@ -1,6 +1,7 @@
 import { calls } from '@kontor/contract';
 import { DAY_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdingUser } from '../../testing/held-user.ts';
 import { newOperator } from '../../testing/operators.ts';
 import { ownCode, proveOwner, setPayPassword, switchTotpOn } from '../../testing/second-factor.ts';
 import { TEST_PASSWORD, TestServer, type TestUser } from '../../testing/test-server.ts';
@@ -92,7 +93,7 @@ describe('a mobile number', () => {
     expect((await mailsTo(user.email)).at(-1)).toContain('was changed');
   });
 
-  it('of somebody else is refused without saying whose', async () => {
+  it('of somebody else is refused as with a wrong code, and its owner is told', async () => {
     const [owner, other] = [await server.newUser('owner'), await server.newUser('other')];
     const code = await codeToMobile('7911000004', owner.token);
     const bind = async (user: TestUser, mobile: string, given: string) => {
@@ -102,15 +103,18 @@ describe('a mobile number', () => {
     };
     expect((await bind(owner, '7911000004', code)).error).toBeUndefined();
     server.wallClock.advance(61_000);
-    const asked = await server.call(
-      people.sendMobileCode,
-      { area_code: '44', mobile: '7911000004' },
-      as(other),
-    );
-    expect(asked.error).toMatchObject({ error: 'ADDRESS_TAKEN' });
-    expect(JSON.stringify(asked.error)).not.toContain(owner.email);
-    const theirs = await codeToMobile('7911000005', other.token);
-    expect((await bind(other, '7911000004', theirs)).error?.error).toBe('CODE_EXPIRED');
+    // Asking for a code says the same of a number that has an account as of one that has none.
+    const ask = (mobile: string) =>
+      server.call(people.sendMobileCode, { area_code: '44', mobile }, as(other));
+    const [taken, free] = [await ask('7911000004'), await ask('7911000005')];
+    expect(taken).toEqual(free);
+    expect((await mailsTo('+447911000004')).join()).toContain('already has an account');
+    const soon = [await ask('7911000004'), await ask('7911000005')];
+    expect(soon[0]?.error?.error).toBe('CODE_TOO_SOON');
+    expect(soon[0]).toEqual(soon[1]);
+    const theirs = await server.codeFor('+447911000005');
+    const refused = await bind(other, '7911000004', theirs);
+    expect(refused.error).toMatchObject({ error: 'CODE_WRONG', details: { field: 'code' } });
     expect((await bind(other, '7911000005', theirs)).error).toBeUndefined();
   });
 
@@ -139,6 +143,41 @@ describe('a mail address', () => {
     expect(await server.must(people.login, { ...login, user_string: email })).toHaveLength(43);
   });
 
+  it('that was bound at that moment is told of the next one', async () => {
+    const user = await server.newUser('moment');
+    const between = 'between@kontor.example';
+    const proof = await proveOwner(server, user, 'email');
+    const email = 'behind@kontor.example';
+    const code = await codeTo(email, user.token);
+    let bound: Promise<string | undefined> | undefined;
+    await holdingUser(server, user.id, async ({ waiting, write }) => {
+      bound = server.errorOf(security.bindEmail, { email, code, proof }, as(user));
+      await waiting(1, bound);
+      await write('UPDATE users SET email = $2 WHERE id = $1', [user.id, between]);
+    });
+    expect(await bound).toBeUndefined();
+    await server.program.services.background.idle();
+    expect(await server.outbox()).toContainEqual(expect.stringContaining(`To: ${between}`));
+  });
+
+  it('that has an account is told its owner, and the code in no mail opens it', async () => {
+    const [owner, other] = [await server.newUser('taken'), await server.newUser('taker')];
+    server.wallClock.advance(61_000);
+    const asked = await server.call(
+      people.sendMailCode,
+      { user_string: owner.email, scene: 'bind' },
+      as(other),
+    );
+    expect(asked.error).toBeUndefined();
+    const told = (mail: string) => mail.includes('add this address to another account');
+    const letters = (await mailsTo(owner.email)).filter(told);
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).not.toMatch(/^\d{6}\s*$/mu);
+    const proof = await proveOwner(server, other, 'email');
+    const input = { email: owner.email, code: '000000', proof };
+    expect(await server.errorOf(security.bindEmail, input, as(other))).toBe('CODE_WRONG');
+  });
+
   it('of two who bind it at once is one’s', async () => {
     const email = 'race@kontor.example';
     const users = [await server.newUser('one'), await server.newUser('two')];
@@ -153,7 +192,7 @@ describe('a mail address', () => {
       ),
     );
     expect(errors.filter((error) => error === undefined)).toHaveLength(1);
-    expect(['CODE_EXPIRED', 'ADDRESS_TAKEN']).toContain(errors.find(Boolean));
+    expect(['CODE_EXPIRED', 'CODE_WRONG', 'ADDRESS_TAKEN']).toContain(errors.find(Boolean));
   });
 });
 

@@ -12,6 +12,7 @@ import {
   type Recipient,
   spendCode,
   tryEnsureMember,
+  userOf,
 } from '../people/index.ts';
 import { changeAccount } from './change-account.ts';
 import { masked } from './mask.ts';
@@ -43,10 +44,12 @@ async function bind(context: MemberContext, owner: Owner, recipient: Recipient, 
   const { queries, codeSecret, wallClock } = services;
   const now = wallClock.now();
   const { kind } = recipient;
-  if (isBound(owner, recipient)) refuse('BOUND_ALREADY', { field: kind });
+  refuseBound(owner, recipient);
   const { requester } = request;
   const place = { recipient: recipient.key, requester, scene: 'bind', now } as const;
   const codeId = await checkCode(queries, codeSecret, place, proofs.code);
+  // Nobody was sent a code for an address that has an account; a lucky guess learns nothing.
+  if ((await userOf(queries, recipient)) !== undefined) refuse('CODE_WRONG', { field: 'code' });
   const row =
     recipient.kind === 'email'
       ? { email: recipient.email }
@@ -54,13 +57,16 @@ async function bind(context: MemberContext, owner: Owner, recipient: Recipient, 
   try {
     const { proof } = proofs;
     const { heldUntil } = await changeAccount(context, { purpose: kind, proof }, async (writes) => {
+      // As it is now: another address may have been bound since the code was typed.
+      const still = await ownerOf(writes, owner.id);
+      refuseBound(still, recipient);
       await spendCode(writes, codeId, now);
       await writes.update(users).set(row).where(eq(users.id, owner.id));
       return {
-        kind: `${kind}_${owner[kind] === null ? 'bound' : 'changed'}`,
+        kind: `${kind}_${still[kind] === null ? 'bound' : 'changed'}`,
         values: { new_address: masked(recipient) },
         // Whoever had the old address must hear of it there.
-        before: addressesOf(owner),
+        before: addressesOf(still),
       };
     });
     await tryEnsureMember(services, owner.id);
@@ -74,7 +80,10 @@ async function bind(context: MemberContext, owner: Owner, recipient: Recipient, 
   }
 }
 
-function isBound(owner: Owner, recipient: Recipient): boolean {
-  if (recipient.kind === 'email') return owner.email?.toLowerCase() === recipient.email;
-  return owner.mobile === recipient.mobile && owner.areaCode === recipient.areaCode;
+function refuseBound(owner: Owner, recipient: Recipient): void {
+  const isBound =
+    recipient.kind === 'email'
+      ? owner.email?.toLowerCase() === recipient.email
+      : owner.mobile === recipient.mobile && owner.areaCode === recipient.areaCode;
+  if (isBound) refuse('BOUND_ALREADY', { field: recipient.kind });
 }

@@ -2,6 +2,7 @@ import type { ProofPurpose } from '@kontor/contract';
 import type { MemberContext } from '../../http/submit.ts';
 import type { Transaction } from '../../platform/queries.ts';
 import type { Services } from '../../services.ts';
+import { lockUser } from '../people/index.ts';
 import { holdWithdrawals } from './hold.ts';
 import { sendLetters } from './letters.ts';
 import { type EventToNote, type From, writeEvent } from './note-event.ts';
@@ -88,6 +89,7 @@ async function apply<Result>(
   const { queries, sessions, wallClock } = services;
   const now = wallClock.now();
   const { done, ended, letters } = await queries.transaction(async (transaction) => {
+    await lockUser(transaction, userId);
     const { result, ...event } = await change(transaction, now);
     const heldUntil = holds ? await holdWithdrawals(transaction, userId, now) : now;
     const but = ends === 'others' ? sessionId : undefined;

@@ -3,6 +3,7 @@ import { factorRemovals, users } from '@kontor/schema';
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import type { Services } from '../../services.ts';
+import { lockUser } from '../people/index.ts';
 import { holdWithdrawals } from './hold.ts';
 import { sendLetters } from './letters.ts';
 import { FROM_HOUSE, writeEvent } from './note-event.ts';
@@ -14,7 +15,6 @@ export type RemovableFactor = Removal['factor'];
 
 /** From the second operator's word until it is done; the owner is told each day of it. */
 export const REMOVAL_MS = 3 * DAY_MS;
-const AT_ONCE = 100;
 
 /** Asks to take away what an owner has lost. Refuses what is not there, and the only address. */
 export async function askRemoval(
@@ -25,7 +25,7 @@ export async function askRemoval(
   const { userId, factor } = asked;
   const [removal] = await queries.transaction(async (transaction) => {
     // Two who ask at once go one after the other.
-    await transaction.select().from(users).where(eq(users.id, userId)).for('update');
+    await lockUser(transaction, userId);
     await requireRemovable(transaction, userId, factor);
     const [open] = await transaction
       .select({ id: factorRemovals.id })
@@ -120,7 +120,7 @@ export async function tendRemovals(services: Services): Promise<void> {
   const { queries, wallClock } = services;
   const now = wallClock.now();
   const due = await queries
-    .select({ id: factorRemovals.id })
+    .select({ id: factorRemovals.id, userId: factorRemovals.userId })
     .from(factorRemovals)
     .where(
       and(
@@ -129,19 +129,31 @@ export async function tendRemovals(services: Services): Promise<void> {
         or(lte(factorRemovals.dueAt, now), lte(factorRemovals.toldAt, now - DAY_MS)),
       ),
     )
-    .orderBy(asc(factorRemovals.id))
-    .limit(AT_ONCE);
-  for (const { id } of due) {
-    const letters = await queries.transaction(async (transaction) => {
-      const [removal] = await lockRemoval(transaction, id);
-      if (removal === undefined || removal.endedAt !== null) return [];
-      if (removal.dueAt === null) return [];
-      if (removal.dueAt <= now) return await remove(transaction, removal, now);
-      await setRemoval(transaction, id, { toldAt: now });
-      return await tell(transaction, removal, now);
-    });
-    sendLetters(services, letters);
+    .orderBy(asc(factorRemovals.id));
+  for (const { id, userId } of due) {
+    try {
+      await tendRemoval(services, { id, userId }, now);
+    } catch (error) {
+      services.log.error({ err: error, id }, 'what was lost is taken away later, or told of');
+    }
   }
+}
+
+async function tendRemoval(
+  services: Services,
+  { id, userId }: { readonly id: number; readonly userId: number },
+  now: number,
+): Promise<void> {
+  const letters = await services.queries.transaction(async (transaction) => {
+    await lockUser(transaction, userId);
+    const [removal] = await lockRemoval(transaction, id);
+    if (removal === undefined || removal.endedAt !== null) return [];
+    if (removal.dueAt === null) return [];
+    if (removal.dueAt <= now) return await remove(transaction, removal, now);
+    await setRemoval(transaction, id, { toldAt: now });
+    return await tell(transaction, removal, now);
+  });
+  sendLetters(services, letters);
 }
 
 async function remove(writes: Writes, removal: Removal, now: number): Promise<number[]> {

@@ -98,7 +98,7 @@ async function checkOther(
       recipient: other,
       scene: 'forget',
       requester,
-      caller: callerOf(address),
+      address,
       language,
       userId: user.id,
     });

@@ -1,11 +1,12 @@
 import { calls } from '@kontor/contract';
 import { DAY_MS } from '@kontor/rules/time';
-import { accountSecurity, members, securityEvents } from '@kontor/schema';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { accountSecurity, members, securityEvents, users } from '@kontor/schema';
+import { and, eq, isNotNull, or } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { Transaction } from '../../platform/queries.ts';
 import type { Services } from '../../services.ts';
+import { lockUser } from '../people/index.ts';
 import { cancelRemovals } from './factor-removal.ts';
 import { sendLetters } from './letters.ts';
 import { eventOfCode } from './not-me-code.ts';
@@ -52,6 +53,7 @@ export async function freezeAccount(
   const { queries, sessions, wallClock } = services;
   const now = wallClock.now();
   const { ended, letters } = await queries.transaction(async (transaction) => {
+    await lockUser(transaction, userId);
     const { frozenAt } = await securityOf(transaction, userId);
     await alongside(transaction, now);
     const letters = await cancelRemovals(transaction, userId, now);
@@ -76,6 +78,7 @@ export async function thawAccount(services: Services, userId: number, from: From
   const { queries, wallClock } = services;
   const now = wallClock.now();
   const letters = await queries.transaction(async (transaction) => {
+    await lockUser(transaction, userId);
     const { frozenAt } = await securityOf(transaction, userId);
     if (frozenAt === null) return [];
     await changeSecurity(transaction, userId, { frozenAt: null, thawedAt: now });
@@ -97,12 +100,27 @@ async function freezeWithdrawals({ exchange, queries }: Services, userId: number
   if (!outcome.ok) throw new Error(`withdrawals of ${userId} were not frozen: ${outcome.code}`);
 }
 
-/** Freezes withdrawals of frozen accounts, where the exchange did not answer when they were. */
+/**
+ * Freezes withdrawals of accounts that are frozen or closed, where the exchange did not answer when
+ * they were, or a crash came before it was asked.
+ */
 export async function freezeLate(services: Services): Promise<void> {
   const late = await services.queries
     .select({ id: members.id })
-    .from(accountSecurity)
-    .innerJoin(members, eq(members.id, accountSecurity.userId))
-    .where(and(isNotNull(accountSecurity.frozenAt), eq(members.withdrawalsEnabled, true)));
-  for (const { id } of late) await freezeWithdrawals(services, id);
+    .from(members)
+    .innerJoin(users, eq(users.id, members.id))
+    .leftJoin(accountSecurity, eq(accountSecurity.userId, members.id))
+    .where(
+      and(
+        eq(members.withdrawalsEnabled, true),
+        or(isNotNull(accountSecurity.frozenAt), eq(users.disabled, true)),
+      ),
+    );
+  for (const { id } of late) {
+    try {
+      await freezeWithdrawals(services, id);
+    } catch (error) {
+      services.log.error({ err: error, userId: id }, 'withdrawals are frozen later');
+    }
+  }
 }

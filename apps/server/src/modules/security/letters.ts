@@ -50,9 +50,11 @@ const WITHOUT_LINK: ReadonlySet<ToldKind> = new Set([
 
 const ATTEMPTS_MAX = 8;
 const RETRY_MS = MINUTE_MS;
-/** Longer than a mail server is waited for; who claimed a letter and died gives it back then. */
+/**
+ * Longer than a mail server is waited for, for one letter; who claimed it and died gives it back
+ * then.
+ */
 const CLAIM_MS = 5 * MINUTE_MS;
-const AT_ONCE = 100;
 const LETTERS_KEPT_MS = 30 * DAY_MS;
 
 /** To which of an owner's addresses, a mail first, an event of this kind is told. */
@@ -71,11 +73,32 @@ export function sendLetters(services: Services, letters: readonly number[]): voi
 }
 
 /**
- * Sends what is due, or of it these letters alone. Each is claimed before it is sent, so that of
- * two processes one sends it; it goes out twice only where one died after the server took it.
+ * Sends what is due, or of it these letters alone. Each is claimed just before it is sent, so that
+ * of two processes one sends it; it goes out twice only where one died after the server took it.
  */
-export async function sendDueLetters(services: Services, only?: readonly number[]): Promise<void> {
-  const { queries, wallClock } = services;
+export async function sendDueLetters(
+  services: Services,
+  only?: readonly number[],
+  over?: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    if (over?.aborted === true) return;
+    const letter = await claimLetter(services, only);
+    if (letter === undefined) return;
+    try {
+      await sendOne(services, letter);
+    } catch (error) {
+      const { id, userId } = letter;
+      services.log.error({ err: error, id, userId }, 'a letter stays claimed and is sent later');
+    }
+  }
+}
+
+/** The letter that has been due longest, counted as tried; nobody else takes it for a while. */
+async function claimLetter(
+  { queries, wallClock }: Services,
+  only: readonly number[] | undefined,
+): Promise<LetterRow | undefined> {
   const now = wallClock.now();
   const due = queries
     .select({ id: securityLetters.id })
@@ -87,15 +110,15 @@ export async function sendDueLetters(services: Services, only?: readonly number[
         only === undefined ? undefined : inArray(securityLetters.id, [...only]),
       ),
     )
-    .orderBy(asc(securityLetters.id))
-    .limit(AT_ONCE)
+    .orderBy(asc(securityLetters.dueAt), asc(securityLetters.id))
+    .limit(1)
     .for('update', { skipLocked: true });
-  const claimed = await queries
+  const [claimed] = await queries
     .update(securityLetters)
     .set({ attempts: sql`${securityLetters.attempts} + 1`, dueAt: now + CLAIM_MS })
     .where(inArray(securityLetters.id, due))
     .returning();
-  for (const letter of claimed) await sendOne(services, letter);
+  return claimed;
 }
 
 /** Forgets what is done with; real time in ms. */

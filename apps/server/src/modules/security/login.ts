@@ -45,7 +45,11 @@ export const login = route(calls.people.login, async ({ input, request, services
   }
   await tryEnsureMember(services, user.id);
   const isNew = await isNewPlace(queries, user.id, request);
-  const token = await sessions.create(user, request);
+  const token = await sessions.create(user, request, async (transaction) => {
+    const still = await securityOf(transaction, user.id);
+    if (still.frozenAt !== null) refuse('ACCOUNT_FROZEN');
+    if (still.totpSecret !== security.totpSecret) refuse('LOGIN_FAILED');
+  });
   if (token === undefined) return refuse('LOGIN_FAILED');
   if (input.totp !== undefined && isAuthenticatorCode(input.totp)) {
     // What was just used is not lost.

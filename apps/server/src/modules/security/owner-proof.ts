@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { calls, type ProofPurpose } from '@kontor/contract';
 import { MINUTE_MS } from '@kontor/rules/time';
-import { ownerProofs, users } from '@kontor/schema';
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { ownerProofs, sessions, users } from '@kontor/schema';
+import { and, eq, exists, gt, isNull, lt } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { MemberContext } from '../../http/submit.ts';
@@ -71,15 +71,25 @@ export const proveOwner = route(calls.security.prove, async (context) => {
 
 /**
  * Takes a proof, together with what it is for. Refuses with PROOF_OVER what was given out for
- * something else or to another session, is used, or is ten minutes old.
+ * something else or to another session, is used, is ten minutes old, or whose session has ended.
  */
 export async function takeProof(
-  writes: Pick<Queries, 'update'>,
+  writes: Pick<Queries, 'select' | 'update'>,
   { member, services }: Pick<MemberContext, 'member' | 'services'>,
   purpose: ProofPurpose,
   proof: string,
 ): Promise<void> {
   const now = services.wallClock.now();
+  const live = writes
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, member.sessionId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+      ),
+    );
   const taken = await writes
     .update(ownerProofs)
     .set({ usedAt: now })
@@ -91,6 +101,7 @@ export async function takeProof(
         eq(ownerProofs.purpose, purpose),
         isNull(ownerProofs.usedAt),
         gt(ownerProofs.expiresAt, now),
+        exists(live),
       ),
     )
     .returning({ id: ownerProofs.id });

@@ -5,6 +5,7 @@ import type { RequestFacts } from '../../http/route.ts';
 import type { MemberContext } from '../../http/submit.ts';
 import type { Services } from '../../services.ts';
 import { countFactorTry, type Factor, forgetFactorTries } from './factor-failures.ts';
+import { refuseHeld } from './hold.ts';
 import { noteEvent } from './note-event.ts';
 import { type AccountSecurity, securityOf } from './security.queries.ts';
 import { takeRecoveryCode, takeTotp } from './totp.ts';
@@ -24,18 +25,23 @@ interface Asked {
 
 /**
  * Makes sure that it is the owner who moves money out: the pay password always, the authenticator's
- * code where it is on. Refuses with PAY_PASSWORD_UNSET, TOTP_REQUIRED, PAY_PASSWORD_WRONG (`left`
- * tries), PAY_PASSWORD_LOCKED (`minutes`), TOTP_WRONG and TOTP_LOCKED, at the fields `pay_password`
- * and `totp`. A code is used up by this, so ask last, after everything that can be refused.
+ * code where it is on, and neither of them new. Refuses with PAY_PASSWORD_UNSET, WITHDRAWALS_HELD
+ * (`hours`), TOTP_REQUIRED, PAY_PASSWORD_WRONG (`left` tries), PAY_PASSWORD_LOCKED (`minutes`),
+ * TOTP_WRONG and TOTP_LOCKED, at the fields `pay_password` and `totp`. A code is used up by this,
+ * so ask last, after everything that can be refused. `duringHold` is for what the owner was bound
+ * to before the hold began.
  */
 export async function requireSecondFactor(
   { member, request, services }: MemberContext,
   { payPassword, totp }: SecondFactor,
+  { duringHold = false }: { readonly duringHold?: boolean } = {},
 ): Promise<void> {
   const asked: Asked = { userId: member.userId, request, services };
+  // One row, so that what is compared is never newer than the hold that came with it.
   const security = await securityOf(services.queries, member.userId);
   const { payPasswordHash } = security;
   if (payPasswordHash === null) return refuse('PAY_PASSWORD_UNSET', { field: 'pay_password' });
+  if (!duringHold) refuseHeld(security, services.wallClock.now());
   if (security.totpSecret !== null && totp === undefined) {
     return refuse('TOTP_REQUIRED', { field: 'totp' });
   }

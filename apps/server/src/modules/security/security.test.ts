@@ -2,8 +2,10 @@ import { calls } from '@kontor/contract';
 import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { route, type Route } from '../../http/route.ts';
+import { holdingUser } from '../../testing/held-user.ts';
 import {
   codeOf,
+  endHold,
   ownCode,
   proveOwner,
   setPayPassword,
@@ -72,6 +74,12 @@ describe('the pay password', () => {
       has_pay_password: true,
       has_totp: false,
     });
+    // Whoever has set it need not be the owner: money waits as long as withdrawals do.
+    expect(await pay(user, TEST_PAY_PASSWORD)).toMatchObject({
+      error: 'WITHDRAWALS_HELD',
+      details: { hours: 24 },
+    });
+    await endHold(server, user.id);
     expect(await pay(user, TEST_PAY_PASSWORD)).toBeUndefined();
     const wrong = await pay(user, '739155');
     expect(wrong).toMatchObject({
@@ -106,6 +114,7 @@ describe('the pay password', () => {
   it('is locked after five wrong ones, however many at once, and longer each time', async () => {
     const user = await server.newUser('brute');
     await setPayPassword(server, user);
+    await endHold(server, user.id);
     const guesses = Array.from({ length: 40 }, (_, n) => String(900_000 + n));
     const errors = await Promise.all(guesses.map((guess) => pay(user, guess)));
     const codes = errors.map((error) => error?.error);
@@ -120,6 +129,7 @@ describe('the pay password', () => {
     }
     // A new one, which proves the owner, ends the lock.
     await setPayPassword(server, user, '408263');
+    await endHold(server, user.id);
     expect(await pay(user, '408263')).toBeUndefined();
     expect((await pay(user, TEST_PAY_PASSWORD))?.error).toBe('PAY_PASSWORD_WRONG');
   });
@@ -127,6 +137,7 @@ describe('the pay password', () => {
   it('is not locked by right ones, however many at once', async () => {
     const user = await server.newUser('parallel');
     await setPayPassword(server, user);
+    await endHold(server, user.id);
     const errors = await Promise.all(
       Array.from({ length: 12 }, () => pay(user, TEST_PAY_PASSWORD)),
     );
@@ -136,6 +147,7 @@ describe('the pay password', () => {
   it('a right one forgets the wrong ones', async () => {
     const user = await server.newUser('clumsy');
     await setPayPassword(server, user);
+    await endHold(server, user.id);
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 4; n += 1) {
         expect((await pay(user, '900000'))?.error).toBe('PAY_PASSWORD_WRONG');
@@ -233,6 +245,7 @@ describe('the authenticator', () => {
     const user = await server.newUser('both');
     await setPayPassword(server, user);
     const app = await switchTotpOn(server, user);
+    await endHold(server, user.id);
     expect((await pay(user, '900000'))?.error).toBe('TOTP_REQUIRED');
     expect(await pay(user, '900000', app.nextCode())).toMatchObject({
       error: 'PAY_PASSWORD_WRONG',
@@ -283,6 +296,21 @@ describe('the authenticator', () => {
     server.wallClock.advance(16 * MINUTE_MS);
     expect(await confirm(shown())).toBe('TOTP_EXPIRED');
     expect(await server.errorOf(security.disableTotp, { proof }, { token })).toBe('TOTP_OFF');
+  });
+
+  it('is not put over another one that was switched on at that moment', async () => {
+    const user = await server.newUser('both');
+    const { token, id } = user;
+    const proof = await proveOwner(server, user, 'totp_on');
+    const { secret } = await server.must(security.beginTotp, {}, { token });
+    const totp = codeOf(secret, server.wallClock.now());
+    let confirmed: Promise<string | undefined> | undefined;
+    await holdingUser(server, id, async ({ waiting, write }) => {
+      confirmed = server.errorOf(security.confirmTotp, { totp, proof }, { token });
+      await waiting(1, confirmed);
+      await write('UPDATE account_security SET totp_secret = $2 WHERE user_id = $1', [id, 'other']);
+    });
+    expect(await confirmed).toBe('TOTP_ON');
   });
 
   it('is switched off with all that the owner has, or a recovery code in its place', async () => {

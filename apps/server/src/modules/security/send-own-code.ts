@@ -1,5 +1,4 @@
 import { calls } from '@kontor/contract';
-import { callerOf } from '../../http/limits.ts';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { emailRecipient, mobileRecipient, sendCodeTo } from '../people/index.ts';
@@ -18,7 +17,7 @@ export const sendOwnCode = route(
       recipient,
       key: ownKey(owner.id, bound, input.for),
       requester: OWNER,
-      caller: callerOf(request.address),
+      address: request.address,
       scene: 'safe',
       purpose: input.for,
       language: request.language,

@@ -1,7 +1,8 @@
 import { calls } from '@kontor/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { agreed, codeOf, newOperator, signIn, type TestOperator } from '../../testing/operators.ts';
-import { proveOwner } from '../../testing/second-factor.ts';
+import { holdingUser } from '../../testing/held-user.ts';
+import { codeOf as shownBy, proveOwner } from '../../testing/second-factor.ts';
 import { TestServer, type TestUser } from '../../testing/test-server.ts';
 
 const { operators, people, security } = calls;
@@ -78,6 +79,60 @@ describe('a member who signs in with the old password', () => {
     expect((await login(user)).error?.error).toBe('LOGIN_FAILED');
     await setDisabled(false);
     expect(await server.program.services.sessions.list(user.id)).toEqual([]);
+  });
+});
+
+describe('a sign-in under way', () => {
+  /** Answer what makes the change, with all that comes before it done. */
+  const freezing = async ({ id }: TestUser) => {
+    const reason = 'a call of the owner';
+    return () => server.must(calls.operatorUsers.freeze, { id, reason }, admin.as);
+  };
+  const switchingOn = async (user: TestUser) => {
+    const as = { token: user.token };
+    const proof = await proveOwner(server, user, 'totp_on');
+    const { secret } = await server.must(security.beginTotp, {}, as);
+    const totp = shownBy(secret, server.wallClock.now());
+    return () => server.must(security.confirmTotp, { totp, proof }, as);
+  };
+  const changes = [
+    ['frozen', freezing, 'ACCOUNT_FROZEN'],
+    ['given an authenticator', switchingOn, 'LOGIN_FAILED'],
+  ] as const;
+
+  it.each(changes)(
+    'that came first ends with the others when an account is %s',
+    async (_, begin) => {
+      const user = await server.newUser('under');
+      const act = await begin(user);
+      let signedIn: ReturnType<typeof login> | undefined;
+      let changed: Promise<unknown> | undefined;
+      await holdingUser(server, user.id, async ({ waiting }) => {
+        signedIn = login(user);
+        await waiting(1, signedIn);
+        changed = act();
+        await waiting(2, changed);
+      });
+      await changed;
+      const token = (await signedIn)?.result ?? '';
+      const { error } = await server.call(people.info, {}, { token });
+      expect(error?.error).toBe('LOGIN_REQUIRED');
+    },
+  );
+
+  it.each(changes)('that came later is refused when an account is %s', async (_, begin, code) => {
+    const user = await server.newUser('later');
+    const act = await begin(user);
+    let signedIn: ReturnType<typeof login> | undefined;
+    let changed: Promise<unknown> | undefined;
+    await holdingUser(server, user.id, async ({ waiting }) => {
+      changed = act();
+      await waiting(1, changed);
+      signedIn = login(user);
+      await waiting(2, signedIn);
+    });
+    await changed;
+    expect((await signedIn)?.error?.error).toBe(code);
   });
 });
 

@@ -4,6 +4,7 @@ import { members } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newPayer, saveWallet, withdraw } from '../../testing/funding.ts';
+import { holdingUser } from '../../testing/held-user.ts';
 import { agreed, looking, newOperator, type TestOperator } from '../../testing/operators.ts';
 import {
   codeOf,
@@ -146,6 +147,19 @@ describe('a proof', () => {
     const late = await proveOwner(server, user, 'anti_phishing');
     server.wallClock.advance(10 * MINUTE_MS);
     expect(await set(late)).toBe('PROOF_OVER');
+  });
+
+  it('changes nothing any more once its session has ended, also at that moment', async () => {
+    const user = await server.newUser('ended');
+    const proof = await proveOwner(server, user, 'pay_password');
+    const digits = { pay_password: '408263', re_pay_password: '408263', proof };
+    let set: Promise<string | undefined> | undefined;
+    await holdingUser(server, user.id, async ({ waiting, write }) => {
+      set = server.errorOf(security.setPayPassword, digits, as(user));
+      await waiting(1, set);
+      await write('UPDATE sessions SET revoked_at = 1 WHERE user_id = $1', [user.id]);
+    });
+    expect(await set).toBe('PROOF_OVER');
   });
 
   it('takes no code that was sent for something else', async () => {

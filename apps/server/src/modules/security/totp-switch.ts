@@ -1,6 +1,8 @@
 import { calls } from '@kontor/contract';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import type { Reads } from '../../platform/paging.ts';
+import { lockUser } from '../people/index.ts';
 import { siteName } from '../site/index.ts';
 import { changeAccount } from './change-account.ts';
 import { prove } from './second-factor.ts';
@@ -14,13 +16,17 @@ const PENDING_SECONDS = 900;
 export const beginTotp = route(calls.security.beginTotp, async ({ member, services }) => {
   const { queries, wallClock } = services;
   const { userId } = member;
-  const [security, owner] = [await securityOf(queries, userId), await ownerOf(queries, userId)];
-  if (security.totpSecret !== null) refuse('TOTP_ON');
+  const owner = await ownerOf(queries, userId);
   const label = owner.email ?? `+${owner.areaCode ?? ''}${owner.mobile ?? ''}`;
   const drawn = drawSecret(services, userId, { issuer: await siteName(queries), label });
-  await changeSecurity(queries, userId, {
-    totpPending: drawn.sealed,
-    totpPendingAt: wallClock.now(),
+  await queries.transaction(async (transaction) => {
+    await lockUser(transaction, userId);
+    const { totpSecret } = await securityOf(transaction, userId);
+    if (totpSecret !== null) refuse('TOTP_ON');
+    await changeSecurity(transaction, userId, {
+      totpPending: drawn.sealed,
+      totpPendingAt: wallClock.now(),
+    });
   });
   return { secret: drawn.secret, uri: drawn.uri, expires_in: PENDING_SECONDS };
 });
@@ -47,6 +53,10 @@ export const confirmTotp = route(calls.security.confirmTotp, async (context) => 
   const codes = drawCodes();
   const proved = { purpose: 'totp_on', proof: input.proof } as const;
   const { heldUntil } = await changeAccount(context, proved, async (writes) => {
+    const still = await securityOf(writes, userId);
+    if (still.totpSecret !== null) refuse('TOTP_ON');
+    // The code was of the secret that was shown then.
+    if (still.totpPending !== totpPending) refuse('TOTP_EXPIRED');
     await changeSecurity(writes, userId, {
       totpSecret: totpPending,
       totpAt: now,
@@ -64,10 +74,10 @@ export const confirmTotp = route(calls.security.confirmTotp, async (context) => 
 export const disableTotp = route(calls.security.disableTotp, async (context) => {
   const { input, member, services } = context;
   const { userId } = member;
-  const { totpSecret } = await securityOf(services.queries, userId);
-  if (totpSecret === null) refuse('TOTP_OFF');
+  await requireOn(services.queries, userId);
   const proved = { purpose: 'totp_off', proof: input.proof } as const;
   const { heldUntil } = await changeAccount(context, proved, async (writes) => {
+    await requireOn(writes, userId);
     await forgetTotp(writes, userId);
     return { kind: 'totp_off' };
   });
@@ -78,13 +88,19 @@ export const disableTotp = route(calls.security.disableTotp, async (context) => 
 export const renewRecoveryCodes = route(calls.security.renewRecoveryCodes, async (context) => {
   const { input, member, services } = context;
   const { userId } = member;
-  const { totpSecret } = await securityOf(services.queries, userId);
-  if (totpSecret === null) refuse('TOTP_OFF');
+  await requireOn(services.queries, userId);
   const codes = drawCodes();
   const proved = { purpose: 'recovery_codes', proof: input.proof } as const;
   const { heldUntil } = await changeAccount(context, proved, async (writes, now) => {
+    await requireOn(writes, userId);
     await replaceCodes(services, writes, userId, { codes, now });
     return { kind: 'recovery_codes_made' };
   });
   return { recovery_codes: codes, withdrawals_held_until: heldUntil };
 });
+
+/** Asked before a proof is spent on it, and again while nobody else changes the account. */
+async function requireOn(writes: Reads, userId: number): Promise<void> {
+  const { totpSecret } = await securityOf(writes, userId);
+  if (totpSecret === null) refuse('TOTP_OFF');
+}

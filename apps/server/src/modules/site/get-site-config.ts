@@ -14,6 +14,7 @@ export const getSiteConfig = route(calls.site.getSiteConfig, async ({ services }
     site_name: settings.site_name ?? '',
     down_logo: settings.down_logo ?? '',
     play_money: config.playMoney,
+    grant_amount: settings.grant_amount ?? '0',
     feed: config.feed,
     version: VERSION,
     now: clock.now(),

@@ -27,9 +27,16 @@ export async function publicSettings(queries: Queries): Promise<Readonly<Record<
     .select({ name: siteSettings.name, value: siteSettings.value })
     .from(siteSettings)
     .where(eq(siteSettings.public, true));
-  const { withdrawal_fee_rate: feeRate } = await settingsOf(queries, ['withdrawal_fee_rate']);
-  // The exchange charges it, so it is the exchange's setting.
-  const known = [...rows, { name: 'tk_radio', value: formatAmount(feeRate) }];
+  // What the exchange charges and gives are its own settings.
+  const { withdrawal_fee_rate: feeRate, grant_amount: grant } = await settingsOf(queries, [
+    'withdrawal_fee_rate',
+    'grant_amount',
+  ]);
+  const known = [
+    ...rows,
+    { name: 'tk_radio', value: formatAmount(feeRate) },
+    { name: 'grant_amount', value: formatAmount(grant) },
+  ];
   return Object.fromEntries(known.map(({ name, value }) => [name, value]));
 }
 

@@ -13,26 +13,16 @@ export const upload = fileRoute(
     addressOf(await keepSent(services, member.userId, input.file)),
 );
 
-/** Pictures that wait to be made anew, or are: each is in memory meanwhile. */
-export const SENDING_MAX = 50;
-
-const WAIT_SECONDS = 5;
-let sending = 0;
-
 /** Makes anew what a member or an operator sent as a picture, and answers its id. */
 export async function keepSent(
   services: Pick<Services, 'queries' | 'storage' | 'wallClock' | 'log'>,
   userId: number,
   file: Uint8Array,
 ): Promise<string> {
-  if (sending >= SENDING_MAX) refuse('TOO_MANY_REQUESTS', { seconds: WAIT_SECONDS });
-  sending += 1;
-  const image = await cleanImage(file)
-    .catch((error: unknown) => {
-      if (!(error instanceof ImageFault)) throw error;
-      services.log.debug({ err: error, userId }, 'an upload was refused');
-      return refuse('IMAGE_INVALID', { field: 'file', reason: error.reason });
-    })
-    .finally(() => (sending -= 1));
+  const image = await cleanImage(file).catch((error: unknown) => {
+    if (!(error instanceof ImageFault)) throw error;
+    services.log.debug({ err: error, userId }, 'an upload was refused');
+    return refuse('IMAGE_INVALID', { field: 'file', reason: error.reason });
+  });
   return await keepImage(services, userId, image);
 }

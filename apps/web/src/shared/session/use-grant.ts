@@ -6,6 +6,7 @@ import { errorText } from '../api/error-text.ts';
 import { readAgain, useAct } from '../api/use-call.ts';
 import { useSite } from '../api/use-site.ts';
 import { serverNowMs } from '../lib/clock.ts';
+import { formatMoney } from '../lib/format.ts';
 import { notify } from '../ui/toaster.tsx';
 import { useFirstSteps } from './first-steps.ts';
 import { useSession } from './session-store.ts';
@@ -19,10 +20,11 @@ export function useGrant() {
   const cache = useQueryClient();
   return useAct(calls.people.grant, {
     quiet: true,
-    onSuccess: () => {
+    onSuccess: ({ granted: [first] }) => {
       useFirstSteps.getState().go('money');
       readAgain(cache, [calls.people.info, ...Object.values(calls.wallet)]);
-      notify({ message: t('grant.done'), tone: 'success', durationMs: 4_000 });
+      const amount = formatMoney(first?.amount ?? '0');
+      notify({ message: t('grant.done', { amount }), tone: 'success', durationMs: 4_000 });
     },
     onError: (error) => {
       const taken = error instanceof CallError && error.code === 'GRANT_TAKEN';

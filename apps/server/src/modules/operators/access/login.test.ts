@@ -1,6 +1,6 @@
 import { calls } from '@kontor/contract';
 import { MINUTE_MS } from '@kontor/rules/time';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   codeNow,
   codeOf,
@@ -149,7 +149,33 @@ describe('guessing', () => {
     expect(await server.errorOf(login, { email, password, totp })).toBe('ACCOUNT_LOCKED');
     server.wallClock.advance(15 * MINUTE_MS);
     await signIn(server, one);
+    await server.program.services.background.idle();
     expect((await events(one.id)).filter((act) => act === 'sign_in_failed')).toHaveLength(10);
+  });
+
+  it('at an address that somebody has is answered before that is written down', async () => {
+    const one = await newOperator(server, 'trading');
+    const { audit } = server.program.services.operators;
+    const note = audit.note.bind(audit);
+    let resolve = (): void => undefined;
+    const isOver = new Promise<void>((done) => {
+      resolve = done;
+    });
+    const log = vi.spyOn(audit, 'note').mockImplementation(async (event) => {
+      await isOver;
+      await note(event);
+    });
+    try {
+      const password = 'guessed by a stranger';
+      // While the log takes nothing: whoever measures the answer learns nothing from its work.
+      expect(await server.errorOf(login, { email: one.email, password })).toBe('LOGIN_FAILED');
+      expect(log).toHaveBeenCalledOnce();
+    } finally {
+      resolve();
+      log.mockRestore();
+    }
+    await server.program.services.background.idle();
+    expect((await events(one.id)).at(-1)).toBe('sign_in_failed');
   });
 
   it('a code locks the second factor after five, each time for longer', async () => {

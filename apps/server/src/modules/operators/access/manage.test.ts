@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   agreed,
   codeOf,
+  enrol,
   newOperator,
   signIn,
   type TestOperator,
 } from '../../../testing/operators.ts';
-import { TestServer } from '../../../testing/test-server.ts';
+import { TEST_PASSWORD, TestServer } from '../../../testing/test-server.ts';
 import { ensureFirstOperator, makeOperator, tendProposals } from '../index.ts';
 
 const { login, me, list, create, setRoles, setDisabled, recover } = calls.operators;
@@ -267,6 +268,21 @@ describe('operators', () => {
     expect((await server.must(login, own)).state).toBe('enrol');
   });
 
+  it('are not set back once more where a crash came before the log’s word of it', async () => {
+    const lost = await newOperator(server, 'content');
+    const other = await newOperator(server, 'admin');
+    const input = { id: lost.id, password: TEST_PASSWORD, reason };
+    const waits = (await server.must(recover, input, admin.as)) as { readonly proposal_id: number };
+    const { audit } = server.program.services.operators;
+    vi.spyOn(audit, 'end').mockRejectedValueOnce(new Error('killed'));
+    const word = { id: waits.proposal_id, reason };
+    expect(await server.errorOf(calls.proposals.approve, word, other.as)).toBe('SERVER_FAULT');
+    const begun = await enrol(server, lost.email);
+    await server.must(calls.proposals.approve, word, other.as);
+    expect(await server.must(me, {}, begun.as)).toMatchObject({ id: lost.id });
+    expect(await signIn(server, begun)).toHaveLength(43);
+  });
+
   it('do nothing of this to themselves, nor to who is not there', async () => {
     const { id } = admin;
     expect(await fault(setRoles, { id, roles: 'support', reason })).toEqual([
@@ -295,6 +311,7 @@ describe('operators', () => {
       const take = (from: TestOperator, by: TestOperator) =>
         own.must(setDisabled, { id: from.id, disabled: true, reason }, by.as);
       await Promise.all([take(b, a), take(a, b)]);
+      await tendProposals(own.program.services);
       own.wallClock.advance(DAY_MS);
       await tendProposals(own.program.services);
       const { queries } = own.program.services;

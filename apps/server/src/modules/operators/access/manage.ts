@@ -9,7 +9,7 @@ import { violatedUniqueIndex } from '../../../platform/queries.ts';
 import type { Services } from '../../../services.ts';
 import { checkPassword } from '../../people/index.ts';
 import { forgetFactorTries } from '../../security/index.ts';
-import type { Hands } from './hands.ts';
+import type { Hand, Hands } from './hands.ts';
 import { operatorWire } from './operator-wire.ts';
 import {
   changeOperators,
@@ -42,7 +42,7 @@ export const create = route(calls.operators.create, async (context) => {
   const { operator, request, services } = context;
   const { log, operators, queries } = services;
   const { operatorId } = operator;
-  const origin = `${operatorId} ${request.idempotencyKey}`;
+  const origin = originOf(operatorId, request);
   const id = (await operatorByOrigin(queries, origin))?.id ?? (await made(context, origin));
   if (request.proposer === undefined) {
     log.warn({ operator: operatorId, made: id }, 'the only admin has made an operator alone');
@@ -61,13 +61,19 @@ async function made(context: RouteContext<typeof calls.operators.create>, origin
   // Nobody else could agree: the platform has one admin, who makes the second one alone.
   const since = wallClock.now() - ADMIN_COUNTS_DAYS * DAY_MS;
   if ((await countAdminsSince(queries, since)) !== 1) secondWord(context);
-  const hands = handsIn(operator.operatorId, request);
-  return await makeOperator(services, { ...input, passwordIsOthers: true, origin }, hands);
+  const hand = handIn(operator.operatorId, request);
+  return await makeOperator(services, { ...input, passwordIsOthers: true, origin }, hand);
 }
 
-/** Who has a hand in what is done: the one who acts, and who proposed it. */
-function handsIn(ownId: number, { proposer }: Pick<RequestFacts, 'proposer'>): number[] {
-  return [...new Set([ownId, proposer ?? ownId])];
+/** Who has a hand in what is done, and by which act. */
+function handIn(ownId: number, request: Pick<RequestFacts, 'proposer' | 'idempotencyKey'>): Hand {
+  const { proposer = ownId } = request;
+  return { byIds: [...new Set([ownId, proposer])], act: originOf(ownId, request) };
+}
+
+/** By which an act that is done again after a crash is known. */
+function originOf(ownId: number, { idempotencyKey }: Pick<RequestFacts, 'idempotencyKey'>): string {
+  return `${ownId} ${idempotencyKey}`;
 }
 
 /** What makes an operator, also beside the server. */
@@ -89,7 +95,7 @@ export interface FirstFacts {
 export async function makeOperator(
   services: MakingServices,
   facts: FirstFacts,
-  hands: readonly number[] = [],
+  hand?: Hand,
 ): Promise<number> {
   const { queries, passwords, wallClock } = services;
   const passwordHash = await passwords.hash(facts.password);
@@ -109,7 +115,7 @@ export async function makeOperator(
         origin,
         createdAt: wallClock.now(),
       });
-      if (hands.length > 0) await services.operators.hands.tie(writes, id, hands);
+      if (hand !== undefined) await services.operators.hands.tie(writes, id, hand);
       return id;
     });
   } catch (error) {
@@ -128,7 +134,7 @@ export const setRoles = route(calls.operators.setRoles, async (context) => {
     secondWord(context, standing(row), { operator: toldOf(row), roles }, later);
     await updateOperator(writes, row.id, { roles, ...(ends && adminNoMore(services)) });
     if (!(await hasAdmin(writes))) refuse('OPERATOR_LAST_ADMIN', { field: 'roles' });
-    await services.operators.hands.tie(writes, row.id, handsIn(operator.operatorId, request));
+    await services.operators.hands.tie(writes, row.id, handIn(operator.operatorId, request));
   });
   return { id: input.id };
 });
@@ -145,13 +151,23 @@ export const setDisabled = route(calls.operators.setDisabled, async (context) =>
       secondWord(context, standing(row), { operator: toldOf(row), disabled }, later);
     }
     const { hands } = services.operators;
-    if (!disabled) await hands.tie(writes, id, handsIn(operator.operatorId, request));
+    if (!disabled) await hands.tie(writes, id, handIn(operator.operatorId, request));
     await updateOperator(writes, id, { disabled, ...(ends && adminNoMore(services)) });
     if (disabled) await services.operators.sessions.endAll(id, writes);
     if (!(await hasAdmin(writes))) refuse('OPERATOR_LAST_ADMIN', { field: 'disabled' });
   });
+  if (disabled) await endProposals(services, id);
   return { id };
 });
+
+/** Whoever was shut out proposes nothing. What a crash leaves ends with the first word for it. */
+async function endProposals({ operators }: Services, operatorId: number): Promise<void> {
+  for (const { id, act: what, concerns, error } of await operators.proposals.endOf(operatorId)) {
+    const input = { id, what, operator: concerns };
+    const told = { operatorId, act: 'proposal_ended', input, error: error ?? '', address: '' };
+    await operators.audit.note(told);
+  }
+}
 
 /**
  * Of two admins neither could ever be shut out where the other had to agree, and at once either
@@ -170,7 +186,10 @@ function adminNoMore({ wallClock }: Services): Pick<OperatorRow, 'adminUntil'> {
   return { adminUntil: wallClock.now() };
 }
 
-/** For who lost a factor: begins anew with a first password and no authenticator. */
+/**
+ * For who lost a factor: begins anew with a first password and no authenticator. Where a crash came
+ * between that and the log's word of it, who has signed in since is not set back once more.
+ */
 export const recover = route(calls.operators.recover, async (context) => {
   const { input, operator, request, services } = context;
   const { id, password } = input;
@@ -179,7 +198,9 @@ export const recover = route(calls.operators.recover, async (context) => {
   await changeOther(services, operator.operatorId, id, async (writes, row) => {
     await checkPassword(services, password, row.email);
     secondWord(context, {}, { operator: toldOf(row), password });
-    await operators.hands.tie(writes, id, handsIn(operator.operatorId, request));
+    const hand = handIn(operator.operatorId, request);
+    if (await operators.hands.haveDone(writes, hand.act)) return;
+    await operators.hands.tie(writes, id, hand);
     const noTotp = { totpSecret: null, totpConfirmedAt: null, totpStep: null };
     await updateOperator(writes, id, { passwordHash, passwordIsOthers: true, ...noTotp });
     await operators.sessions.endAll(id, writes);

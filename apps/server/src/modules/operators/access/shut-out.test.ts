@@ -78,6 +78,7 @@ const WAITS = { proposal_id: expect.any(Number) as number };
 describe('an admin who shuts the other one out', () => {
   it('is not the only one for thirty days, and makes no operator alone', async () => {
     await shutOut(paul, olga);
+    await pass(0);
     expect(await makes(olga)).toEqual(WAITS);
     await pass(DAY_MS);
     olga = await again(olga);
@@ -118,6 +119,7 @@ describe('an admin who shuts the other one out', () => {
 
   it('has done it where the program stood still when the day was over', async () => {
     await shutOut(paul, olga);
+    await pass(0);
     await server.restart(() => {
       server.wallClock.advance(DAY_MS);
       return Promise.resolve();
@@ -139,6 +141,7 @@ describe('an admin who shuts the other one out', () => {
 
   it('is said to be due once, however often it is tried', async () => {
     const id = await shutOut(paul, olga);
+    await pass(0);
     const { proposals: waiting } = server.program.services.operators;
     const carryOut = vi.spyOn(waiting, 'carryOut');
     for (const ms of [DAY_MS, 0]) {
@@ -197,6 +200,7 @@ it('the role of an admin is taken as late, and what else changes with it', async
     { field: 'operator', before: null, after: `admin, ${paul.email}` },
     { field: 'roles', before: 'admin', after: 'support' },
   ]);
+  await pass(0);
   await pass(DAY_MS);
   olga = await again(olga);
   expect(await stateOf(id)).toBe('done');
@@ -212,6 +216,7 @@ it('whose roles are others by then keeps them, and the log says that it is over'
   };
   const id = await give('support');
   await server.must(proposals.approve, { id: await give('admin,finance'), reason }, third.as);
+  await pass(0);
   await pass(DAY_MS);
   await pass(0);
   olga = await again(olga);
@@ -231,6 +236,7 @@ it('who is no admin any more is given no other roles by it', async () => {
     return ((await server.must(setRoles, wish, olga.as)) as typeof WAITS).proposal_id;
   };
   const more = await take('finance,trading');
+  await pass(0);
   await server.must(proposals.approve, { id: await take('support'), reason }, third.as);
   await pass(DAY_MS);
   olga = await again(olga);
@@ -252,6 +258,28 @@ it('what else changes of roles waits for a second operator for ever', async () =
     ['admin'],
     ['finance'],
   ]);
+});
+
+it('an admin whom no mail has reached stays, and has a whole day from it', async () => {
+  const id = await shutOut(paul, olga);
+  const { mail } = server.program.services;
+  const down = vi.spyOn(mail, 'send').mockRejectedValue(new Error('no mail server'));
+  await pass(DAY_MS);
+  await pass(HOUR_MS);
+  olga = await again(olga);
+  expect(await stateOf(id)).toBe('waiting');
+  down.mockRestore();
+  await pass(0);
+  const told = server.wallClock.now();
+  const { data } = await server.must(proposals.list, {}, olga.as);
+  expect(data.find((one) => one.id === id)?.due_at).toBe(told + DAY_MS);
+  const until = new Date(told + DAY_MS).toISOString().slice(0, 16).replace('T', ' ');
+  expect((await server.outbox()).at(-1)).toContain(until);
+  await pass(DAY_MS - 1);
+  olga = await again(olga);
+  expect((await rowOf(paul))?.disabled).toBe(false);
+  await pass(0);
+  expect((await rowOf(paul))?.disabled).toBe(true);
 });
 
 it('an admin whom the mail server kept from reading of it is told later', async () => {
@@ -282,4 +310,21 @@ it('the program tells at once, and does at its start what came due', async () =>
   } finally {
     await own.end();
   }
+});
+
+describe('whoever was shut out', () => {
+  it('proposes nothing any more: what waited is over, and the log says so', async () => {
+    const rosa = await newOperator(server, 'admin');
+    const { proposal_id: open = 0 } = (await makes(paul)) as { readonly proposal_id?: number };
+    expect(await stateOf(open)).toBe('waiting');
+    const id = await shutOut(paul, olga);
+    await server.must(proposals.approve, { id, reason }, rosa.as);
+    expect(await stateOf(open)).toBe('outdated');
+    const ended = { act: 'proposal_ended', by: paul.id, error: 'PROPOSER_OUT' };
+    expect(await eventsOf(open)).toEqual([
+      { ...ended, input: { id: open, what: 'operators/create', operator: null } },
+    ]);
+    const { error } = await server.call(proposals.approve, { id: open, reason }, olga.as);
+    expect(error?.error).toBe('PROPOSAL_DECIDED');
+  });
 });

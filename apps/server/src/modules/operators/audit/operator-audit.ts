@@ -8,6 +8,7 @@ import {
   auditMessage,
   type AuditRow,
 } from '../../../platform/audit-chain.ts';
+import type { AuditHead, AuditHeads } from '../../../platform/audit-heads.ts';
 import type { OwnSigningKey } from '../../../platform/own-signing-key.ts';
 import { type Queries, violatedUniqueIndex } from '../../../platform/queries.ts';
 import type { WallClock } from '../../../platform/wall-clock.ts';
@@ -28,6 +29,7 @@ const NOTHING = {
   error: null,
   result: null,
   sequence: null,
+  commands: null,
 } as const;
 
 export interface Intent {
@@ -41,7 +43,7 @@ export interface Intent {
   readonly address: string;
 }
 
-export type AuditOutcome = Pick<AuditRow, 'error' | 'result' | 'sequence'>;
+export type AuditOutcome = Pick<AuditRow, 'error' | 'result' | 'sequence' | 'commands'>;
 
 /** An act that was done: who did what, and when, in real time. */
 export interface Done {
@@ -60,6 +62,12 @@ export interface AuditEvent {
   readonly address: string;
 }
 
+/** What the database alone has not: the key that signs rows, and the place of the newest one. */
+export interface AuditKeepers {
+  readonly key: Pick<OwnSigningKey, 'sign'>;
+  readonly heads: AuditHeads;
+}
+
 /**
  * The log of what operators did. Rows are only added, one after the other, each with the hash of
  * the one before; a row is durable when its promise resolves.
@@ -68,13 +76,15 @@ export class OperatorAudit {
   readonly #queries: Queries;
   readonly #clock: WallClock;
   readonly #key: Pick<OwnSigningKey, 'sign'>;
+  readonly #heads: AuditHeads;
   /** Rows wait here for each other, not on as many connections. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(queries: Queries, clock: WallClock, key: Pick<OwnSigningKey, 'sign'>) {
+  constructor(queries: Queries, clock: WallClock, { key, heads }: AuditKeepers) {
     this.#queries = queries;
     this.#clock = clock;
     this.#key = key;
+    this.#heads = heads;
   }
 
   /** Writes down what is about to be done, or finds that it was begun under this key before. */
@@ -162,7 +172,11 @@ export class OperatorAudit {
   }
 
   #add(entry: Entry): Promise<StoredAudit> {
-    const added = this.#last.then(() => this.#insert(entry));
+    const added = this.#last.then(async () => {
+      const row = await this.#insert(entry);
+      await this.#heads.keep(row, (head) => this.#has(head));
+      return row;
+    });
     this.#last = added.catch(() => undefined);
     return added;
   }
@@ -192,6 +206,15 @@ export class OperatorAudit {
       if (stored === undefined) throw new Error('the audit log took no row');
       return stored;
     });
+  }
+
+  async #has({ id, hash }: AuditHead): Promise<boolean> {
+    const isIt = and(eq(operatorAudit.id, id), eq(operatorAudit.hash, hash));
+    const found = await this.#queries
+      .select({ id: operatorAudit.id })
+      .from(operatorAudit)
+      .where(isIt);
+    return found.length > 0;
   }
 
   async #intentOf({ operatorId, key }: Intent): Promise<StoredAudit | undefined> {

@@ -14,17 +14,17 @@ export const approveProposal = route(calls.proposals.approve, async (context) =>
   const row = await asSecond(services, operator, input.id);
   if (row.concerns === operator.operatorId) refuse('OPERATOR_SELF', { field: 'id' });
   // What was agreed to and not ended, for a crash came between, is done to its end.
-  const isAgain = row.state === 'approved';
-  if (!isAgain) await requireProposer(services, row, { operator, decision: input.reason });
-  const agreed = isAgain
-    ? row
-    : await proposals.decide(row.id, {
-        state: 'approved',
-        decider: operator.operatorId,
-        decision: input.reason,
-        sentAt: services.clock.now(),
-      });
-  return decidedWire(await proposals.carryOut(agreed, { operator, request, isAgain }, services));
+  if (row.state === 'approved') {
+    const again = { operator, request, isAgain: true };
+    return decidedWire(await proposals.carryOut(row, again, services));
+  }
+  await requireProposer(services, row, { operator, decision: input.reason });
+  const decision = {
+    decider: operator.operatorId,
+    decision: input.reason,
+    sentAt: services.clock.now(),
+  };
+  return decidedWire(await proposals.agree(row.id, decision, { operator, request }, services));
 });
 
 /**

@@ -1,11 +1,12 @@
 import { calls } from '@kontor/contract';
 import { DAY_MS } from '@kontor/rules/time';
-import { operatorProposals } from '@kontor/schema';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorAudit, operatorProposals } from '@kontor/schema';
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newOperator, signIn, type TestOperator } from '../../../testing/operators.ts';
 import { TEST_PASSWORD, TestServer } from '../../../testing/test-server.ts';
 import { projected } from '../../../testing/trading.ts';
+import { tendProposals } from './tend-proposals.ts';
 
 const { operatorConfig, operators, proposals } = calls;
 const reason = 'looked at by two of us';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   paul = await newOperator(server, 'admin');
   fritz = await newOperator(server, 'finance');
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.end());
 
 async function proposed(value: string, headers = {}): Promise<number> {
@@ -87,6 +89,34 @@ describe('a proposal', () => {
     await queries.update(operatorProposals).set({ state: 'approved' }).where(isIt);
     await server.must(proposals.approve, { id, reason }, paul.as);
     expect(await valueNow()).toBe('0.02');
+  });
+
+  it('is done to its end by the program, once, where a crash cut it off', async () => {
+    const id = await proposed('0.0135');
+    const { audit, proposals: waiting } = server.program.services.operators;
+    vi.spyOn(waiting, 'carryOut').mockRejectedValueOnce(new Error('killed'));
+    expect(await decide(proposals.approve, id, paul)).toBe('SERVER_FAULT');
+    await tendProposals(server.program.services);
+    expect(await valueNow()).toBe('0.0135');
+    // Killed once more, between what was done and the log's word of it.
+    const next = await proposed('0.0136');
+    vi.spyOn(audit, 'end').mockRejectedValueOnce(new Error('killed'));
+    expect(await decide(proposals.approve, next, paul)).toBe('SERVER_FAULT');
+    await server.restart();
+    await tendProposals(server.program.services);
+    await tendProposals(server.program.services);
+    const { queries } = server.program.services;
+    const rows = await queries
+      .select({ state: operatorProposals.state, decider: operatorProposals.decider })
+      .from(operatorProposals)
+      .where(inArray(operatorProposals.id, [id, next]));
+    expect(rows).toEqual([1, 2].map(() => ({ state: 'done', decider: paul.id })));
+    const acts = await queries
+      .select({ kind: operatorAudit.kind, by: operatorAudit.operatorId })
+      .from(operatorAudit)
+      .where(and(eq(operatorAudit.key, `proposal-${next}`), eq(operatorAudit.kind, 'intent')));
+    expect(acts).toEqual([{ kind: 'intent', by: paul.id }]);
+    expect(await decide(proposals.approve, next, paul)).toBe('PROPOSAL_DECIDED');
   });
 
   it('is done once when two agree at once', async () => {

@@ -36,6 +36,8 @@ export class Proposals {
   #onConcerned: () => void = () => undefined;
   /** Those that are being done, so that two who agree at once do one thing. */
   readonly #doing = new Map<number, Promise<ProposalRow>>();
+  /** Those that somebody agrees to at this moment, until they are done or it fails. */
+  readonly #agreed = new Set<number>();
 
   constructor(queries: Queries, clock: WallClock, dataKeys: DataKeys) {
     this.#queries = queries;
@@ -105,6 +107,27 @@ export class Proposals {
     return state === 'waiting' && expiresAt <= this.#clock.now() ? 'expired' : state;
   }
 
+  /** Whether a call of this process is about to do it to its end, or does. */
+  isUnderWay(id: number): boolean {
+    return this.#agreed.has(id) || this.#doing.has(id);
+  }
+
+  /** Agrees to what waits and does it; a crash between the two leaves it to `carryOut`. */
+  async agree(
+    id: number,
+    decision: Pick<ProposalRow, 'decider' | 'decision' | 'sentAt'>,
+    context: Omit<Agreeing, 'isAgain'>,
+    services: Services,
+  ): Promise<ProposalRow> {
+    this.#agreed.add(id);
+    try {
+      const agreed = await this.decide(id, { ...decision, state: 'approved' });
+      return await this.carryOut(agreed, { ...context, isAgain: false }, services);
+    } finally {
+      this.#agreed.delete(id);
+    }
+  }
+
   /** Decides what waits, if nobody was quicker. */
   async decide(
     id: number,
@@ -124,6 +147,18 @@ export class Proposals {
       )
       .returning();
     return row ?? this.refuseDecided(await this.find(id));
+  }
+
+  /** Ends all that waits of somebody who was shut out, and answers it. */
+  async endOf(proposer: number): Promise<ProposalRow[]> {
+    const now = this.#clock.now();
+    const { state, expiresAt } = operatorProposals;
+    const waits = and(eq(state, 'waiting'), gt(expiresAt, now));
+    return await this.#queries
+      .update(operatorProposals)
+      .set({ state: 'outdated', error: 'PROPOSER_OUT', decidedAt: now })
+      .where(and(eq(operatorProposals.proposer, proposer), waits))
+      .returning();
   }
 
   refuseDecided(row: ProposalRow): never {
@@ -164,6 +199,7 @@ export class Proposals {
       ...request,
       idempotencyKey: key,
       keySentAt: sentAt,
+      commands: [],
       // Somebody else may see to the end of it, and is not where the word came from.
       address: decider === operator.operatorId ? request.address : '',
       proposer,

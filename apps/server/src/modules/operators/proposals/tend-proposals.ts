@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '@kontor/i18n';
 import { operatorProposals } from '@kontor/schema';
 import { and, asc, eq, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { Refusal } from '../../../http/refusal.ts';
-import type { RequestFacts } from '../../../http/route.ts';
+import type { Operator, RequestFacts } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
 import { isAdmin, operatorById, type OperatorRow } from '../access/operators.queries.ts';
 import type { ProposalRow } from './proposals.ts';
@@ -12,11 +12,12 @@ import { shutOutLetter } from './shut-out-letter.ts';
 const table = operatorProposals;
 
 /**
- * Tells admins whose rights somebody wants to take, and takes them where a day went by and nobody
- * has said no. What was missed while nothing ran is done at the next look: rows say what is due.
+ * Tells admins whose rights somebody wants to take, and takes them where a day went by since they
+ * were told and nobody has said no; what was agreed to and cut off by a crash is done to its end.
+ * What was missed while nothing ran is done at the next look: rows say what is due.
  */
 export async function tendProposals(services: Services, over?: AbortSignal): Promise<void> {
-  const { queries, wallClock } = services;
+  const { operators, queries, wallClock } = services;
   const now = wallClock.now();
   const waits = and(eq(table.state, 'waiting'), gt(table.expiresAt, now));
   const untold = await queries
@@ -25,26 +26,32 @@ export async function tendProposals(services: Services, over?: AbortSignal): Pro
     .where(and(waits, isNotNull(table.concerns), isNull(table.toldAt)))
     .orderBy(asc(table.id));
   for (const row of untold) if (over?.aborted !== true) await tell(services, row);
-  // What a crash left in the middle is done to its end; a word of nobody is a sign of it.
-  const begun = and(eq(table.state, 'approved'), isNull(table.decider));
+  const begun = eq(table.state, 'approved');
   const due = await queries
     .select()
     .from(table)
-    .where(or(begun, and(waits, lte(table.dueAt, now))))
+    .where(or(begun, and(waits, isNotNull(table.toldAt), lte(table.dueAt, now))))
     .orderBy(asc(table.id));
-  for (const row of due) if (over?.aborted !== true) await doDue(services, row);
+  for (const row of due) {
+    if (over?.aborted === true) return;
+    if (row.decider === null) await doDue(services, row);
+    else if (!operators.proposals.isUnderWay(row.id)) await finish(services, row, row.decider);
+  }
 }
 
+/** The wait begins when the mail is taken: who was not told has had no time to say no. */
 async function tell(services: Services, row: ProposalRow): Promise<void> {
   const { log, mail, queries, wallClock } = services;
-  const { id, concerns } = row;
+  const { id, concerns, proposedAt } = row;
+  const toldAt = wallClock.now();
+  const dueAt = toldAt + ((row.dueAt ?? proposedAt) - proposedAt);
   try {
-    await mail.send(await shutOutLetter(services, row));
+    await mail.send(await shutOutLetter(services, { ...row, dueAt }));
   } catch (error) {
     log.warn({ err: error, id, operator: concerns }, 'an admin is told later who shuts them out');
     return;
   }
-  await queries.update(table).set({ toldAt: wallClock.now() }).where(eq(table.id, id));
+  await queries.update(table).set({ toldAt, dueAt }).where(eq(table.id, id));
   await note(services, 'proposal_told', row, null);
 }
 
@@ -72,6 +79,21 @@ async function doDue(services: Services, row: ProposalRow): Promise<void> {
   }
 }
 
+/** Does to its end what somebody has agreed to, in the name of whose word it was. */
+async function finish(services: Services, row: ProposalRow, deciderId: number): Promise<void> {
+  const { log, operators, queries } = services;
+  const decider = await operatorById(queries, deciderId);
+  if (decider === undefined) return;
+  const agreeing = { operator: operatorOf(decider), request: facts(row), isAgain: true };
+  try {
+    await operators.proposals.carryOut(row, agreeing, services);
+  } catch (error) {
+    // Then it is over, as the log says.
+    if (error instanceof Refusal && error.code === 'PROPOSAL_OUTDATED') return;
+    log.error({ err: error, id: row.id }, 'a proposal that was agreed to is done later');
+  }
+}
+
 async function giveUp(services: Services, row: ProposalRow): Promise<void> {
   const end = { state: 'failed', error: 'OPERATOR_ROLE_REQUIRED' } as const;
   await services.operators.proposals.decide(row.id, { ...NOBODY, ...end, sentAt: null });
@@ -81,15 +103,9 @@ async function giveUp(services: Services, row: ProposalRow): Promise<void> {
 async function carryOut(
   services: Services,
   row: ProposalRow,
-  { id, name, roles }: OperatorRow,
+  proposer: OperatorRow,
 ): Promise<void> {
-  const operator = {
-    operatorId: id,
-    sessionId: 0,
-    name,
-    roles: roles as OperatorRole[],
-    lookingUntil: 0,
-  };
+  const operator = operatorOf(proposer);
   const { proposals } = services.operators;
   const sentAt = services.clock.now();
   const isAgain = row.state === 'approved';
@@ -101,6 +117,12 @@ async function carryOut(
   const agreeing = { operator, request: facts(row), isAgain };
   const { error } = await proposals.carryOut(agreed, agreeing, services);
   await note(services, 'proposal_ended', row, error);
+}
+
+/** As if signed in, without a session. */
+function operatorOf({ id, name, roles }: OperatorRow): Operator {
+  const granted = roles as OperatorRole[];
+  return { operatorId: id, sessionId: 0, name, roles: granted, lookingUntil: 0 };
 }
 
 /** No second operator's word. */
@@ -128,6 +150,7 @@ function facts({ id }: ProposalRow): RequestFacts {
     browser: undefined,
     requester: '',
     sequence: 0,
+    commands: [],
     done: false,
   };
 }

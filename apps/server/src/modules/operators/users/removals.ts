@@ -47,7 +47,7 @@ export const askToRemove = route(calls.operatorUsers.askRemoval, async (context)
 export const approveToRemove = route(calls.operatorUsers.approveRemoval, async (context) => {
   const { input, operator, services } = context;
   const { operatorId } = operator;
-  const barred = await services.operators.hands.of(operatorId);
+  const barred = await services.operators.hands.barredFor(operatorId);
   return await withUid(services, await approveRemoval(services, input.id, operatorId, barred));
 });
 

@@ -16,6 +16,7 @@ import { PageHead } from './page-head.tsx';
 function GrantOffer() {
   const { t } = useTranslation(['account', 'common']);
   const grant = useGrant();
+  const { data: site } = useSite();
   if (grant.data !== undefined) {
     return (
       <div role="status" className="card flex flex-col gap-3 p-4">
@@ -36,7 +37,9 @@ function GrantOffer() {
   return (
     <div className="card flex flex-col gap-3 p-4">
       <p className="text-head">{t('welcome.offer')}</p>
-      <p className="text-body text-mid">{t('welcome.offerBody')}</p>
+      <p className="text-body text-mid">
+        {t('welcome.offerBody', { amount: formatMoney(site?.grant_amount ?? '0') })}
+      </p>
       {grant.error === null ? null : (
         <p role="alert" className="text-body text-down">
           {errorText(grant.error)}

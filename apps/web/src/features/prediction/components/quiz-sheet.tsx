@@ -46,6 +46,11 @@ function factsOf(t: PredictionText, quiz: Quiz, right: string | undefined): Fact
       label: t('resolution'),
       value: quiz.resolution,
     },
+    quiz.resolved_by.length > 0 && {
+      key: 'resolvedBy',
+      label: t('resolvedBy'),
+      value: quiz.resolved_by.map((by) => `#${by}`).join(', '),
+    },
     {
       key: 'source',
       label: t('source'),

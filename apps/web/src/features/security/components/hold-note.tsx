@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { useOverview } from '../calls/use-overview.ts';
 
-/** Says before a change that withdrawals wait after it; nothing where they do not. */
+/** Says before a change that withdrawals and payments for works wait after it, where they do. */
 export function HoldNote() {
   const { t } = useTranslation('security');
   const { data } = useOverview();

@@ -1,11 +1,10 @@
 import { calls } from '@kontor/contract';
 import { languageOf } from '@kontor/i18n';
-import { callerOf } from '../../http/limits.ts';
-import { refuse } from '../../http/refusal.ts';
-import { type Member, type RequestFacts, route } from '../../http/route.ts';
-import type { Services } from '../../services.ts';
-import { userOf } from './people.queries.ts';
-import { emailRecipient, mobileRecipient, type Recipient } from './recipients.ts';
+import { refuse } from '../../../http/refusal.ts';
+import { type Member, type RequestFacts, route } from '../../../http/route.ts';
+import type { Services } from '../../../services.ts';
+import { userOf } from '../people.queries.ts';
+import { emailRecipient, mobileRecipient, type Recipient } from '../recipients.ts';
 import { sendCodeTo } from './send-code-to.ts';
 
 type AskedScene = 'register' | 'forget' | 'bind';
@@ -35,35 +34,21 @@ async function sendCode(
   scene: AskedScene = member === undefined ? 'register' : 'bind',
 ) {
   const user = await userOf(services.queries, recipient);
-  const { language, requester } = request;
-  const asked = { recipient, requester, caller: callerOf(request.address), language };
+  const { language, requester, address } = request;
+  const asked = { recipient, requester, address, scene };
   if (scene === 'forget') {
     // The answer is the same without an account, and so tells nobody whether there is one.
-    return await sendCodeTo(services, {
-      ...asked,
-      scene,
-      userId: user?.id,
-      unseen: true,
-    });
+    return await sendCodeTo(services, { ...asked, language, userId: user?.id, unseen: true });
   }
   if (scene === 'bind') {
     if (member === undefined) return refuse('LOGIN_REQUIRED');
     if (user?.id === member.userId) refuse('BOUND_ALREADY');
-    if (user !== undefined) refuse('ADDRESS_TAKEN');
-    return await sendCodeTo(services, {
-      ...asked,
-      scene,
-      userId: member.userId,
-    });
   }
   // Nobody but the owner, who gets the message, hears whether there is an account.
-  const isTaken = user !== undefined;
-  const spoken = languageOf(user?.language) ?? language;
   return await sendCodeTo(services, {
     ...asked,
-    scene,
-    language: spoken,
-    userId: user?.id,
-    isTaken,
+    language: languageOf(user?.language) ?? language,
+    userId: user?.id ?? member?.userId,
+    isTaken: user !== undefined,
   });
 }

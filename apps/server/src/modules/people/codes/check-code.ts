@@ -1,7 +1,7 @@
 import { calls } from '@kontor/contract';
-import { route } from '../../http/route.ts';
+import { route } from '../../../http/route.ts';
 import { checkCode } from './codes.ts';
-import { recipientOf } from './recipients.ts';
+import { recipientOf } from '../recipients.ts';
 
 /** Says whether a code is right, without using it up; a wrong try counts. */
 export const checkVerificationCode = route(calls.people.checkCode, async (context) => {

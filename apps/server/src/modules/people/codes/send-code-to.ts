@@ -1,13 +1,14 @@
 import { CODE_LIFETIME_SECONDS, CODE_RESEND_SECONDS, type ProofPurpose } from '@kontor/contract';
 import type { Language } from '@kontor/i18n';
-import { refuse } from '../../http/refusal.ts';
-import type { Services } from '../../services.ts';
-import { siteName } from '../site/index.ts';
+import { networkOf } from '../../../http/limits.ts';
+import { refuse } from '../../../http/refusal.ts';
+import type { Services } from '../../../services.ts';
+import { siteName } from '../../site/index.ts';
 import { codeMessageOf } from './code-budgets.ts';
 import { issueCode, type Scene, withdrawCode } from './codes.ts';
-import { phraseOf } from './mail-member.ts';
-import { codeLetter, codeMessage, contentOf, takenLetter, takenMessage } from './mails.ts';
-import type { Recipient } from './recipients.ts';
+import { phraseOf } from '../mail-member.ts';
+import { codeLetter, codeMessage, contentOf, takenLetter, takenMessage } from '../mails.ts';
+import type { Recipient } from '../recipients.ts';
 
 export interface CodeToSend {
   /** Where the code goes. */
@@ -17,8 +18,8 @@ export interface CodeToSend {
   readonly scene: Scene;
   /** Who asks, and is to give it back. */
   readonly requester: string;
-  /** From where, as `callerOf` names addresses. */
-  readonly caller: string;
+  /** From which address. */
+  readonly address: string;
   /** Of the scene `safe`: what the code is good for, which is said with it. */
   readonly purpose?: ProofPurpose;
   readonly language: Language;
@@ -46,7 +47,10 @@ export async function sendCodeTo(
     scene,
     now: wallClock.now(),
   };
-  const message = codeMessageOf(recipient, request.caller);
+  const message = codeMessageOf(recipient, {
+    ...payerOf(request),
+    isSent: !unseen || userId !== undefined,
+  });
   const cost = { spending: services.codeSpending, message };
   const issued = await issueCode(queries, codeSecret, place, cost);
   const deliver = () => deliverCode(services, request, issued.code);
@@ -62,6 +66,12 @@ export async function sendCodeTo(
     }
   }
   return { expires_in: CODE_LIFETIME_SECONDS, resend_in: CODE_RESEND_SECONDS };
+}
+
+/** Whose budget it is: the account's own where its owner is signed in, else the network's. */
+function payerOf({ scene, userId, address }: CodeToSend) {
+  if (scene === 'safe') return { pool: 'owners', caller: `member ${userId}` } as const;
+  return { pool: 'strangers', caller: networkOf(address) } as const;
 }
 
 async function deliverCode(
@@ -81,6 +91,9 @@ async function deliverCode(
   const head = { language, site, phrase };
   await mail.send({
     to: recipient.email,
-    ...contentOf(head, isTaken ? takenLetter(head) : codeLetter(head, { scene, code, purpose })),
+    ...contentOf(
+      head,
+      isTaken ? takenLetter(head, scene) : codeLetter(head, { scene, code, purpose }),
+    ),
   });
 }

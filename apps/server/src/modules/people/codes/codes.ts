@@ -1,36 +1,18 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_LIFETIME_SECONDS, CODE_RESEND_SECONDS } from '@kontor/contract';
 import { DAY_MS } from '@kontor/rules/time';
-import { siteSettings, verificationCodes } from '@kontor/schema';
+import { verificationCodes } from '@kontor/schema';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import { refuse } from '../../http/refusal.ts';
-import { lockByName } from '../../platform/advisory-lock.ts';
-import type { Queries } from '../../platform/queries.ts';
+import { refuse } from '../../../http/refusal.ts';
+import { lockByName } from '../../../platform/advisory-lock.ts';
+import type { Queries } from '../../../platform/queries.ts';
 import type { CodeMessage, CodeSpending } from './code-budgets.ts';
+import type { CodeSecret } from '../code-secret.ts';
 
 export type Scene = 'register' | 'forget' | 'safe' | 'bind';
-export type CodeSecret = Buffer;
 
 export const WRONG_TRIES_MAX = 5;
 export const CODES_A_DAY_MAX = 20;
-const SECRET_SETTING = 'code_secret';
-
-/**
- * The key under which codes are hashed, made once for all processes. Six digits are guessed from a
- * plain hash in no time; with this, a copy of the codes' table alone gives none away.
- */
-export async function loadCodeSecret(queries: Queries): Promise<CodeSecret> {
-  const made = randomBytes(32).toString('base64');
-  await queries
-    .insert(siteSettings)
-    .values({ name: SECRET_SETTING, value: made, public: false })
-    .onConflictDoNothing();
-  const [row] = await queries
-    .select({ value: siteSettings.value })
-    .from(siteSettings)
-    .where(eq(siteSettings.name, SECRET_SETTING));
-  return Buffer.from(row?.value ?? made, 'base64');
-}
 
 interface Place {
   /** The recipient's key. */
@@ -101,7 +83,9 @@ export async function issueCode(
       .values({
         recipient,
         requester,
-        ...message,
+        kind: message.kind,
+        caller: message.caller,
+        range: message.isSent ? message.range : null,
         scene,
         codeHash: hashOf(secret, recipient, scene, code),
         attempts: 0,

@@ -1,0 +1,9 @@
+/** What every answer carries, whatever it is of. A page has a policy of its own. */
+export const ANSWER_HEADERS = {
+  // A browser that came by TLS once comes by nothing else; without TLS it says nothing.
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  // The last three are not among what `default-src` stands for.
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { limitConnections } from './connections.ts';
+
+let server: Server;
+let sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  server.close();
+  await once(server, 'close');
+});
+
+async function listen(trustedProxies: number): Promise<void> {
+  server = createServer((_request, response) => response.end('here'));
+  limitConnections(server, trustedProxies, { inAll: 4, ofAnAddress: 2 });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+/** What a new connection is answered; nothing where it is shut. It stays open. */
+async function answerFrom(localAddress: string): Promise<string> {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  sockets.push(socket);
+  socket.write('GET / HTTP/1.1\r\nhost: kontor.example\r\n\r\n');
+  return await new Promise((resolve) => {
+    socket.on('data', (data) => resolve(data.toString().split('\r\n', 1)[0] ?? ''));
+    socket.on('error', () => resolve('shut'));
+    socket.on('close', () => resolve('shut'));
+  });
+}
+
+const OK = 'HTTP/1.1 200 OK';
+
+describe('connections', () => {
+  it('are so many of an address, and nobody else is kept out by them', async () => {
+    await listen(0);
+    const from = [await answerFrom('127.0.0.1'), await answerFrom('127.0.0.1')];
+    expect([...from, await answerFrom('127.0.0.1')]).toEqual([OK, OK, 'shut']);
+    sockets[0]?.destroy();
+    await expect.poll(() => answerFrom('127.0.0.1')).toBe(OK);
+  });
+
+  it('are so many in all behind a proxy, which counts addresses itself', async () => {
+    await listen(1);
+    const said: string[] = [];
+    for (let n = 0; n < 5; n += 1) said.push(await answerFrom('127.0.0.1'));
+    expect(said).toEqual([OK, OK, OK, OK, 'shut']);
+  });
+});

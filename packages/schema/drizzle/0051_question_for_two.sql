@@ -1,0 +1,1 @@
+ALTER TABLE "prediction_quizzes" ADD COLUMN "proposed_by" bigint;
