@@ -52,6 +52,9 @@ export const operatorTexts = {
   password: 'First password',
   passwordHint: 'They choose their own when they first sign in',
   made: 'The operator is made',
+  addNote:
+    'You and an operator you add cannot approve for each other for 7 days. Nor can whoever ' +
+    'gives the second approval.',
   addReasons: ['New colleague', 'Replacement during leave'],
   change: 'Roles',
   changeTitle: (name: string) => `Roles of ${name}`,

@@ -72,6 +72,7 @@ function Add() {
           { name: 'roles', label: t.roles, options: ROLES, several: true },
           { name: 'password', label: t.password, hint: t.passwordHint, secret: true },
         ],
+        body: <Notice>{t.addNote}</Notice>,
         presets: t.addReasons,
         done: () => t.made,
       }}
