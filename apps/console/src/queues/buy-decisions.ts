@@ -40,7 +40,8 @@ function secondLook(row: BuyOrder) {
 
 /** Who rejected an order does not judge its appeal. */
 function notMine(row: BuyOrder): string | undefined {
-  return row.cancel_reason === 'rejected' ? barredBy(row.operator, t.ownAppeal) : undefined;
+  const mine = row.cancel_reason === 'rejected' && row.operator === readSession()?.operator.id;
+  return mine ? t.ownAppeal : undefined;
 }
 
 /** The first of two may take the own word back. */

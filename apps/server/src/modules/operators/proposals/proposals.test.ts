@@ -132,7 +132,10 @@ describe('a proposal', () => {
     expect(await hands.of(olga.id)).toEqual([account?.id]);
     // So the console can say it before anything is typed.
     const seen = await server.must(operators.colleagues, {}, olga.as);
-    expect(seen.find(({ id }) => id === account?.id)).toMatchObject({ name: 'New', one_hand: true });
+    expect(seen.find(({ id }) => id === account?.id)).toMatchObject({
+      name: 'New',
+      one_hand: true,
+    });
     expect(seen.filter((one) => one.one_hand)).toHaveLength(1);
     expect(seen.some(({ id }) => id === paul.id)).toBe(true);
   });
