@@ -4,8 +4,8 @@ export const proposalTexts = {
   note:
     'What no operator does alone: fees, limits, networks, accounts of operators. It is done when ' +
     'somebody else agrees, and over after seven days, or when what it would change is not as it ' +
-    'shows any more. The rights of an admin end after a day, unless they or another admin ' +
-    'reject it.',
+    'shows any more. A proposal to shut out an admin is carried out after 24 hours unless they ' +
+    'or another admin reject it.',
   none: 'Nothing waits for a second operator',
   what: 'What',
   changes: 'Change',
