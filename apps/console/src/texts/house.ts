@@ -64,6 +64,9 @@ export const operatorTexts = {
   adminNote:
     'An admin keeps their rights for 24 hours, reads of it by mail and may reject it, unless a ' +
     'third admin agrees. Where it is asked who is the only admin they count for 30 days more.',
+  shutWaits:
+    'Nothing is changed yet. The admin is shut out after 24 hours, or at once with a second ' +
+    'approval, unless they or another admin reject the proposal.',
   shutTitle: (name: string) => `Shut ${name} out`,
   let: 'Let in',
   letTitle: (name: string) => `Let ${name} in again`,

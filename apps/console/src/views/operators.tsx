@@ -136,7 +136,10 @@ function Acts({ row }: { row: Row }) {
           tone: disabled ? 'up' : 'down',
           call: operators.setDisabled,
           input: { id, disabled: !disabled },
-          ...(isAdmin && { body: <Notice tone="warn">{t.adminNote}</Notice> }),
+          ...(isAdmin && {
+            body: <Notice tone="warn">{t.adminNote}</Notice>,
+            waits: t.shutWaits,
+          }),
           presets: disabled ? t.letReasons : t.shutReasons,
           done: () => (disabled ? t.letDone : t.shutDone),
         }}
