@@ -119,6 +119,25 @@ export const operators = {
     input: z.object({}),
     output: signedIn,
   }),
+  colleagues: operatorCall({
+    method: 'GET',
+    path: '/operator/colleagues',
+    area: 'operators',
+    roles: OPERATOR_ROLES,
+    summary: 'The names of all operators, and whose word the own one cannot second',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        one_hand: z.boolean().meta({
+          description:
+            'within seven days one of both had a hand in the account of the other, or a third ' +
+            'one in both: neither seconds the other',
+        }),
+      }),
+    ),
+  }),
   logout: operatorCall({
     method: 'GET',
     path: '/operator/logout',

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { useCall } from '../calls/use-call.ts';
 import { platformNowMs } from '../calls/clock.ts';
-import { readSession } from '../calls/session.ts';
+import { barredBy } from '../calls/colleagues.ts';
 import type { ActField, Values } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Facts, Money, Notice, Tag, Time, type Tone } from '../parts/basics.tsx';
@@ -225,11 +225,12 @@ function costFacts({ kind, ...offer }: Offer) {
   ];
 }
 
-/** The second operator's word; who has written it reads why it is not theirs. */
+/** The second operator's word; who may not give it reads why. */
 function Approve({ offer }: { offer: Offer }) {
-  if (offer.defined_by === readSession()?.operator.id) {
+  const barred = barredBy(offer.defined_by, t.own);
+  if (barred !== undefined) {
     return (
-      <Hint text={t.own}>
+      <Hint text={barred}>
         <Button size="small" color="inherit" disabled>
           {t.approve}
         </Button>

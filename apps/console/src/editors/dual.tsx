@@ -4,7 +4,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { platformNowMs } from '../calls/clock.ts';
 import type { RowOf } from '../calls/rows.ts';
-import { readSession } from '../calls/session.ts';
+import { barredBy } from '../calls/colleagues.ts';
 import { useCall } from '../calls/use-call.ts';
 import type { Values } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
@@ -215,11 +215,12 @@ function Edit({ product }: { product: Product | undefined }) {
   );
 }
 
-/** The second operator's word; who has written it reads why it is not theirs. */
+/** The second operator's word; who may not give it reads why. */
 function Approve({ product }: { product: Product }) {
-  if (product.defined_by === readSession()?.operator.id) {
+  const barred = barredBy(product.defined_by, t.own);
+  if (barred !== undefined) {
     return (
-      <Hint text={t.own}>
+      <Hint text={barred}>
         <Button size="small" color="inherit" disabled>
           {t.approve}
         </Button>

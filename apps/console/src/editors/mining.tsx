@@ -1,16 +1,20 @@
 import type { OutputOf } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
+import { Button } from '@mui/material';
 import type { RowOf } from '../calls/rows.ts';
+import { barredBy } from '../calls/colleagues.ts';
 import { useCall } from '../calls/use-call.ts';
 import type { ActField } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Money, Tag, Time, UserLink } from '../parts/basics.tsx';
 import { useCoinField } from '../parts/currency-field.ts';
 import { percentText } from '../parts/figures.ts';
+import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { Empty, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { texts } from '../texts/common.ts';
+import { dualTexts } from '../texts/dual.ts';
 import { switchOptions } from '../texts/editors.ts';
 import { miningTexts as t } from '../texts/mining.ts';
 
@@ -149,7 +153,18 @@ function Edit({ product }: { product: Product | undefined }) {
   );
 }
 
-function Approve({ product: { id } }: { product: Product }) {
+/** The second operator's word; who may not give it reads why. */
+function Approve({ product: { id, defined_by: by } }: { product: Product }) {
+  const barred = barredBy(by, dualTexts.own);
+  if (barred !== undefined) {
+    return (
+      <Hint text={barred}>
+        <Button size="small" color="inherit" disabled>
+          {t.approve}
+        </Button>
+      </Hint>
+    );
+  }
   return (
     <ActButton
       look="text"

@@ -2,7 +2,7 @@ import { operatorCalls } from '@kontor/contract/light-operators';
 import { Button } from '@mui/material';
 import { Fragment } from 'react';
 import { platformNowMs } from '../calls/clock.ts';
-import { readSession } from '../calls/session.ts';
+import { barredBy } from '../calls/colleagues.ts';
 import { useCall } from '../calls/use-call.ts';
 import type { Values } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
@@ -170,11 +170,12 @@ function Edit({ project }: { project: Project | undefined }) {
   );
 }
 
-/** The second operator's word; who has written it reads why it is not theirs. */
+/** The second operator's word; who may not give it reads why. */
 function Approve({ project }: { project: Project }) {
-  if (project.defined_by === readSession()?.operator.id) {
+  const barred = barredBy(project.defined_by, dualTexts.own);
+  if (barred !== undefined) {
     return (
-      <Hint text={dualTexts.own}>
+      <Hint text={barred}>
         <Button size="small" color="inherit" disabled>
           {t.approve}
         </Button>

@@ -84,7 +84,7 @@ function ActForm({
     // The button was disabled meanwhile and lost the focus: without one Escape goes nowhere.
     if (answer === undefined) return form.current?.focus();
     if (act.draft !== undefined) keepDraft(act.draft, undefined);
-    onDone(isProposal(answer) ? proposalTexts.waits : act.done(answer), answer);
+    onDone(isProposal(answer) ? (act.waits ?? proposalTexts.waits) : act.done(answer), answer);
   };
   const warning = act.warning?.(values);
   const startAtConfirm = act.usual === true;

@@ -54,4 +54,6 @@ export interface Act<C extends LightCall = LightCall> {
   /** For an input whose fields are not text as they stand. */
   readonly shape?: (values: Values) => Readonly<Record<string, unknown>>;
   readonly done: (answer: Done<C>) => string;
+  /** What is said where it waits for a second operator, if not the usual. */
+  readonly waits?: string;
 }

@@ -1,5 +1,6 @@
 import { LOG_REASONS, MEMBER_REASONS, operatorCalls } from '@kontor/contract/light-operators';
 import type { RowOf } from '../calls/rows.ts';
+import { barredBy } from '../calls/colleagues.ts';
 import { readSession } from '../calls/session.ts';
 import type { Fact } from '../parts/basics.tsx';
 import { amountText } from '../parts/figures.ts';
@@ -34,8 +35,7 @@ function whichOf(row: BuyOrder): Fact[] {
 
 function secondLook(row: BuyOrder) {
   const second = row.first_operator !== null && row.operator === null;
-  const mine = row.first_operator === readSession()?.operator.id;
-  return { second, refused: second && mine ? t.own : undefined };
+  return { second, refused: second ? barredBy(row.first_operator, t.own) : undefined };
 }
 
 /** Who rejected an order does not judge its appeal. */

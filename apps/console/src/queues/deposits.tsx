@@ -1,6 +1,7 @@
 import { LOG_REASONS, operatorCalls } from '@kontor/contract/light-operators';
 import { fitsDeposit } from '@kontor/rules/funding';
 import type { RowOf } from '../calls/rows.ts';
+import { barredBy } from '../calls/colleagues.ts';
 import { readSession } from '../calls/session.ts';
 import { useCall } from '../calls/use-call.ts';
 import { Card, type Fact, Facts, Money, Notice, Tag, Time, Waiting } from '../parts/basics.tsx';
@@ -46,9 +47,10 @@ function secondLook(row: Deposit) {
 function decisionsOf(row: Deposit): Decision[] {
   if (row.status !== 'pending') return [];
   const { second, mine } = secondLook(row);
+  const refused = barredBy(row.first_reviewer, t.ownDeposit);
   return [
     decision(
-      { hotkey: 'a', label: t.approve, tone: 'up', refused: mine ? t.ownDeposit : undefined },
+      { hotkey: 'a', label: t.approve, tone: 'up', refused },
       {
         title: second ? t.depositSecond : t.approveDeposit,
         confirm: t.approve,

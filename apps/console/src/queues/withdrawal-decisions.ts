@@ -1,6 +1,7 @@
 import { LOG_REASONS, operatorCalls } from '@kontor/contract/light-operators';
 import { fitsWithdrawal } from '@kontor/rules/funding';
 import type { RowOf } from '../calls/rows.ts';
+import { barredBy } from '../calls/colleagues.ts';
 import { readSession } from '../calls/session.ts';
 import type { Fact } from '../parts/basics.tsx';
 import { amountText } from '../parts/figures.ts';
@@ -36,13 +37,12 @@ function whichOf(row: Withdrawal): Fact[] {
 
 function approve(row: Withdrawal): Decision {
   const second = row.needs_second && row.first_reviewer !== null;
-  const mine = row.first_reviewer === readSession()?.operator.id;
   return decision(
     {
       hotkey: 'a',
       label: t.approve,
       tone: 'up',
-      refused: second && mine ? t.ownReview : undefined,
+      refused: second ? barredBy(row.first_reviewer, t.ownReview) : undefined,
     },
     {
       title: second ? t.approveSecond : t.approveWithdrawal,
@@ -107,10 +107,10 @@ function retract(row: Withdrawal): Decision[] {
 }
 
 function send(row: Withdrawal): Decision {
-  const me = readSession()?.operator.id;
-  const mine = row.first_reviewer === me || row.second_reviewer === me;
+  const refused =
+    barredBy(row.first_reviewer, t.ownPayout) ?? barredBy(row.second_reviewer, t.ownPayout);
   return decision(
-    { hotkey: 's', label: t.send, tone: 'blue', refused: mine ? t.ownPayout : undefined },
+    { hotkey: 's', label: t.send, tone: 'blue', refused },
     {
       title: t.sendTitle,
       confirm: t.send,

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { onSessionEnded } from '../calls/client.ts';
+import { useColleagues } from '../calls/colleagues.ts';
 import { readSession } from '../calls/session.ts';
 import { useMode } from '../theme/mode.ts';
 import { loginTexts } from '../texts/login.ts';
@@ -25,6 +26,7 @@ export function ConsoleLayout({
   const [open, setOpen] = useState(false);
   const [help, setHelp] = useHelpKey();
   const { pathname } = useLocation();
+  const isReady = useColleagues();
   useLeaveAtEnd();
   useEffect(() => setOpen(false), [pathname]);
   return (
@@ -46,7 +48,7 @@ export function ConsoleLayout({
       </header>
       <Navigation pages={pages} open={open} />
       <main className="shell-main" id="main-content" tabIndex={-1}>
-        {children}
+        {isReady && children}
       </main>
       <HelpDialog open={help} onClose={() => setHelp(false)} />
     </div>

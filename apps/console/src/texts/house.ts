@@ -52,6 +52,9 @@ export const operatorTexts = {
   password: 'Temporary password',
   passwordHint: 'They choose their own at first login',
   made: 'Operator created',
+  addNote:
+    'You and an operator you add cannot approve for each other for 7 days. Nor can whoever ' +
+    'gives the second approval.',
   addReasons: ['New team member', 'Leave cover'],
   change: 'Edit roles',
   changeTitle: (name: string) => `Edit roles of ${name}`,
@@ -61,6 +64,9 @@ export const operatorTexts = {
   adminNote:
     'An admin keeps their access for 24 hours, is told by email and can reject this, unless a ' +
     'third admin approves it sooner. They still count as an admin for 30 days.',
+  shutWaits:
+    'Nothing has changed yet. The admin is deactivated after 24 hours, or at once with a second ' +
+    'approval, unless they or another admin reject the proposal.',
   shutTitle: (name: string) => `Deactivate ${name}`,
   let: 'Reactivate',
   letTitle: (name: string) => `Reactivate ${name}`,

@@ -4,8 +4,8 @@ export const proposalTexts = {
   note:
     'Changes that need two operators: fees, limits, networks, operator accounts. A proposal is ' +
     'carried out when another operator approves it. It expires after seven days, or when the ' +
-    'current value has changed. An admin’s access ends after 24 hours unless they or another ' +
-    'admin reject it.',
+    'current value has changed. A proposal to deactivate an admin is carried out after 24 hours ' +
+    'unless they or another admin reject it.',
   none: 'No open proposals',
   what: 'What',
   changes: 'Change',

@@ -1,4 +1,7 @@
 export const queueTexts = {
+  oneHand: (name: string) =>
+    `You and ${name} cannot approve for each other for 7 days after one of you, or the same ` +
+    'operator for both, set up or changed the account. Another operator has to approve it.',
   nothingChosen: 'No request selected',
   choose: 'Pick one from the list, or press J for the first.',
   request: (id: number) => `Request ${id}`,

@@ -1,7 +1,7 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
 import { Button } from '@mui/material';
 import type { RowOf } from '../calls/rows.ts';
-import { readSession } from '../calls/session.ts';
+import { barredBy } from '../calls/colleagues.ts';
 import { useCall } from '../calls/use-call.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Money, Notice, PageHead, Tag, Time, UserLink } from '../parts/basics.tsx';
@@ -84,11 +84,12 @@ const nameOf = ({ kind, reference }: Pick<Adjustment, 'kind' | 'reference'>): st
 
 function Acts({ row }: { row: Adjustment }) {
   if (row.status !== 'waiting') return null;
+  const barred = barredBy(row.defined_by, t.own);
   const { id, currency } = row;
   return (
     <span className="nowrap">
-      {row.defined_by === readSession()?.operator.id ? (
-        <Hint text={t.own}>
+      {barred !== undefined ? (
+        <Hint text={barred}>
           <Button size="small" color="inherit" disabled>
             {t.approve}
           </Button>

@@ -72,6 +72,7 @@ function Add() {
           { name: 'roles', label: t.roles, options: ROLES, several: true },
           { name: 'password', label: t.password, hint: t.passwordHint, secret: true },
         ],
+        body: <Notice>{t.addNote}</Notice>,
         presets: t.addReasons,
         done: () => t.made,
       }}
@@ -135,7 +136,10 @@ function Acts({ row }: { row: Row }) {
           tone: disabled ? 'up' : 'down',
           call: operators.setDisabled,
           input: { id, disabled: !disabled },
-          ...(isAdmin && { body: <Notice tone="warn">{t.adminNote}</Notice> }),
+          ...(isAdmin && {
+            body: <Notice tone="warn">{t.adminNote}</Notice>,
+            waits: t.shutWaits,
+          }),
           presets: disabled ? t.letReasons : t.shutReasons,
           done: () => (disabled ? t.letDone : t.shutDone),
         }}

@@ -1,7 +1,7 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
 import { Button } from '@mui/material';
 import type { RowOf } from '../calls/rows.ts';
-import { readSession } from '../calls/session.ts';
+import { barredBy } from '../calls/colleagues.ts';
 import { useCall } from '../calls/use-call.ts';
 import type { ActField } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
@@ -151,11 +151,12 @@ function Ask({ direction }: { direction: 'in' | 'out' }) {
 
 function Acts({ row }: { row: Funding }) {
   if (row.status !== 'waiting') return null;
+  const barred = barredBy(row.defined_by, t.own);
   const { id } = row;
   return (
     <span className="nowrap">
-      {row.defined_by === readSession()?.operator.id ? (
-        <Hint text={t.own}>
+      {barred !== undefined ? (
+        <Hint text={barred}>
           <Button size="small" color="inherit" disabled>
             {t.approve}
           </Button>

@@ -801,6 +801,13 @@ export const OPERATOR_LIGHT_CALLS = {
       idempotent: false,
       roles: ['admin', 'finance', 'compliance', 'support', 'content', 'trading'],
     },
+    colleagues: {
+      method: 'GET',
+      path: '/operator/colleagues',
+      access: 'operator',
+      idempotent: false,
+      roles: ['admin', 'finance', 'compliance', 'support', 'content', 'trading'],
+    },
     logout: {
       method: 'GET',
       path: '/operator/logout',

@@ -1,7 +1,14 @@
 import type { Route } from '../../http/route.ts';
 import { login } from './access/login.ts';
 import { create, list, recover, setDisabled, setRoles } from './access/manage.ts';
-import { changePassword, endSession, listOwnSessions, logout, me } from './access/own-account.ts';
+import {
+  changePassword,
+  colleagues,
+  endSession,
+  listOwnSessions,
+  logout,
+  me,
+} from './access/own-account.ts';
 import { beginLooking, listLooks } from './audit/list-looks.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
@@ -35,6 +42,7 @@ import { userBills, userOrders, userPositions, userSessions } from './users/user
 export const operatorsRoutes: readonly Route[] = [
   login,
   me,
+  colleagues,
   logout,
   listOwnSessions,
   endSession,

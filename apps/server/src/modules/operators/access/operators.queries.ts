@@ -37,6 +37,13 @@ export async function operatorByEmail(
   return row;
 }
 
+export async function operatorNames(
+  queries: Pick<Queries, 'select'>,
+): Promise<Pick<OperatorRow, 'id' | 'name'>[]> {
+  const { id, name } = operators;
+  return await queries.select({ id, name }).from(operators).orderBy(id);
+}
+
 export async function operatorById(
   queries: Pick<Queries, 'select'>,
   id: number,

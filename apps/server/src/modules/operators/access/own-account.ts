@@ -4,13 +4,20 @@ import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { checkPassword, countTry, forgetTry } from '../../people/index.ts';
 import { signedInWire } from './operator-wire.ts';
-import { operatorById, updateUnchanged } from './operators.queries.ts';
+import { operatorById, operatorNames, updateUnchanged } from './operators.queries.ts';
 import { proveOperatorTotp } from './prove.ts';
 
 /** Who is signed in. */
 export const me = route(calls.operators.me, async ({ operator, services }) => {
   const row = await operatorById(services.queries, operator.operatorId);
   return row === undefined ? refuse('LOGIN_REQUIRED') : signedInWire(row);
+});
+
+/** All operators by name, and with whom the own one is one hand. */
+export const colleagues = route(calls.operators.colleagues, async ({ operator, services }) => {
+  const names = await operatorNames(services.queries);
+  const hands = new Set(await services.operators.hands.of(operator.operatorId));
+  return names.map(({ id, name }) => ({ id, name, one_hand: hands.has(id) }));
 });
 
 /** Ends this session. */

@@ -160,6 +160,14 @@ describe('a proposal', () => {
     const { hands } = server.program.services.operators;
     expect(await hands.of(account?.id ?? 0)).toEqual([olga.id, paul.id]);
     expect(await hands.of(olga.id)).toEqual([account?.id]);
+    // So the console can say it before anything is typed.
+    const seen = await server.must(operators.colleagues, {}, olga.as);
+    expect(seen.find(({ id }) => id === account?.id)).toMatchObject({
+      name: 'New',
+      one_hand: true,
+    });
+    expect(seen.filter((one) => one.one_hand)).toHaveLength(1);
+    expect(seen.some(({ id }) => id === paul.id)).toBe(true);
   });
 
   it('is over after seven days', async () => {
