@@ -321,7 +321,7 @@ describe('operators', () => {
         .orderBy(operatorProposals.state);
       expect(ends).toEqual([
         { state: 'done', error: null },
-        { state: 'failed', error: 'OPERATOR_ROLE_REQUIRED' },
+        { state: 'outdated', error: 'PROPOSER_OUT' },
       ]);
       const rows = await queries.select({ disabled: operators.disabled }).from(operators);
       expect(rows.filter(({ disabled }) => !disabled)).toHaveLength(1);
