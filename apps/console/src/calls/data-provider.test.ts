@@ -99,7 +99,7 @@ it('tells refusals in words, and the end of a session as the library knows it', 
     body: { code: 'FIELD_TYPE', errors: { user_id: 'A number, please.' } },
   });
   const lost = await provider.getList('deposits', list(1, 10)).catch((error: unknown) => error);
-  expect(faultText(lost)).toContain('No answer came');
+  expect(faultText(lost)).toContain('No response, so we don’t know');
 });
 
 it('acts on nothing by itself', async () => {

@@ -33,7 +33,7 @@ export const TABS = [
 ] as const;
 
 const SERVICES: [ServiceName, string][] = [
-  ['quick-buy', 'Quick buy'],
+  ['quick-buy', 'Buy crypto'],
   ['stocks', 'Stocks'],
   ['futures', 'Futures'],
   ['copy', 'Copy'],

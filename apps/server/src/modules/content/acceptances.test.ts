@@ -34,7 +34,7 @@ describe('acceptance', () => {
   it('is asked for what a new member has not accepted', async () => {
     expect(await owed(alice)).toEqual([
       { page: 'terms', version: 1, title: 'Terms of service' },
-      { page: 'privacy', version: 1, title: 'Privacy' },
+      { page: 'privacy', version: 1, title: 'Privacy notice' },
     ]);
   });
 

@@ -91,7 +91,7 @@ describe('one person', () => {
     for (const address of ['a.b@gmail.com', 'A.b+x@GoogleMail.com', 'Аb@gmail.com']) {
       const refused = await claim(id, await account(address), { headers: { lang: 'fra' } });
       expect([address, refused.error?.error]).toEqual([address, 'COUPON_SAME_MAILBOX']);
-      expect(refused.error?.message).toContain('la même boîte mail');
+      expect(refused.error?.message).toContain('la même boîte e-mail');
     }
     expect(await codeOf(id, await account('abc@gmail.com'))).toBe('ok');
     // The same addresses are other accounts all the same.

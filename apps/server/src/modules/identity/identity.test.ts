@@ -134,8 +134,8 @@ describe('the way to level 2', () => {
     expect((await gate('2')).error).toBeUndefined();
     const told = await server.must(calls.messages.list, { type: 'system' }, { token });
     expect(told.data.map(({ title }) => title)).toEqual([
-      'You are certified at level 2',
-      'You are certified at level 1',
+      'Level 2 verification approved',
+      'Level 1 verification approved',
     ]);
     const again = await server.call(identity.submit, LEVEL_1, { token });
     expect(again.error?.error).toBe('IDENTITY_DONE');

@@ -55,7 +55,7 @@ describe('notices', () => {
     expect(page.data[1]).toMatchObject({
       type: 'system',
       title: 'Your loan request was rejected',
-      body: 'We cannot lend 500,000 USDT. The reason: too little collateral',
+      body: 'We can’t lend you 500,000 USDT. Reason: too little collateral',
       read: false,
       link: '/pages/otc/otc',
     });

@@ -120,7 +120,7 @@ describe('a push', () => {
     await turnOn(alice.as);
     for (let n = 0; n < WAITING_MAX + 10; n += 1) await tell(alice.id);
     await work();
-    expect(service.taken.map(({ payload }) => payload.title)).toEqual(['50 new messages']);
+    expect(service.taken.map(({ payload }) => payload.title)).toEqual(['50 new notifications']);
     for (let n = 1; n < PUSHES_PER_HOUR; n += 1) {
       await tell(alice.id);
       await work();

@@ -212,7 +212,7 @@ describe('a quote', () => {
     const zh = await server.call(quickBuy.quote, input, { ...anna.as, headers: { lang: 'zh' } });
     expect(zh.error?.message).toBe('您所在的地区暂不支持。');
     const decimals = await server.call(quickBuy.quote, { ...DOLLARS, amount: '1.5' }, anna.as);
-    expect(decimals.error?.message).toBe('Too many decimals: at most 0.');
+    expect(decimals.error?.message).toBe('Too many decimals. Maximum: 0.');
   });
 
   it('tells the rate of one currency, and of none that is not known', async () => {
@@ -415,7 +415,7 @@ describe('operators', () => {
     expect(paid).toMatchObject({ status: 'paid', credited: '100', paid_amount: '100' });
     const bills = await server.must(wallet.bills, { type: 'change' }, ben.as);
     expect(bills.data[0]).toMatchObject({ kind: 'buy.credit', value: '100', reference: id });
-    expect(bills.data[0]?.info).toBe(`Quick buy · order ${id}`);
+    expect(bills.data[0]?.info).toBe(`Buy crypto · order ${id}`);
   });
 
   it('are two above the limit, and no members', async () => {

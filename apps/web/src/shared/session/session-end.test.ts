@@ -30,7 +30,7 @@ describe('type 999', () => {
   it('says why and forgets the member at once, and goes to the login after 1.2 s', () => {
     const { events, waiting, sessionEnd, pass } = world();
     sessionEnd.loginRequired('Log in to continue');
-    expect(events).toEqual(['say Please log in first', 'keep /pages/fund/assets?hide=1', 'forget']);
+    expect(events).toEqual(['say Log in to continue', 'keep /pages/fund/assets?hide=1', 'forget']);
     expect(waiting.map((entry) => entry.delayMs)).toEqual([1_200]);
     pass();
     expect(events.at(-1)).toBe('go /pages/common/login?return=%2Fpages%2Ffund%2Fassets%3Fhide%3D1');
