@@ -135,7 +135,7 @@ for (const language of ['en', 'th'] as const satisfies readonly Language[]) {
     await register(app, place, email);
     await logOutAndIn(app, email);
     await app.button('common:grant.take').click();
-    await expect(app.notice(app.say('common:grant.done'))).toBeVisible();
+    await expect(app.notice(app.say('common:grant.done', { amount: '10,000' }))).toBeVisible();
     await expect(app.main).toContainText(/30,000/u);
 
     const member = new Member(place, email, await login(place, email), language);

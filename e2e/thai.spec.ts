@@ -48,7 +48,7 @@ test('from identity to an investment and help, all in Thai', async ({ open, plac
   await app.visit('/pages/index/index');
   await app.settled('home:title');
   await app.button('common:grant.take').click();
-  await expect(app.notice(say('common:grant.done'))).toBeVisible();
+  await expect(app.notice(say('common:grant.done', { amount: '10,000' }))).toBeVisible();
   await onlyThai(app);
 
   const desk = new TradePage(app, 'BTC/USDT');

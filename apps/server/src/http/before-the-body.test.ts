@@ -7,6 +7,7 @@ import { picture } from '../testing/images.ts';
 import { TestServer, type TestUser } from '../testing/test-server.ts';
 
 const FILES_OF_AN_ADDRESS = 6;
+const FILES_WAITING = 12;
 let server: TestServer;
 let user: TestUser;
 let sockets: Socket[] = [];
@@ -81,7 +82,7 @@ describe('files on their way', () => {
   );
   const end = Buffer.from('\r\n--line--\r\n');
 
-  it('are so many of an address, and the next one is told when to come again', async () => {
+  it('are so many of an address; others wait, and more are told when to come again', async () => {
     const image = await picture();
     const length = head.length + image.length + end.length;
     const headers = {
@@ -89,30 +90,25 @@ describe('files on their way', () => {
       'content-length': String(length),
       authorization: user.token,
     };
-    const begun = Array.from({ length: FILES_OF_AN_ADDRESS + 1 }, () =>
-      begin(calls.uploads.upload.path, headers, head),
-    );
+    const whole = Buffer.concat([head, image, end]);
+    const send = (body: Buffer, given = headers) => begin(calls.uploads.upload.path, given, body);
+    const begun = Array.from({ length: FILES_OF_AN_ADDRESS + FILES_WAITING + 1 }, () => send(head));
     const first = await Promise.race(
       begun.map(async ({ answer }, n) => ({ n, code: await answer })),
     );
     expect(first.code).toBe('TOO_MANY_REQUESTS');
-    const waiting = begun.filter((_, n) => n !== first.n);
+    const under = begun.filter((_, n) => n !== first.n);
     const { token } = await server.newUser('another');
     const other = { ...headers, authorization: token };
-    expect(await begin(calls.uploads.upload.path, other, head).answer).toBe('TOO_MANY_REQUESTS');
+    expect(await send(head, other).answer).toBe('TOO_MANY_REQUESTS');
     // A place is free again when its file is there, and when its sender has gone.
-    waiting[0]?.socket.write(Buffer.concat([image, end]));
-    expect(await waiting[0]?.answer).toBe('ok');
-    const whole = Buffer.concat([head, image, end]);
-    expect(await begin(calls.uploads.upload.path, other, whole).answer).toBe('ok');
-    for (const { socket } of waiting) socket.destroy();
+    for (const { socket } of under) socket.write(Buffer.concat([image, end]));
+    const answers = await Promise.all(under.map(({ answer }) => answer));
+    expect(answers).toEqual(Array(FILES_OF_AN_ADDRESS + FILES_WAITING).fill('ok'));
+    const left = Array.from({ length: FILES_OF_AN_ADDRESS + FILES_WAITING }, () => send(head));
+    for (const { socket } of left) socket.destroy();
     const sendAll = () =>
-      Promise.all(
-        Array.from(
-          { length: FILES_OF_AN_ADDRESS },
-          () => begin(calls.uploads.upload.path, other, whole).answer,
-        ),
-      );
+      Promise.all(Array.from({ length: FILES_OF_AN_ADDRESS }, () => send(whole, other).answer));
     await expect.poll(sendAll).toEqual(Array(FILES_OF_AN_ADDRESS).fill('ok'));
   });
 });

@@ -46,8 +46,15 @@ export class RateLimit {
   }
 }
 
+/** Who waits for a place of theirs. */
+interface Waiting {
+  readonly caller: string | number;
+  readonly letIn: (leave: () => void) => void;
+}
+
 /** So many at once, in all and of each caller. */
 export class Places {
+  readonly #waiting: Waiting[] = [];
   readonly #byCaller = new Map<string | number, number>();
   readonly #countMax: number;
   readonly #perCallerMax: number;
@@ -78,7 +85,30 @@ export class Places {
       const left = (this.#byCaller.get(caller) ?? 1) - 1;
       if (left === 0) this.#byCaller.delete(caller);
       else this.#byCaller.set(caller, left);
+      this.#letNextIn();
     };
+  }
+
+  /**
+   * As `enter`, once there is room: so many of a caller wait for that in their order, and for more
+   * it answers undefined.
+   */
+  async enterInTurn(
+    caller: string | number,
+    waitingMax: number,
+  ): Promise<(() => void) | undefined> {
+    if (this.hasRoomFor(caller)) return this.enter(caller);
+    const before = this.#waiting.filter((one) => one.caller === caller).length;
+    if (before >= waitingMax) return undefined;
+    return await new Promise((letIn) => {
+      this.#waiting.push({ caller, letIn });
+    });
+  }
+
+  #letNextIn(): void {
+    const index = this.#waiting.findIndex(({ caller }) => this.hasRoomFor(caller));
+    const [next] = index < 0 ? [] : this.#waiting.splice(index, 1);
+    next?.letIn(this.enter(next.caller));
   }
 }
 

@@ -13,7 +13,7 @@ import { isAway } from './own-writes.ts';
 import { isProposalKey } from './proposal-key.ts';
 import { waitForOwnWrites } from './read-after.ts';
 import { readOneFile } from './one-file.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 import {
   browserOf,
   fieldsOf,
@@ -32,6 +32,8 @@ import { type Member, mayCall, type Operator, type RequestFacts, type Route } fr
  */
 const FILE_BYTES_UNDER_WAY = 128 * 1_048_576;
 const FILES_OF_AN_ADDRESS = 6;
+/** Of an address, behind those: a form with many pictures sends them all at once. */
+const FILES_WAITING = 12;
 const FILE_WAIT_SECONDS = 5;
 
 /** Makes the routes answer below `/api`. Throws when two routes share a path or a call. */
@@ -164,7 +166,7 @@ class Answering {
   }
 
   async #answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const leave = this.#enter(request);
+    const leave = await this.#enter(request);
     try {
       return await this.#answerAdmitted(request, reply);
     } finally {
@@ -185,13 +187,11 @@ class Answering {
     return { member, operator, device };
   }
 
-  /** A place for the file that comes, until it is dealt with. */
-  #enter({ ip }: FastifyRequest): (() => void) | undefined {
-    const address = callerOf(ip);
-    if (this.#files?.hasRoomFor(address) === false) {
-      throw new Refusal('TOO_MANY_REQUESTS', { seconds: FILE_WAIT_SECONDS });
-    }
-    return this.#files?.enter(address);
+  /** A place for the file that comes, until it is dealt with; unread, it waits for one. */
+  async #enter({ ip }: FastifyRequest): Promise<(() => void) | undefined> {
+    if (this.#files === undefined) return undefined;
+    const leave = await this.#files.enterInTurn(callerOf(ip), FILES_WAITING);
+    return leave ?? refuse('TOO_MANY_REQUESTS', { seconds: FILE_WAIT_SECONDS });
   }
 
   async #answerAdmitted(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
