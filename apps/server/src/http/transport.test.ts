@@ -275,9 +275,9 @@ describe('errors', () => {
       type: 'error',
       code: 0,
       error: 'BELOW_MINIMUM',
-      message: 'This is less than the minimum of 0.5.',
+      message: 'The minimum is 0.5.',
       fields: [
-        { field: 'how', error: 'BELOW_MINIMUM', message: 'This is less than the minimum of 0.5.' },
+        { field: 'how', error: 'BELOW_MINIMUM', message: 'The minimum is 0.5.' },
       ],
       details: { field: 'how', minimum: '0.5' },
     });

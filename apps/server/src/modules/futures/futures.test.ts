@@ -358,7 +358,7 @@ describe('a position', () => {
     );
     const bill = data.find(({ kind }) => kind === 'futures.profit');
     expect(bill).toMatchObject({ reference: id, account: 'lever' });
-    expect(bill?.info).toBe(`Result of BTC/USDT futures · position ${id}`);
+    expect(bill?.info).toBe(`BTC/USDT futures P&L · position ${id}`);
     expect(await server.errorOf(futures.close, { id }, carol.as)).toBe('POSITION_NOT_OPEN');
     expect(await server.errorOf(futures.close, { id }, bob.as)).toBe('POSITION_UNKNOWN');
   });

@@ -59,7 +59,7 @@ describe('notices', () => {
       read: false,
       link: '/pages/otc/otc',
     });
-    expect((await system(alice, 'zh')).data[0]?.title).toBe('您的借款申请未通过');
+    expect((await system(alice, 'zh')).data[0]?.title).toBe('您的借币申请未通过');
     expect(await system(bob)).toMatchObject({ data: [], total: 0 });
     expect(await unread(bob)).toEqual({ service: 0, system: 0, announcement: 0 });
   });

@@ -169,7 +169,7 @@ describe('a mail address', () => {
       as(other),
     );
     expect(asked.error).toBeUndefined();
-    const told = (mail: string) => mail.includes('add this address to another account');
+    const told = (mail: string) => mail.includes('add this email address to another');
     const letters = (await mailsTo(owner.email)).filter(told);
     expect(letters).toHaveLength(1);
     expect(letters[0]).not.toMatch(/^\d{6}\s*$/mu);
