@@ -405,7 +405,7 @@ describe('a lost authenticator', () => {
       return data.find((row) => row.id === id)?.state;
     };
     expect(await stateOf(first)).toBe('cancelled');
-    expect((await messagesTo(owner.email)).at(-1)).toContain('called off');
+    expect((await messagesTo(owner.email)).at(-1)).toContain('canceled');
     const second = (await ask(owner.id)).result?.id ?? 0;
     await approve(second, ada);
     await server.program.services.background.idle();
