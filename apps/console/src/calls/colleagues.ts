@@ -1,8 +1,10 @@
 import type { OutputOf } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
+import { useQuery } from '@tanstack/react-query';
 import { queueTexts } from '../texts/queue.ts';
+import { client } from './client.ts';
 import { readSession } from './session.ts';
-import { useCall } from './use-call.ts';
+import { readAgain } from './use-call.ts';
 
 const { colleagues } = operatorCalls.operators;
 type Colleague = OutputOf<typeof colleagues>[number];
@@ -13,8 +15,15 @@ let known: ReadonlyMap<number, Colleague> = new Map();
 
 /** Keeps the operators' names for every page; whether they have been asked for. */
 export function useColleagues(): boolean {
-  const { data, isLoading } = useCall(colleagues, {}, { everyMs: COLLEAGUES_MS });
-  if (data !== undefined) known = new Map(data.map((one) => [one.id, one]));
+  const { isLoading } = useQuery({
+    queryKey: ['call', colleagues.path],
+    queryFn: async ({ signal }) => {
+      const all = await client.call(colleagues, {}, { signal });
+      known = new Map(all.map((one) => [one.id, one]));
+      return all;
+    },
+    refetchInterval: readAgain(COLLEAGUES_MS),
+  });
   return !isLoading;
 }
 

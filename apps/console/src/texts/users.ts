@@ -118,8 +118,7 @@ export const userTexts = {
   allowedDone: 'Trading allowed',
   close: 'Lock account',
   closeTitle: 'Lock this account',
-  closeNote:
-    'Ends all sessions, blocks login and freezes withdrawals. ' + 'Balances stay as they are.',
+  closeNote: 'Ends all sessions, blocks login and freezes withdrawals. Balances stay as they are.',
   reopen: 'Unlock account',
   reopenTitle: 'Unlock this account',
   closeReasons: ['Stolen account', 'Identity in doubt', 'Court order'],

@@ -276,9 +276,7 @@ describe('errors', () => {
       code: 0,
       error: 'BELOW_MINIMUM',
       message: 'The minimum is 0.5.',
-      fields: [
-        { field: 'how', error: 'BELOW_MINIMUM', message: 'The minimum is 0.5.' },
-      ],
+      fields: [{ field: 'how', error: 'BELOW_MINIMUM', message: 'The minimum is 0.5.' }],
       details: { field: 'how', minimum: '0.5' },
     });
   });
