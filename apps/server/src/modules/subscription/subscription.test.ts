@@ -279,7 +279,7 @@ describe('the end', () => {
     expect(project).toMatchObject({ passed: '100000', raised: '5000', state: 'finished' });
     expect(checkAllocation(list)).toMatchObject({ ok: true, hash: project.allocation_hash });
     const { data } = await server.must(messages.list, { type: 'system' }, cora.as);
-    expect(data[0]?.title).toBe(`You got ${code} tokens`);
+    expect(data[0]?.title).toBe(`You were allocated ${code} tokens`);
     const bills = await server.must(wallet.bills, { currency: USDT, type: 'change' }, cora.as);
     expect(bills.data[0]?.info).toContain('Rest returned');
     const own = await server.must(subscription.orders, { status: 'locked' }, cora.as);
