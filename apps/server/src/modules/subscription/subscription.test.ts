@@ -281,7 +281,7 @@ describe('the end', () => {
     const { data } = await server.must(messages.list, { type: 'system' }, cora.as);
     expect(data[0]?.title).toBe(`You were allocated ${code} tokens`);
     const bills = await server.must(wallet.bills, { currency: USDT, type: 'change' }, cora.as);
-    expect(bills.data[0]?.info).toContain('Rest returned');
+    expect(bills.data[0]?.info).toContain('Refund');
     const own = await server.must(subscription.orders, { status: 'locked' }, cora.as);
     expect(own).toMatchObject({ total: 1, data: [{ passed: '60000' }] });
     const url = `${server.address}/api/project/allocation?project_id=${id}`;
