@@ -124,7 +124,7 @@ test('an offer is warned of, waits for a second operator, is claimed, and shows 
   // Of what is claimed only number, end and on or off are left to change.
   await second.visit('/coupons');
   await waiting.getByRole('button', { name: 'Edit' }).click();
-  await expect(second.dialog).toContainText('3 are claimed already and keep their terms.');
+  await expect(second.dialog).toContainText('Already claimed: 3. These keep their terms.');
   await expect(second.dialog.getByLabel('Amount per coupon', { exact: true })).toHaveCount(0);
   await second.dialog.getByLabel('Quantity', { exact: true }).fill('3');
   await second.dialog.getByRole('button', { name: 'Campaign ended' }).click();
@@ -134,7 +134,7 @@ test('an offer is warned of, waits for a second operator, is claimed, and shows 
 
 const WITH_CURRENCIES = [
   { path: '/coupons', opens: 'New voucher', other: 'BTC' },
-  { path: '/mining', opens: 'New product', other: 'ETH' },
+  { path: '/mining', opens: 'New plan', other: 'ETH' },
   { path: '/networks', opens: 'New network', other: 'SOL' },
 ] as const;
 

@@ -226,7 +226,7 @@ test('above the limit it takes two operators, and a rejection returns the money'
   const second = await openConsole({ session: colleague });
   await second.visit('/withdrawals');
   await second.choose('20,000');
-  await expect(second.main).toContainText(`Approved by operator ${adminSession.operator.id}.`);
+  await expect(second.main).toContainText(`Approved by ${adminSession.operator.name}.`);
   await second.press('a');
   await expect(second.dialog).toContainText('Approve as second operator');
   await second.press('Enter');

@@ -50,7 +50,7 @@ test('an edited question is read at once, its figures filled in, and has two ver
   const desk = await openConsole({ session });
   await desk.visit('/content');
   await desk.button('FAQ').click();
-  const row = desk.main.getByRole('row').filter({ hasText: 'What does an exchange' });
+  const row = desk.main.getByRole('row').filter({ hasText: 'How much does Convert cost?' });
   await row.getByRole('button', { name: 'Edit' }).click();
   await desk.page.getByLabel('Question').fill('What is the price of an exchange?');
   await desk.page.getByLabel('Answer').fill('Only {{convertFee}}.\n<b>No more</b>');
@@ -91,7 +91,7 @@ test('news with a picture are published, withdrawn and shown again', async ({ op
   await desk.button('Publish').click();
   await desk.dialog.getByRole('button', { name: 'New content' }).click();
   await desk.dialog.getByRole('button', { name: /^Publish/u }).click();
-  await expect(desk.dialog).toContainText('on allowed hosts only');
+  await expect(desk.dialog).toContainText('pages on allowed hosts');
   await desk.page.keyboard.press('Escape');
   await expect(desk.dialog).toHaveCount(0);
   await desk.page.getByLabel('Link').fill('/pages/market/market');
