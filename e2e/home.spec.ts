@@ -87,7 +87,8 @@ test('an entry is drawn by its grip, hidden, shown, and each step is said and un
   const first = rows.getByRole('listitem').first();
   const all = await rows.getByRole('listitem').count();
   const said = sheet.getByRole('status');
-  const grip = sheet.getByRole('button', { name: app.say('home:arrange.grip', { name }) });
+  const named = app.say('home:arrange.grip', { name });
+  const grip = sheet.getByRole('button', { name: named, exact: true });
   const draw = async (by: number): Promise<void> => {
     const box = await grip.boundingBox();
     if (box === null) throw new Error('the grip is not shown');

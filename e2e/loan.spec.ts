@@ -119,7 +119,7 @@ test('a loan is asked for, offered, taken, secured and repaid', async ({ open })
   await act('repay', undefined, 'repay.done');
   await expect(card).toHaveCount(0);
   await app.main.getByRole('radio', { name: app.say('loan:loans.over') }).click();
-  await expect(app.main.getByText(app.say('loan:status.repaid'))).toBeVisible();
+  await expect(app.main.getByText(app.say('loan:status.repaid'), { exact: true })).toBeVisible();
   expect(await member.call(calls.loan.detail, { id })).toMatchObject({ status: 'repaid' });
 });
 
