@@ -198,7 +198,7 @@ test('Back closes what is open, and only then leaves the page', async ({ open, p
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await account().click();
-  await sheet.getByRole('link', { name: app.say('assets:bills.title') }).click();
+  await sheet.getByRole('link', { name: app.say('assets:bills.open') }).click();
   await app.settled('assets:bills.title');
   await expect(sheet).toBeHidden();
   await app.visit(TRADE);

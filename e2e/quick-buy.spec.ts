@@ -74,7 +74,7 @@ async function idOf(app: App): Promise<number> {
 }
 
 async function sendSlip(app: App, shade: number): Promise<void> {
-  await app.field('quick-buy:slip.label').setInputFiles(picture(shade));
+  await app.main.locator('input[type=file]').setInputFiles(picture(shade));
   await expect(app.main.getByText(app.say('upload:sent'))).toBeVisible();
 }
 
@@ -116,7 +116,7 @@ test('dollars become coins, and the operator’s word shows at once', async ({ o
   await app.button('quick-buy:slip.send').click();
   await expect(main).toContainText(say('errors:BUY_SLIP_REQUIRED'));
   const scripted = { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(SCRIPT) };
-  await app.field('quick-buy:slip.label').setInputFiles(scripted);
+  await app.main.locator('input[type=file]').setInputFiles(scripted);
   await expect(main).toContainText(say('errors:IMAGE_INVALID_FORMAT'));
   await sendSlip(app, 21);
   await app.button('quick-buy:slip.send').click();
