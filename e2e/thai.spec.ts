@@ -33,7 +33,7 @@ test('from identity to an investment and help, all in Thai', async ({ open, plac
   await app.field('identity:field.number').fill(CARD);
   await onlyThai(app);
   await app.button('identity:form.send').click();
-  await expect(app.main.getByText(say('identity:state.inReview'))).toBeVisible();
+  await expect(app.main.getByText(say('identity:state.inReview'), { exact: true })).toBeVisible();
   const operator = Operator.shared(place);
   const { queue, approve } = operatorCalls.identity;
   const { data } = await operator.call(queue, { status: 'in_review', keyword: member.email });
