@@ -40,7 +40,7 @@ async function locks(user: TestUser): Promise<number> {
 
 async function mails(user: TestUser): Promise<number> {
   const sent = (await server.outbox()).filter((mail) => mail.includes(`To: ${user.email}`));
-  return sent.filter((mail) => mail.includes('Too many wrong passwords')).length;
+  return sent.filter((mail) => mail.includes('Too many failed logins')).length;
 }
 
 it('a login that is locked stands in the log, and its owner hears of it', async () => {
