@@ -7,7 +7,7 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { crc32, deflateSync } from 'node:zlib';
+import { png } from '@kontor/testkit/png';
 import { WebSocket } from 'ws';
 import { sized } from './brief.ts';
 import { answerOrders } from './children.ts';
@@ -226,23 +226,6 @@ function formOf(file: Buffer): Buffer {
 }
 
 function largePicture(): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(SIDE, 0);
-  header.writeUInt32BE(SIDE, 4);
-  // Eight bits of grey.
-  header.set([8, 0], 8);
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc((SIDE + 1) * SIDE), { level: 1 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  const rows = Buffer.alloc((SIDE + 1) * SIDE);
+  return png({ width: SIDE, height: SIDE, colours: 0, rows, level: 1 });
 }

@@ -1,5 +1,5 @@
 /** Pictures to choose in a form, as a file on a device. */
-import { crc32, deflateSync } from 'node:zlib';
+import { png } from '@kontor/testkit/png';
 import { newAddress, type Place } from './api.ts';
 
 const WIDTH = 320;
@@ -7,21 +7,12 @@ const HEIGHT = 200;
 
 /** A PNG of one's own: another `shade` is another picture. */
 export function picture(shade: number): { name: string; mimeType: string; buffer: Buffer } {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(WIDTH, 0);
-  header.writeUInt32BE(HEIGHT, 4);
-  header.set([8, 2], 8);
   const rows = Buffer.alloc((1 + WIDTH * 3) * HEIGHT);
   for (let at = 0; at < rows.length; at += 1) {
     const colour = at * 3 + shade * (at % 89) + (shade >> 8) * (at % 53);
     rows[at] = at % (1 + WIDTH * 3) === 0 ? 0 : colour % 256;
   }
-  const buffer = Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  const buffer = png({ width: WIDTH, height: HEIGHT, colours: 2, rows });
   return { name: `photo-${shade}.png`, mimeType: 'image/png', buffer };
 }
 
@@ -36,12 +27,4 @@ export async function uploaded(place: Place, token: string, shade: number): Prom
     body: form,
   });
   return ((await answer.json()) as { readonly message: string }).message;
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }

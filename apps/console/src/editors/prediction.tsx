@@ -92,7 +92,7 @@ function resultOf(row: Quiz): string {
   return row.outcome === 'no_winner' ? t.noWinner(right.name) : right.name;
 }
 
-/** Who asked, and whose two words resolved it. */
+/** The operator who asked the question, and the two who resolved it. */
 function handsOf({ kind, defined_by: asker, resolved_by: words }: Quiz): string {
   if (kind === 'price') return '';
   const name = (id: number) => (id === 0 ? t.byPlatform : operatorName(id));

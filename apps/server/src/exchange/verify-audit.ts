@@ -12,7 +12,7 @@ const FAULTS_TOLD = 3;
 
 export interface AuditOptions {
   readonly tickPublicKeys?: readonly string[] | undefined;
-  /** What the log has to have, by whom the database does not hold. */
+  /** Heads of the log that were kept outside the database: its rows must still lead to them. */
   readonly auditHeads?: readonly AuditHead[] | undefined;
 }
 
@@ -44,12 +44,12 @@ export class OperatorCommands {
   }
 }
 
-/** What an act's outcome says of its commands; undefined where the log has none. */
+/** The row that ended an act, with the commands it names; undefined while there is none. */
 interface Act {
   ended: Pick<ChainedAuditRow, 'sequence' | 'commands'> | undefined;
 }
 
-/** What operators did by their log, by operator and key. */
+/** The acts that the audit log has, found by operator and key. */
 export class ActsInLog {
   readonly #byPlace = new Map<string, Act>();
   readonly #byId = new Map<number, Act>();

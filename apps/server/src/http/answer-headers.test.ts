@@ -1,4 +1,4 @@
-/** What every kind of answer carries, those that Node gives by itself too. */
+/** The headers of every kind of answer, also of those that Node gives by itself. */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
@@ -49,7 +49,7 @@ interface Raw {
   readonly body: string;
 }
 
-/** What comes back for these bytes until the connection is closed; nothing more is sent. */
+/** Sends these bytes and reads the answer until the connection is closed. */
 async function send(app: FastifyInstance, text: string): Promise<Raw> {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect({ host: '127.0.0.1', port });

@@ -1,4 +1,4 @@
-/** What every answer carries, whatever it is of. A page has a policy of its own. */
+/** Headers of every answer. Pages have a content policy of their own. */
 export const ANSWER_HEADERS = {
   // A browser that came by TLS once comes by nothing else; without TLS it says nothing.
   'strict-transport-security': 'max-age=31536000; includeSubDomains',

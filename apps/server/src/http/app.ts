@@ -26,7 +26,7 @@ const FIELDS_MAX = 60;
 
 export interface HttpTimes {
   readonly requestMsMax: number;
-  /** Who needs longer for a few lines holds a connection for its own sake. */
+  /** How long a request's headers may take; slower ones only keep a connection busy. */
   readonly headersMsMax: number;
   /** How often Node looks for what takes too long. */
   readonly checkMs: number;
