@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['packages/testkit/src/database.teardown.ts'],
+    setupFiles: ['packages/testkit/src/seed.setup.ts'],
     testTimeout: 240_000,
     // A busy machine takes longer than the second that is the default.
     expect: { poll: { timeout: 60_000, interval: 20 } },

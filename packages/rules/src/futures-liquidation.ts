@@ -13,15 +13,19 @@ import {
 /** How a margin stands between two prices of the way: never below this. */
 type Least = (near: Amount, far: Amount) => Amount;
 
-/** Beyond so many looks a pool is hedged so evenly that its roundings say nothing any more. */
-const LOOKS_MAX = 500;
+/**
+ * So many positions are looked at for one answer. Only a pool that is hedged almost evenly needs
+ * more than some hundred: its margin moves by less than a unit over thousands of steps.
+ */
+const LOOKS_MAX = 10_000;
 
 /**
  * The first step of the market's price from `mark` on, falling for `long` and rising for `short`,
  * at which the margin behind these positions no longer exceeds their maintenance, as it is rounded
  * there: the rule itself decides, through `least`. `backing` is what stands behind the positions
  * beside their own unrealised profit. The mark itself where it is reached already; null where no
- * price above zero reaches it.
+ * price above zero reaches it. Where the looks run out it is a step before that one, never beyond
+ * it, at which no more than the positions' roundings are left.
  */
 export function solveLiquidation(
   terms: ContractTerms,
@@ -44,27 +48,29 @@ export function solveLiquidation(
       ? [minimum(soonest / tick + 1n, mark / tick), maximum(1n, latest / tick - 1n)]
       : [maximum(soonest / tick, (mark + tick - 1n) / tick), latest / tick + 2n];
   if (near < 1n) return null;
-  const ticks = firstReached(near, far, (from, to) => least(from * tick, to * tick));
+  const looks = Math.max(1, Math.floor(LOOKS_MAX / positions.length));
+  const ticks = firstReached(near, far, looks, (from, to) => least(from * tick, to * tick));
   return ticks === null ? null : ticks * tick;
 }
 
 /**
  * The first whole number on the way from one to another at which `least` is zero or below; null
- * for none. A part of the way above zero is passed over, any other is halved.
+ * for none. A part of the way above zero is passed over, any other is halved. After so many looks
+ * it is the first number of which nothing is known yet.
  */
-function firstReached(from: bigint, to: bigint, least: Least): bigint | null {
+function firstReached(from: bigint, to: bigint, looks: number, least: Least): bigint | null {
   const ways: [near: bigint, far: bigint][] = [[from, to]];
   const step = from < to ? 1n : -1n;
-  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+  for (let left = looks; ; left -= 1) {
     const way = ways.pop();
     if (way === undefined) return null;
     const [near, far] = way;
+    if (left === 0) return near;
     if (least(near, far) > 0n) continue;
     if (near === far) return near;
     const middle = near + (far - near) / 2n;
     ways.push([middle + step, far], [near, middle]);
   }
-  return to;
 }
 
 function signOf(direction: Direction): bigint {

@@ -194,6 +194,60 @@ describe('liquidation price', () => {
       { numRuns: 3_000 },
     );
   });
+
+  // Margin moves by less than a unit over thousands of ticks, so its roundings decide.
+  it('of an even hedge is never beyond the first tick, and at most its roundings before', () => {
+    const cases = fc.record({
+      kind: fc.constantFrom('linear' as const, 'inverse' as const),
+      priceDecimals: fc.integer({ min: 1, max: 5 }),
+      marginDecimals: fc.integer({ min: 2, max: 8 }),
+      mark: fc.integer({ min: 20_000, max: 80_000 }).map((whole) => BigInt(whole) * 10n ** 18n),
+      lots: fc.integer({ min: 1, max: 500 }),
+      more: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 2, maxLength: 4 }),
+      spare: fc.integer({ min: 1, max: 60 }),
+      direction: fc.constantFrom('long' as const, 'short' as const),
+    });
+    let exact = 0;
+    let early = 0;
+    fc.assert(
+      fc.property(cases, ({ kind, priceDecimals, lots, more, spare, mark, ...rest }) => {
+        const marginDecimals = kind === 'linear' ? rest.marginDecimals : 8;
+        const lotSize = a(kind === 'linear' ? '0.001' : '1');
+        const terms = contractTerms({ kind, lotSize, priceDecimals, marginDecimals, tiers });
+        const positions = more.map((plus, n) => {
+          const side = n % 2 === 0 ? ('long' as const) : ('short' as const);
+          return held(terms, side, String(lots + plus), text(mark) ?? '');
+        });
+        const unit = 10n ** BigInt(18 - marginDecimals);
+        const leftAt = (balance: bigint, price: bigint) => {
+          const one = { terms, mark: price, advanced: 0n, margin: 0n };
+          const figures = poolFigures(
+            balance,
+            positions.map((position) => ({ ...one, held: position })),
+          );
+          return figures.equity - figures.maintenance;
+        };
+        const balance = BigInt(spare) * unit - leftAt(0n, mark);
+        const figures = { equity: balance, maintenance: balance - leftAt(balance, mark) };
+        const found = crossLiquidationPrice(terms, rest.direction, figures, positions, mark);
+        if (found === null) return;
+        const step = rest.direction === 'long' ? -terms.tick : terms.tick;
+        for (let before = 1n; before <= 300n; before += 1n) {
+          const near: bigint = found - step * before;
+          const onTheWay: bigint = found + (((mark - found) * before) / 300n / step) * step;
+          if ((near - mark) * step > 0n) expect(leftAt(balance, near)).toBeGreaterThan(0n);
+          if (onTheWay !== found) expect(leftAt(balance, onTheWay)).toBeGreaterThan(0n);
+        }
+        const left = leftAt(balance, found);
+        expect(left).toBeLessThanOrEqual(unit * BigInt(2 * positions.length + 1));
+        if (left > 0n) early += 1;
+        else exact += 1;
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(early).toBeGreaterThan(0);
+    expect(exact).toBeGreaterThan(20 * early);
+  });
 });
 
 describe('bankruptcy', () => {

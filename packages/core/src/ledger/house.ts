@@ -3,95 +3,95 @@ export const HOUSE = {
   fees: {
     id: 1,
     reason:
-      'Receives all fees and what rounding leaves; pays out only the share of them that inviters ' +
-      'get and the budget of promotions, which was owed for some before there was one.',
+      'Receives all fees and rounding remainders. Pays out only the referral commission to ' +
+      'inviters, and the promotions budget that earlier promotions were owed.',
   },
   liquidity: {
     id: 2,
     reason:
-      'Trades as the labelled liquidity account: what it sells without having bought is its debt.',
+      'Trades as the labelled liquidity account. What it sells without having bought is its debt.',
   },
   playMoney: {
     id: 3,
-    reason: 'Gives out play money; its debt is the play money in circulation.',
+    reason: 'Issues play money. Its debt is the play money in circulation.',
   },
   futuresClearing: {
     id: 4,
     reason:
-      'Pays profits of closed futures positions and receives losses; what it owes is what open ' +
+      'Pays profits on closed futures positions and receives losses. Its debt is what open ' +
       'positions and the liquidity account have lost against them.',
   },
   insurance: {
     id: 5,
-    reason: 'Receives what liquidations leave and pays their shortfalls; it is kept above zero.',
+    reason: 'Receives what liquidations leave and covers their shortfalls. It is kept above zero.',
   },
   options: {
     id: 6,
-    reason: 'The other side of seconds options: receives lost stakes and pays what is won.',
+    reason: 'Counterparty to seconds options: receives lost stakes and pays wins.',
   },
   corporateActions: {
     id: 7,
-    reason: 'Issues shares of splits and pays dividends; its debt is what issuers are to deliver.',
+    reason: 'Issues shares from splits and pays dividends. Its debt is what issuers must deliver.',
   },
   fiatTreasury: {
     id: 8,
     reason:
-      'Sells coins for fiat that has come in by bank, card or wallet: its debt in ' +
+      'Sells coins for fiat received by bank, card or wallet. Its debt in ' +
       'coins is what that fiat has bought.',
   },
   onChain: {
     id: 9,
     reason:
-      'Stands for the coins that the platform holds on chains: its debt is what ' +
-      'members have paid in and not taken out again.',
+      'Represents the coins the platform holds on chains. Its debt is what ' +
+      'members have deposited and not withdrawn.',
   },
   bank: {
     id: 10,
     reason:
-      'Stands for what the platform holds at banks: its debt is what members have paid ' +
-      'in by bank and not taken out again.',
+      'Represents what the platform holds at banks. Its debt is what members have deposited ' +
+      'by bank and not withdrawn.',
   },
   loanTreasury: {
     id: 11,
     reason:
-      'Lends what it was funded with and receives interest; it lends nothing that it does not ' +
-      'have, so it stays above zero: a closed loan that falls short only leaves it with less.',
+      'Lends its own funds and receives interest. It never lends more than it has, so it stays ' +
+      'above zero: a liquidated loan that falls short only leaves it with less.',
   },
   promotions: {
     id: 12,
     reason:
-      'The budget of vouchers and trial bonuses, funded by two operators; offers freeze what ' +
+      'The budget of vouchers and trial bonuses, funded by two operators. Offers freeze what ' +
       'they may cost, so it stays above zero.',
   },
   dualTreasury: {
     id: 13,
     reason:
-      'Pays dual investments at maturity and receives their principal; nothing is sold that it ' +
-      'could not pay at worst, so it stays above zero.',
+      'Pays dual investments at maturity and receives their principal. Nothing is sold that it ' +
+      'could not pay in the worst case, so it stays above zero.',
   },
   miningTreasury: {
     id: 14,
     reason:
-      'Pays the dividends of what members have locked and receives the penalties of early ends; ' +
-      'nothing is sold that it could not pay in full, so it stays above zero.',
+      'Pays mining yield and receives the penalties for early redemption. Nothing is sold that ' +
+      'it could not pay in full, so it stays above zero.',
   },
   subscription: {
     id: 15,
     reason:
-      'Issues the tokens of subscriptions and receives what they cost: its debt in a token is ' +
-      'what the issuer is to deliver.',
+      'Issues the tokens of token sales and receives what they cost. Its debt in a token is ' +
+      'what the issuer must deliver.',
   },
   nft: {
     id: 16,
     reason:
-      'Receives what the works of the house are sold for and their royalties; it pays only ' +
+      'Receives the proceeds and royalties of platform NFTs. It pays only ' +
       'the fee on its own sales, so it stays above zero.',
   },
   prediction: {
     id: 17,
     reason:
-      'Receives lost stakes of predictions and pays right guesses and the rake out of them in ' +
-      'the same moment, so it is always at zero.',
+      'Receives lost stakes of predictions and pays winners and the platform’s share out of them ' +
+      'at the same moment, so it is always at zero.',
   },
 } as const;
 
