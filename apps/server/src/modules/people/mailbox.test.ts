@@ -1,3 +1,4 @@
+import { budget } from '@kontor/testkit/budget';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mailboxOf } from './mailbox.ts';
@@ -80,7 +81,11 @@ describe('the mailbox of an address', () => {
       fc.tuple(text, text).map(([name, domain]) => `${name}@${domain}`),
     );
     const isStable = (address: string) => mailboxOf(mailboxOf(address)) === mailboxOf(address);
-    fc.assert(fc.property(typed, isStable), { numRuns: 3_000 });
+    fc.assert(fc.property(typed, isStable), {
+      numRuns: budget(3_000, 100_000),
+      // Capitals whose small letter reads otherwise the second time.
+      examples: [['a@Ⴀ'], ['ẞ@example.org']],
+    });
   });
 
   it('is the same with a tag, with dots at Gmail, and in any case', () => {

@@ -52,7 +52,8 @@ export function mailboxOf(address: string): string {
 
 function domainOf(written: string): string {
   // What is no domain reaches nobody, and stays as it is.
-  const domain = (domainToASCII(written) || written.toLowerCase()).replace(/\.+$/, '');
+  const small = written.toLowerCase();
+  const domain = (domainToASCII(small) || small).replace(/\.+$/, '');
   return providerOf(domain)?.domains[0] ?? domain;
 }
 
@@ -63,8 +64,8 @@ function providerOf(domain: string): Provider | undefined {
 /** Small letters, the Latin ones for those that look alike, and nothing that is not seen. */
 function foldedLetters(text: string): string {
   const seen = text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-  // By way of the capitals, or letters with two small forms would stay two.
-  const small = seen.toUpperCase().toLowerCase();
+  // By way of the capitals, or letters with two small forms would stay two; ẞ first becomes ß.
+  const small = seen.toLowerCase().toUpperCase().toLowerCase();
   return Array.from(small, (letter) => LOOK_ALIKES.get(letter) ?? letter).join('');
 }
 
