@@ -358,7 +358,7 @@ async function twoOperators(first: Console, second: Console, member: Member): Pr
   });
   await second.visit('/withdrawals');
   await second.choose('20,000');
-  await expect(second.main).toContainText('Approved by operator');
+  await expect(second.main).toContainText('Approved by Ada');
   await second.press('a');
   await expect(second.dialog).toContainText('Approve as second operator');
   await second.press('Enter');
