@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Call, type ErrorCode, errorKinds, HEADERS } from '@kontor/contract';
 import { LANGUAGES } from '@kontor/i18n';
 import { z } from 'zod';
@@ -26,7 +27,8 @@ const EXCHANGE_ERRORS: readonly ErrorCode[] = [
 
 /**
  * The OpenAPI 3.1 document of the given calls; the contract is its only source. Its paths are
- * described when they are first read: a start that waited for them took half a second longer.
+ * described when they are first read, or before that by `describeInTurns`: a start that waited for
+ * them took half a second longer.
  */
 export function openApiOf(calls: readonly Call[], version: string): Json {
   let paths: Json | undefined;
@@ -98,6 +100,17 @@ const ERROR_SCHEMA: Json = {
     details: { type: 'object', description: 'What the text names: limits, amounts, seconds' },
   },
 };
+
+/**
+ * Describes the calls one in each turn of the loop: all at once they would keep everybody waiting
+ * for half a second, at the first request of whoever it is.
+ */
+export async function describeInTurns(calls: readonly Call[]): Promise<void> {
+  for (const call of calls) {
+    operationOf(call);
+    await nextTurn();
+  }
+}
 
 /** Calls do not change, and describing all of them takes a good part of a start. */
 const described = new WeakMap<Call, Json>();

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { connectSources } from '../platform/lines.ts';
 import type { AppOptions } from './app.ts';
 import { RateLimit } from './limits.ts';
-import { openApiOf } from './openapi.ts';
+import { describeInTurns, openApiOf } from './openapi.ts';
 import { sendError } from './register-routes.ts';
 import { StaticText } from './static-text.ts';
 
@@ -59,18 +59,32 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const YAML_TYPE = 'application/x-yaml; charset=utf-8';
 
 async function registerDocuments(pages: FastifyInstance, options: AppOptions): Promise<void> {
-  const document = openApiOf(
-    options.routes.map(({ call }) => call),
-    options.version,
-  );
+  const calls = options.routes.map(({ call }) => call);
+  const document = openApiOf(calls, options.version);
+  const written = (write: () => string) => async () => {
+    await describeInTurns(calls);
+    return write();
+  };
   await pages.register(swagger, {
     mode: 'static',
     specification: { document: document as never },
   });
   // Hundreds of kilobytes, which else are made anew for whoever asks.
   const made = new Map([
-    [`${DOCUMENTS_PREFIX}/json`, new StaticText(() => JSON.stringify(document), JSON_TYPE)],
-    [`${DOCUMENTS_PREFIX}/yaml`, new StaticText(() => pages.swagger({ yaml: true }), YAML_TYPE)],
+    [
+      `${DOCUMENTS_PREFIX}/json`,
+      new StaticText(
+        written(() => JSON.stringify(document)),
+        JSON_TYPE,
+      ),
+    ],
+    [
+      `${DOCUMENTS_PREFIX}/yaml`,
+      new StaticText(
+        written(() => pages.swagger({ yaml: true })),
+        YAML_TYPE,
+      ),
+    ],
   ]);
   const answer = (request: FastifyRequest, reply: FastifyReply, goOn: () => void): void => {
     const fail = (error: unknown) => sendError(options.services, request, reply, error);

@@ -15,17 +15,20 @@ interface Made {
 
 /** A text that never changes while the server runs: made and compressed once, when it is wanted. */
 export class StaticText {
-  readonly #write: () => string;
+  readonly #write: () => Promise<string>;
   readonly #type: string;
   #made: Promise<Made> | undefined;
 
-  constructor(write: () => string, type: string) {
+  constructor(write: () => Promise<string>, type: string) {
     this.#write = write;
     this.#type = type;
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    this.#made ??= make(this.#write());
+    this.#made ??= make(this.#write).catch((error: unknown) => {
+      this.#made = undefined;
+      throw error;
+    });
     const { text, tag, compressed } = await this.#made;
     const headers = { etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
     reply.headers(headers).type(this.#type);
@@ -35,7 +38,8 @@ export class StaticText {
   }
 }
 
-async function make(text: string): Promise<Made> {
+async function make(write: () => Promise<string>): Promise<Made> {
+  const text = await write();
   const tag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
   return { text, tag, compressed: await compress(text, { level: constants.Z_BEST_COMPRESSION }) };
 }
