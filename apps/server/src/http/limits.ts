@@ -4,6 +4,8 @@ import type { WallClock } from '../platform/wall-clock.ts';
 
 const WINDOW_MS = 60_000;
 const CALLERS_MAX = 50_000;
+/** Who waits for places of one kind, of all callers. */
+const WAITING_MAX = 500;
 
 interface Window {
   endsAt: number;
@@ -90,14 +92,15 @@ export class Places {
   }
 
   /**
-   * As `enter`, once there is room: so many of a caller wait for that in their order, and for more
-   * it answers undefined.
+   * As `enter`, once there is room: so many of a caller wait for that in their order, and for more,
+   * or where too many others do, it answers undefined.
    */
   async enterInTurn(
     caller: string | number,
     waitingMax: number,
   ): Promise<(() => void) | undefined> {
     if (this.hasRoomFor(caller)) return this.enter(caller);
+    if (this.#waiting.length >= WAITING_MAX) return undefined;
     const before = this.#waiting.filter((one) => one.caller === caller).length;
     if (before >= waitingMax) return undefined;
     return await new Promise((letIn) => {

@@ -35,6 +35,24 @@ const FILES_OF_AN_ADDRESS = 6;
 /** Of an address, behind those: a form with many pictures sends them all at once. */
 const FILES_WAITING = 12;
 const FILE_WAIT_SECONDS = 5;
+/**
+ * What strangers make us write. Each holds a connection to the database and waits there for others
+ * of its kind, so they are few at once, and most of the connections are left to members.
+ */
+const STRANGERS_CALLS: ReadonlySet<Call> = new Set([
+  calls.people.sendMailCode,
+  calls.people.sendMobileCode,
+  calls.people.checkCode,
+  calls.people.register,
+  calls.people.login,
+  calls.people.forget,
+  calls.security.notMe,
+  calls.operators.login,
+]);
+const STRANGERS_AT_ONCE = 6;
+const STRANGERS_OF_AN_ADDRESS = 3;
+/** Of an address, behind those; an office signs in at nine o'clock. */
+const STRANGERS_WAITING = 30;
 
 /** Makes the routes answer below `/api`. Throws when two routes share a path or a call. */
 export function registerRoutes(
@@ -42,9 +60,10 @@ export function registerRoutes(
   routes: readonly Route[],
   services: Services,
 ): void {
+  const strangers = new Places(STRANGERS_AT_ONCE, STRANGERS_OF_AN_ADDRESS);
   for (const route of routes) {
     if (route.call.secondOperator !== 'never') services.operators.proposals.know(route);
-    const answering = new Answering(route, services);
+    const answering = new Answering(route, services, strangers);
     app.route({
       method: route.call.method,
       url: `/api${route.call.path}`,
@@ -117,8 +136,9 @@ class Answering {
   readonly #admitted = new WeakMap<FastifyRequest, Admitted>();
   /** Of a call that takes a file. */
   readonly #files: Places | undefined;
+  readonly #strangers: Places | undefined;
 
-  constructor(route: Route, services: Services) {
+  constructor(route: Route, services: Services, strangers: Places) {
     this.#route = route;
     this.#call = route.call;
     this.#services = services;
@@ -128,6 +148,7 @@ class Answering {
     this.#checkAnswers = services.config.checkAnswers;
     this.#isSignIn = route.call === calls.operators.login;
     const { fileBytesMax } = route;
+    if (STRANGERS_CALLS.has(route.call)) this.#strangers = strangers;
     if (fileBytesMax !== undefined) {
       const filesMax = Math.floor(FILE_BYTES_UNDER_WAY / fileBytesMax);
       // One address never has all of them.
@@ -189,8 +210,13 @@ class Answering {
 
   /** A place for the file that comes, until it is dealt with; unread, it waits for one. */
   async #enter({ ip }: FastifyRequest): Promise<(() => void) | undefined> {
+    const caller = callerOf(ip);
+    if (this.#strangers !== undefined) {
+      const leave = await this.#strangers.enterInTurn(caller, STRANGERS_WAITING);
+      return leave ?? refuse('EXCHANGE_BUSY');
+    }
     if (this.#files === undefined) return undefined;
-    const leave = await this.#files.enterInTurn(callerOf(ip), FILES_WAITING);
+    const leave = await this.#files.enterInTurn(caller, FILES_WAITING);
     return leave ?? refuse('TOO_MANY_REQUESTS', { seconds: FILE_WAIT_SECONDS });
   }
 
