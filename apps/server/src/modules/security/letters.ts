@@ -27,6 +27,7 @@ const CHANGES = [
   'anti_phishing_off',
   'address_saved',
   'card_saved',
+  'sessions_ended',
   'frozen',
   'unfrozen',
   'removal_began',
@@ -44,6 +45,7 @@ type ToldKind = (typeof CHANGES)[number] | (typeof SEEN)[number];
 /** Nobody got in, or nobody can: there is nothing to take back. */
 const WITHOUT_LINK: ReadonlySet<ToldKind> = new Set([
   'login_locked',
+  'sessions_ended',
   'frozen',
   'removal_cancelled',
 ]);

@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 
 type Event = OutputOf<typeof calls.security.log>['data'][number];
 
-const WORRYING = /failed|locked|new_device|reported|frozen|removal_began/;
+const WORRYING = /failed|locked|new_device|reported|sessions_ended|frozen|removal_began/;
 
 function EventRow({ event }: { event: Event }) {
   const { t, i18n } = useTranslation(['security', 'settings']);
