@@ -1,4 +1,4 @@
-import { translate } from '@kontor/i18n/server';
+import { translate, translateIfKnown } from '@kontor/i18n/server';
 import { deviceName } from '@kontor/rules/device-name';
 import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
 import { securityEvents, securityLetters } from '@kontor/schema';
@@ -195,11 +195,10 @@ function messageOf(
   return `${subject}. ${wayOf(services, language, id)}`;
 }
 
-/** What was lost, in the reader's words. */
+/** What was lost or typed, in the reader's words. */
 function spoken(language: Letterhead['language'], values: EventValues): EventValues {
-  const { factor } = values;
-  if (factor !== 'totp' && factor !== 'email' && factor !== 'mobile') return values;
-  return { ...values, factor: translate(language, 'mail', `factor.${factor}`) };
+  const factor = translateIfKnown(language, 'mail', `factor.${values.factor}`);
+  return factor === undefined ? values : { ...values, factor };
 }
 
 /** The link where it is known how the exchange is reached; else the code, to be typed. */
