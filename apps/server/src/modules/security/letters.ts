@@ -171,13 +171,16 @@ function letterOf(
   const where = { time, device, address: maskedAddress(address) };
   const paragraphs = [{ text: translate(language, 'mail', `notice.${told}.body`, own) }];
   if (address !== '') paragraphs.push({ text: translate(language, 'mail', 'notice.where', where) });
-  if (!WITHOUT_LINK.has(told)) {
+  if (WITHOUT_LINK.has(told)) {
+    paragraphs.push({ text: translate(language, 'mail', 'notice.support') });
+  } else {
+    // One thing to do, and who helps where it does not: whoever is afraid reads no list.
     paragraphs.push(
       { text: translate(language, 'mail', 'notice.notMe') },
       { text: wayOf(services, language, id) },
+      { text: translate(language, 'mail', 'notice.orSupport') },
     );
   }
-  paragraphs.push({ text: translate(language, 'mail', 'notice.warning') });
   return { subject: translate(language, 'mail', `notice.${told}.subject`, own), paragraphs };
 }
 
