@@ -1,6 +1,6 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { operatorProposals, operators } from '@kontor/schema';
-import { and, desc, eq, gt, inArray, not, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { mayCall, type Operator, route } from '../../../http/route.ts';
 import { pageAnswer, pageOf } from '../../../platform/paging.ts';
 import type { Services } from '../../../services.ts';
@@ -37,6 +37,25 @@ function waitingFor(now: number): SQL | undefined {
 }
 
 function seenBy({ operators: { proposals } }: Services, operator: Operator): SQL | undefined {
+/**
+ * What waits for the word of this operator: of a call that they may make and of nobody whose hand
+ * they are, or it would take their own rights.
+ */
+export function decidable(
+  services: Services,
+  operator: Operator,
+  hands: readonly number[],
+): SQL | undefined {
+  const { operatorId } = operator;
+  const waits = gt(table.expiresAt, services.wallClock.now());
+  const isOthers = or(
+    notInArray(table.proposer, [operatorId, ...hands]),
+    eq(table.concerns, operatorId),
+  );
+  const isSeen = seenBy(services, operator) ?? sql`false`;
+  return and(eq(table.state, 'waiting'), waits, ne(table.proposer, operatorId), isOthers, isSeen);
+}
+
   const acts = proposals.acts().filter((act) => {
     const known = proposals.routeOf(act);
     return known !== undefined && mayCall(known.call, operator);
