@@ -13,6 +13,7 @@ import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { Empty, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
+import { operatorName } from '../queues/operator-name.ts';
 import { texts } from '../texts/common.ts';
 import { dualTexts } from '../texts/dual.ts';
 import { switchOptions } from '../texts/editors.ts';
@@ -154,7 +155,8 @@ function Edit({ product }: { product: Product | undefined }) {
 }
 
 /** The second operator's word; who may not give it reads why. */
-function Approve({ product: { id, defined_by: by } }: { product: Product }) {
+function Approve({ product }: { product: Product }) {
+  const { id, defined_by: by } = product;
   const barred = barredBy(by, dualTexts.own);
   if (barred !== undefined) {
     return (
@@ -174,6 +176,13 @@ function Approve({ product: { id, defined_by: by } }: { product: Product }) {
         tone: 'up',
         call: mining.approveProduct,
         input: { id },
+        facts: () => [
+          { label: t.quantity, value: <Money value={product.quantity} currency={product.currency} /> },
+          { label: t.daily, value: percentText(product.daily_rate) },
+          { label: t.days, value: String(product.days) },
+          { label: dualTexts.cost, value: <Money value={product.cost_maximum} currency="USDT" /> },
+          { label: dualTexts.by, value: by === null ? dualTexts.platform : operatorName(by) },
+        ],
         presets: t.reasons,
         done: () => t.approved(id),
       }}

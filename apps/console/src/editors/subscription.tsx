@@ -12,6 +12,7 @@ import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { Empty, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
+import { operatorName } from '../queues/operator-name.ts';
 import { texts } from '../texts/common.ts';
 import { dualTexts } from '../texts/dual.ts';
 import { subscriptionTexts as t } from '../texts/subscription.ts';
@@ -182,7 +183,7 @@ function Approve({ project }: { project: Project }) {
       </Hint>
     );
   }
-  const { id, name, price, total, per_user_limit, code } = project;
+  const { id, name, price, total, per_user_limit, code, defined_by: by } = project;
   return (
     <ActButton
       look="text"
@@ -192,7 +193,10 @@ function Approve({ project }: { project: Project }) {
         tone: 'up',
         call: subscription.approveProject,
         input: { id },
-        facts: () => worstFacts({ price, total, per_user_limit, code }),
+        facts: () => [
+          ...worstFacts({ price, total, per_user_limit, code }),
+          { label: dualTexts.by, value: by === null ? dualTexts.platform : operatorName(by) },
+        ],
         presets: t.reasons,
         done: () => t.approved(name),
       }}

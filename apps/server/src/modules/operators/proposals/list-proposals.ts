@@ -4,6 +4,7 @@ import { and, desc, eq, gt, inArray, ne, not, notInArray, or, type SQL, sql } fr
 import { mayCall, type Operator, route } from '../../../http/route.ts';
 import { pageAnswer, pageOf } from '../../../platform/paging.ts';
 import type { Services } from '../../../services.ts';
+import { unitOfChange } from './change-unit.ts';
 import type { ProposalRow } from './proposals.ts';
 
 type ProposalWire = OutputOf<typeof calls.proposals.list>['data'][number];
@@ -36,7 +37,6 @@ function waitingFor(now: number): SQL | undefined {
   return or(eq(table.state, 'approved'), and(eq(table.state, 'waiting'), gt(table.expiresAt, now)));
 }
 
-function seenBy({ operators: { proposals } }: Services, operator: Operator): SQL | undefined {
 /**
  * What waits for the word of this operator: of a call that they may make and of nobody whose hand
  * they are, or it would take their own rights.
@@ -56,6 +56,7 @@ export function decidable(
   return and(eq(table.state, 'waiting'), waits, ne(table.proposer, operatorId), isOthers, isSeen);
 }
 
+function seenBy({ operators: { proposals } }: Services, operator: Operator): SQL | undefined {
   const acts = proposals.acts().filter((act) => {
     const known = proposals.routeOf(act);
     return known !== undefined && mayCall(known.call, operator);
@@ -89,11 +90,15 @@ async function namesOf(
   return new Map(known.map(({ id, name }) => [id, name]));
 }
 
-function wireOf({ operators: { proposals } }: Services, row: ProposalRow) {
+function wireOf({ markets, operators: { proposals } }: Services, row: ProposalRow) {
+  const proposed = { act: row.act, input: proposals.inputOf(row) };
   return {
     id: row.id,
     act: row.act,
-    changes: [...row.changes],
+    changes: row.changes.map((change) => ({
+      ...change,
+      unit: unitOfChange(markets, proposed, change.field),
+    })),
     reason: row.reason,
     proposer: row.proposer,
     proposed_at: row.proposedAt,
