@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, operatorCall, proposedCall } from './call.ts';
 import { OPERATOR_ID_MAX, OPERATOR_ROLES, PASSWORD_LENGTH_MAX } from './constants.ts';
 import {
+  amountOut,
   choice,
   email,
   flag,
@@ -138,6 +139,26 @@ export const operators = {
       }),
     ),
   }),
+  alone: operatorCall({
+    method: 'GET',
+    path: '/operator/alone',
+    area: 'operators',
+    roles: ['finance'],
+    summary:
+      'What the own word alone has given within 24 hours, and up to which sum it is enough; above ' +
+      'it a second operator is wanted',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        kind: z.enum(['deposit', 'buy', 'offer']).meta({
+          description: 'deposits and payouts that came back; quick buys; what offers may cost',
+        }),
+        currency: z.string(),
+        limit: amountOut,
+        used: amountOut,
+      }),
+    ),
+  }),
   logout: operatorCall({
     method: 'GET',
     path: '/operator/logout',
@@ -253,7 +274,9 @@ export const operators = {
     path: '/operator/counts',
     area: 'operators',
     roles: OPERATOR_ROLES,
-    summary: "How much waits in the queues that the operator's roles can see",
+    summary:
+      "How much waits in the queues that the operator's roles can see; of what wants a second " +
+      'operator, what this one may second',
     input: z.object({}),
     output: z.array(queueCountOut),
   }),

@@ -204,6 +204,7 @@ function Edit({ kind, offer }: { kind: Kind; offer: Offer | undefined }) {
         }),
         ...(kind !== 'fee_discount' && {
           body: <Notice>{t.second}</Notice>,
+          alone: 'offer',
           renderAfter: (values: Values) => <OfferCost offer={offer} values={values} />,
         }),
         shape: (values) => shapeOf(kind, offer, values),

@@ -197,6 +197,7 @@ function Edit({ product }: { product: Product | undefined }) {
         confirm: texts.save,
         tone: 'blue',
         call: dual.define,
+        alone: 'offer',
         input: {},
         fields: fieldsOf(product, platformNowMs()),
         edits: product !== undefined,

@@ -141,6 +141,7 @@ function Edit({ product }: { product: Product | undefined }) {
         confirm: texts.save,
         tone: 'blue',
         call: mining.defineProduct,
+        alone: 'offer',
         input: product === undefined ? {} : { id: product.id },
         fields: fieldsOf(product, coin),
         edits: true,

@@ -156,6 +156,7 @@ function Edit({ project }: { project: Project | undefined }) {
         confirm: texts.save,
         tone: 'blue',
         call: subscription.defineProject,
+        alone: 'offer',
         input: {},
         fields: projectFieldsOf(project, platformNowMs()),
         edits: project !== undefined,

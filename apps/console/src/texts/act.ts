@@ -7,4 +7,6 @@ export const actTexts = {
   enterInLines: 'Ctrl ↵',
   changes: 'Changes',
   nothingChanges: 'No changes yet.',
+  alone: (used: string, limit: string) =>
+    `Your own approval counts up to ${limit} in 24 hours; ${used} is used. Above that a second operator approves.`,
 } as const;

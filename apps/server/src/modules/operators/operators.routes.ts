@@ -18,6 +18,7 @@ import { limitContract, limitMarket, listMarkets, switchMarket } from './config/
 import { defineSetting, listSettings } from './config/settings.ts';
 import { approveTrader, listTraders, rejectTrader, suspendTrader } from './config/traders.ts';
 import { showCodes } from './codes.ts';
+import { alone } from './alone.ts';
 import { counts } from './counts.ts';
 import { listFaults, retryFault } from './faults.ts';
 import { listEntries, listKinds } from './ledger/entries.ts';
@@ -48,6 +49,7 @@ export const operatorsRoutes: readonly Route[] = [
   endSession,
   changePassword,
   counts,
+  alone,
   showCodes,
   list,
   create,
