@@ -178,7 +178,10 @@ function Approve({ product }: { product: Product }) {
         call: mining.approveProduct,
         input: { id },
         facts: () => [
-          { label: t.quantity, value: <Money value={product.quantity} currency={product.currency} /> },
+          {
+            label: t.quantity,
+            value: <Money value={product.quantity} currency={product.currency} />,
+          },
           { label: t.daily, value: percentText(product.daily_rate) },
           { label: t.days, value: String(product.days) },
           { label: dualTexts.cost, value: <Money value={product.cost_maximum} currency="USDT" /> },

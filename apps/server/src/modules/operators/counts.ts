@@ -46,7 +46,11 @@ interface Asking {
 
 /** That somebody else has defined it, and that it wants a second word. */
 function wantsSecond(
-  { definedBy, needsSecond, approvedBy }: Record<'definedBy' | 'needsSecond' | 'approvedBy', PgColumn>,
+  {
+    definedBy,
+    needsSecond,
+    approvedBy,
+  }: Record<'definedBy' | 'needsSecond' | 'approvedBy', PgColumn>,
   { barred }: Asking,
 ): SQL {
   const isOthers = notInArray(definedBy, [...barred]);

@@ -9,7 +9,10 @@ it('two addresses that look alike show more of their ends, and as little as tell
   const of = (one: string, other: string) => maskedPair(email(one), email(other));
   expect(of('anna@a.example', 'anna@b.example')).toEqual(['an***@a.example', 'an***@b.example']);
   expect(of('anna@a.example', 'bert@a.example')).toEqual(['an***@a.example', 'be***@a.example']);
-  expect(of('anna.k@a.example', 'anna.m@a.example')).toEqual(['an***k@a.example', 'an***m@a.example']);
+  expect(of('anna.k@a.example', 'anna.m@a.example')).toEqual([
+    'an***k@a.example',
+    'an***m@a.example',
+  ]);
   expect(of('anna.1k@a.example', 'anna.2k@a.example')).toEqual([
     'an***1k@a.example',
     'an***2k@a.example',
@@ -27,6 +30,9 @@ it('two numbers of one ending show up to four digits', () => {
     '+49 ***567',
     '+49 ***967',
   ]);
-  expect(maskedPair(mobile('1701234567'), mobile('1701234568'))).toEqual(['+49 ***67', '+49 ***68']);
+  expect(maskedPair(mobile('1701234567'), mobile('1701234568'))).toEqual([
+    '+49 ***67',
+    '+49 ***68',
+  ]);
   expect(maskedPair(mobile('1701234567'), mobile('1711234567'))[0]).toBe('+49 ***4567');
 });

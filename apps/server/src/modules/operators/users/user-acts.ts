@@ -4,7 +4,12 @@ import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { secondWord } from '../../../http/second-word.ts';
 import { ensureMember } from '../../people/index.ts';
-import { endSessionsByHouse, freezeAccount, FROM_HOUSE, thawAccount } from '../../security/index.ts';
+import {
+  endSessionsByHouse,
+  freezeAccount,
+  FROM_HOUSE,
+  thawAccount,
+} from '../../security/index.ts';
 import { requireUser } from './user-lists.ts';
 import { factsOf, foundUser, setUserDisabled } from './users.queries.ts';
 

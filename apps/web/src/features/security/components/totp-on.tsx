@@ -90,7 +90,10 @@ export function TotpOn({ onCodes }: { onCodes: (codes: readonly string[]) => voi
   const form = useForm({ defaultValues: { totp: '' } });
   const prove = () => withProof((given) => Promise.resolve(setProof(given)));
   const send = form.handleSubmit(async ({ totp }) => {
-    if (proof === undefined) return void (await prove());
+    if (proof === undefined) {
+      await prove();
+      return;
+    }
     try {
       const done = await act.mutateAsync({ totp, proof });
       onCodes(done.recovery_codes);
