@@ -67,6 +67,15 @@ const signedIn = z.object({
   roles: z.array(role),
 });
 
+/** What one operator asks for and, above a limit, another one agrees to in the row's own editor. */
+const ASKED_ACTS = [
+  'coupons/define',
+  'dual/define',
+  'mining/define',
+  'project/define',
+  'promotions/fund',
+] as const;
+
 export const operators = {
   login: call({
     method: 'POST',
@@ -145,8 +154,8 @@ export const operators = {
     area: 'operators',
     roles: ['finance'],
     summary:
-      'What the own word alone has given within 24 hours, and up to which sum it is enough; above ' +
-      'it a second operator is wanted',
+      'What the own word alone has given within 24 hours, and up to which sum it is enough; ' +
+      'above it a second operator is wanted',
     input: z.object({}),
     output: z.array(
       z.object({
@@ -158,6 +167,19 @@ export const operators = {
         used: amountOut,
       }),
     ),
+  }),
+  asked: operatorCall({
+    method: 'GET',
+    path: '/operator/asked',
+    area: 'operators',
+    roles: ['finance'],
+    summary: 'Why an operator asked for what waits for a second one, in their words',
+    input: z.object({
+      act: choice(...ASKED_ACTS).meta({ description: 'the call it was asked by' }),
+      id: id().meta({ description: 'of the offer or the funding' }),
+      by: id().meta({ description: 'who asked for it' }),
+    }),
+    output: z.object({ reason: z.string().nullable(), at: timeOut.nullable() }),
   }),
   logout: operatorCall({
     method: 'GET',

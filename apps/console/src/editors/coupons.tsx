@@ -7,6 +7,7 @@ import { barredBy } from '../calls/colleagues.ts';
 import { readSession } from '../calls/session.ts';
 import type { ActField, Values } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
+import { Asked } from '../parts/asked.tsx';
 import { Facts, Money, Notice, Tag, Time, type Tone } from '../parts/basics.tsx';
 import { useCoinField } from '../parts/currency-field.ts';
 import { amountText } from '../parts/figures.ts';
@@ -271,6 +272,7 @@ function Approve({ offer }: { offer: Offer }) {
         confirm: t.approve,
         tone: 'up',
         call: coupons.approveOffer,
+        body: <Asked act="coupons/define" id={offer.id} by={offer.defined_by} />,
         input: { id: offer.id, revision: offer.revision },
         ...(offer.confirms && { fields: [CONFIRMED] }),
         ...(offer.confirms && {

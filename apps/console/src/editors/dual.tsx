@@ -8,6 +8,7 @@ import { barredBy } from '../calls/colleagues.ts';
 import { useCall } from '../calls/use-call.ts';
 import type { Values } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
+import { Asked } from '../parts/asked.tsx';
 import { type Fact, Money, Notice, Tag, Time, type Tone } from '../parts/basics.tsx';
 import { amountText, percentText, UNKNOWN } from '../parts/figures.ts';
 import { Hint } from '../parts/hint.tsx';
@@ -236,6 +237,7 @@ function Approve({ product }: { product: Product }) {
         confirm: t.approve,
         tone: 'up',
         call: dual.approve,
+        body: <Asked act="dual/define" id={product.id} by={product.defined_by} />,
         input: { id: product.id },
         facts: () => [
           { label: t.rate, value: percentText(product.rate_year) },

@@ -6,6 +6,7 @@ import { barredBy } from '../calls/colleagues.ts';
 import { useCall } from '../calls/use-call.ts';
 import type { ActField } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
+import { Asked } from '../parts/asked.tsx';
 import { Money, Tag, Time, UserLink } from '../parts/basics.tsx';
 import { useCoinField } from '../parts/currency-field.ts';
 import { percentText } from '../parts/figures.ts';
@@ -176,6 +177,7 @@ function Approve({ product }: { product: Product }) {
         confirm: t.approve,
         tone: 'up',
         call: mining.approveProduct,
+        body: <Asked act="mining/define" id={id} by={by} />,
         input: { id },
         facts: () => [
           {

@@ -6,6 +6,7 @@ import { barredBy } from '../calls/colleagues.ts';
 import { useCall } from '../calls/use-call.ts';
 import type { Values } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
+import { Asked } from '../parts/asked.tsx';
 import { type Fact, Money, Notice, Tag, Time, type Tone, UserLink } from '../parts/basics.tsx';
 import { amountText, UNKNOWN } from '../parts/figures.ts';
 import { Hint } from '../parts/hint.tsx';
@@ -193,6 +194,7 @@ function Approve({ project }: { project: Project }) {
         confirm: t.approve,
         tone: 'up',
         call: subscription.approveProject,
+        body: <Asked act="project/define" id={id} by={by} />,
         input: { id },
         facts: () => [
           ...worstFacts({ price, total, per_user_limit, code }),

@@ -815,6 +815,13 @@ export const OPERATOR_LIGHT_CALLS = {
       idempotent: false,
       roles: ['finance'],
     },
+    asked: {
+      method: 'GET',
+      path: '/operator/asked',
+      access: 'operator',
+      idempotent: false,
+      roles: ['finance'],
+    },
     logout: {
       method: 'GET',
       path: '/operator/logout',

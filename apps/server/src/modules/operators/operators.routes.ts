@@ -19,6 +19,7 @@ import { defineSetting, listSettings } from './config/settings.ts';
 import { approveTrader, listTraders, rejectTrader, suspendTrader } from './config/traders.ts';
 import { showCodes } from './codes.ts';
 import { alone } from './alone.ts';
+import { asked } from './audit/asked.ts';
 import { counts } from './counts.ts';
 import { listFaults, retryFault } from './faults.ts';
 import { listEntries, listKinds } from './ledger/entries.ts';
@@ -50,6 +51,7 @@ export const operatorsRoutes: readonly Route[] = [
   changePassword,
   counts,
   alone,
+  asked,
   showCodes,
   list,
   create,

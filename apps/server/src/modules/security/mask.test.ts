@@ -5,7 +5,7 @@ const email = (address: string) => ({ kind: 'email', email: address, key: addres
 const mobile = (number: string, areaCode = '49') =>
   ({ kind: 'mobile', mobile: number, areaCode, key: `+${areaCode}${number}` }) as const;
 
-it('two addresses that look alike show more of their ends, and as little as tells them apart', () => {
+it('two addresses that look alike show as much more as tells them apart', () => {
   const of = (one: string, other: string) => maskedPair(email(one), email(other));
   expect(of('anna@a.example', 'anna@b.example')).toEqual(['an***@a.example', 'an***@b.example']);
   expect(of('anna@a.example', 'bert@a.example')).toEqual(['an***@a.example', 'be***@a.example']);
