@@ -145,6 +145,7 @@ export const operators = {
             'within seven days one of both had a hand in the account of the other, or a third ' +
             'one in both: neither seconds the other',
         }),
+        shut_out: z.boolean().meta({ description: 'whose word nobody seconds' }),
       }),
     ),
   }),

@@ -94,4 +94,6 @@ it('does not count what somebody proposed who was shut out since', async () => {
   const admin = await newOperator(server, 'admin');
   await server.must(operators.setDisabled, { id: fred.id, disabled: true, reason }, admin.as);
   expect(await waitingFor(finn, 'promotions/fundings')).toBe(0);
+  const known = await server.must(operators.colleagues, {}, finn.as);
+  expect(known.filter(({ shut_out: out }) => out).map(({ id }) => id)).toEqual([fred.id]);
 });
