@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { useCall } from '../calls/use-call.ts';
 import { platformNowMs } from '../calls/clock.ts';
 import { barredBy } from '../calls/colleagues.ts';
-import { readSession } from '../calls/session.ts';
 import type { ActField, Values } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Asked } from '../parts/asked.tsx';
@@ -13,10 +12,10 @@ import { useCoinField } from '../parts/currency-field.ts';
 import { amountText } from '../parts/figures.ts';
 import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
+import { TakeBack } from '../parts/take-back.tsx';
 import { operatorName } from '../queues/operator-name.ts';
 import { texts } from '../texts/common.ts';
 import { couponTexts as t } from '../texts/coupons.ts';
-import { proposalTexts } from '../texts/proposals.ts';
 import { fieldsOf, type Kind, nameOf, type Offer, shapeOf, takenBack } from './coupon-terms.ts';
 
 const { coupons, promotions } = operatorCalls;
@@ -123,8 +122,13 @@ function Acts({ offer }: { offer: Offer }) {
   return (
     <span className="nowrap">
       {offer.status === 'waiting' && <Approve offer={offer} />}
-      {offer.status === 'waiting' && offer.defined_by === readSession()?.operator.id && (
-        <TakeBack offer={offer} />
+      {offer.status === 'waiting' && (
+        <TakeBack
+          name={nameOf(offer)}
+          by={offer.defined_by}
+          call={coupons.defineOffer}
+          input={takenBack(offer)}
+        />
       )}
       <Edit kind={offer.kind} offer={offer} />
       <Link to={`/claims?filter=${filter}`}>{t.who}</Link>
@@ -230,26 +234,6 @@ function costFacts({ kind, ...offer }: Offer) {
     { label: t.each, value: each },
     { label: t.whole, value: whole },
   ];
-}
-
-/** Who has offered it asks nobody for a second word any more: it is switched off. */
-function TakeBack({ offer }: { offer: Offer }) {
-  return (
-    <ActButton
-      look="text"
-      act={{
-        title: proposalTexts.withdrawTitle(nameOf(offer)),
-        confirm: proposalTexts.withdraw,
-        tone: 'blue',
-        call: coupons.defineOffer,
-        input: takenBack(offer),
-        presets: proposalTexts.withdrawReasons,
-        done: () => proposalTexts.withdrawn,
-      }}
-    >
-      {proposalTexts.withdraw}
-    </ActButton>
-  );
 }
 
 /** The second operator's word; who may not give it reads why. */

@@ -13,12 +13,13 @@ import { type Fact, Money, Notice, Tag, Time, type Tone } from '../parts/basics.
 import { amountText, percentText, UNKNOWN } from '../parts/figures.ts';
 import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
+import { TakeBack } from '../parts/take-back.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { operatorName } from '../queues/operator-name.ts';
 import { texts } from '../texts/common.ts';
 import { dualTexts as t } from '../texts/dual.ts';
-import { fieldsOf, nameOf, type Product, shapeOf, worstOf } from './dual-terms.ts';
+import { fieldsOf, nameOf, type Product, shapeOf, worstOf, takenBack } from './dual-terms.ts';
 
 const { dual } = operatorCalls;
 
@@ -133,6 +134,14 @@ function Acts({ product }: { product: Product }) {
   return (
     <span className="nowrap">
       {product.status === 'waiting' && <Approve product={product} />}
+      {product.status === 'waiting' && (
+        <TakeBack
+          name={nameOf(product)}
+          by={product.defined_by}
+          call={dual.define}
+          input={takenBack(product)}
+        />
+      )}
       {product.settlement_price === null && <Edit product={product} />}
       <Link to={`/dual-orders?filter=${filter}`}>{t.orders}</Link>
     </span>

@@ -12,6 +12,7 @@ import { useCoinField } from '../parts/currency-field.ts';
 import { percentText } from '../parts/figures.ts';
 import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
+import { TakeBack } from '../parts/take-back.tsx';
 import { Empty, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { operatorName } from '../queues/operator-name.ts';
@@ -89,6 +90,14 @@ export function MiningPage() {
             render: (row) => (
               <>
                 {row.status === 'waiting' && <Approve product={row} />}
+                {row.status === 'waiting' && (
+                  <TakeBack
+                    name={String(row.id)}
+                    by={row.defined_by}
+                    call={mining.defineProduct}
+                    input={takenBack(row)}
+                  />
+                )}
                 <Edit product={row} />
               </>
             ),
@@ -129,6 +138,13 @@ function fieldsOf(product: Product | undefined, coin: ActField): ActField[] {
     field('quantity', t.quantity),
     { ...field('enabled', t.state, 'true'), options: switchOptions },
   ];
+}
+
+/** The same product, switched off. */
+function takenBack(product: Product): Readonly<Record<string, unknown>> {
+  const coin = { name: 'currency_id', label: '', initial: String(product.currency_id) };
+  const terms = fieldsOf(product, coin).map(({ name, initial }) => [name, initial]);
+  return { id: product.id, ...Object.fromEntries(terms), enabled: false };
 }
 
 function Edit({ product }: { product: Product | undefined }) {
