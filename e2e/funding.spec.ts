@@ -273,6 +273,22 @@ test('held, too little, above the limit: each is said at its field', async ({ op
   await setting('withdrawal_limit_btc_0', '2');
 });
 
+test('while withdrawals are held nothing invites to one, and it is said until when', async ({
+  open,
+}) => {
+  const { member, usdt, address } = await payer('waiting');
+  await member.call(calls.security.setPayPassword, {
+    pay_password: PAY_PASSWORD,
+    re_pay_password: PAY_PASSWORD,
+    proof: await proveOwner(there, member, 'pay_password'),
+  });
+  const app = await open({ token: member.token }, there);
+  await app.load(`${WITHDRAW}?currency=${usdt.currency}&kind=chain&to=${address}`);
+  await app.settled('funding:withdraw.title');
+  await expect(app.main).toContainText(/You can withdraw again from \S/u);
+  await expect(commit(app)).toBeDisabled();
+});
+
 test('an answer that is lost is asked for again and pays out once; then it is cancelled', async ({
   open,
 }) => {

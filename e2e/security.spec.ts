@@ -69,9 +69,12 @@ for (const language of ['en', 'zh'] as const satisfies readonly Language[]) {
     await app.settled('security:totp.title');
     const secret = await app.main.locator('[data-secret]').getAttribute('data-secret');
     if (secret === null) throw new Error('no secret is shown');
+    // Who it is comes first; a wrong code is then said at its field, as soon as it is sent.
+    await app.button('account:code.check').click();
+    await proveInSheet(app, place, member);
     await app.field('security:totp.shown').fill('000000');
     await app.button('security:totp.switchOn').click();
-    await proveInSheet(app, place, member);
+    await expect(app.field('security:totp.shown')).toHaveAttribute('aria-invalid', 'true');
     await expect(app.main).toContainText(app.say('errors:TOTP_WRONG'));
     const used = shownBy(secret);
     await app.field('security:totp.shown').fill(used);

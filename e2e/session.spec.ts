@@ -119,6 +119,19 @@ test('all other devices are logged out at once, and hear of it', async ({
   await other.arrives(LOGIN);
 });
 
+test('a device that is logged out elsewhere leaves the list of an open page', async ({
+  open,
+  place,
+  member,
+}) => {
+  await login(place, member.email);
+  const app = await open({ token: member.token });
+  await app.load(SETTINGS);
+  await expect(app.button('settings:sessions.others')).toBeVisible();
+  await revokeOther(member);
+  await expect(app.button('settings:sessions.others')).toHaveCount(0);
+});
+
 test('what was typed when a session ended is there again after the login, for nobody else', async ({
   open,
   place,

@@ -131,6 +131,7 @@ const views: readonly Page[] = [
     icon: Undo2,
     group: 'views',
     reads: adjustments.list,
+    counts: 'adjustments',
     Page: AdjustmentsPage,
   },
   {
@@ -139,6 +140,7 @@ const views: readonly Page[] = [
     icon: HandCoins,
     group: 'views',
     reads: promotions.budgets,
+    counts: 'promotions/fundings',
     Page: PromotionsPage,
   },
   {
@@ -214,6 +216,7 @@ const editors: readonly Page[] = [
     icon: Scale,
     group: 'editors',
     reads: dual.operatorProducts,
+    counts: 'dual/products',
     Page: DualPage,
   },
   {
@@ -238,6 +241,7 @@ const editors: readonly Page[] = [
     icon: Pickaxe,
     group: 'editors',
     reads: mining.operatorProducts,
+    counts: 'mining',
     Page: MiningPage,
   },
   {
@@ -246,6 +250,7 @@ const editors: readonly Page[] = [
     icon: Rocket,
     group: 'editors',
     reads: subscription.operatorProjects,
+    counts: 'project',
     Page: SubscriptionPage,
   },
   {
@@ -286,6 +291,7 @@ const editors: readonly Page[] = [
     icon: TicketPercent,
     group: 'editors',
     reads: coupons.operatorOffers,
+    counts: 'coupons',
     Page: CouponsPage,
   },
   {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, operatorCall, proposedCall } from './call.ts';
 import { OPERATOR_ID_MAX, OPERATOR_ROLES, PASSWORD_LENGTH_MAX } from './constants.ts';
 import {
+  amountOut,
   choice,
   email,
   flag,
@@ -65,6 +66,15 @@ const signedIn = z.object({
   name: z.string(),
   roles: z.array(role),
 });
+
+/** What one operator asks for and, above a limit, another one agrees to in the row's own editor. */
+const ASKED_ACTS = [
+  'coupons/define',
+  'dual/define',
+  'mining/define',
+  'project/define',
+  'promotions/fund',
+] as const;
 
 export const operators = {
   login: call({
@@ -135,8 +145,42 @@ export const operators = {
             'within seven days one of both had a hand in the account of the other, or a third ' +
             'one in both: neither seconds the other',
         }),
+        shut_out: z.boolean().meta({ description: 'whose word nobody seconds' }),
       }),
     ),
+  }),
+  alone: operatorCall({
+    method: 'GET',
+    path: '/operator/alone',
+    area: 'operators',
+    roles: ['finance'],
+    summary:
+      'What the own word alone has given within 24 hours, and up to which sum it is enough; ' +
+      'above it a second operator is wanted',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        kind: z.enum(['deposit', 'buy', 'offer']).meta({
+          description: 'deposits and payouts that came back; quick buys; what offers may cost',
+        }),
+        currency: z.string(),
+        limit: amountOut,
+        used: amountOut,
+      }),
+    ),
+  }),
+  asked: operatorCall({
+    method: 'GET',
+    path: '/operator/asked',
+    area: 'operators',
+    roles: ['finance'],
+    summary: 'Why an operator asked for what waits for a second one, in their words',
+    input: z.object({
+      act: choice(...ASKED_ACTS).meta({ description: 'the call it was asked by' }),
+      id: id().meta({ description: 'of the offer or the funding' }),
+      by: id().meta({ description: 'who asked for it' }),
+    }),
+    output: z.object({ reason: z.string().nullable(), at: timeOut.nullable() }),
   }),
   logout: operatorCall({
     method: 'GET',
@@ -253,7 +297,9 @@ export const operators = {
     path: '/operator/counts',
     area: 'operators',
     roles: OPERATOR_ROLES,
-    summary: "How much waits in the queues that the operator's roles can see",
+    summary:
+      "How much waits in the queues that the operator's roles can see; of what wants a second " +
+      'operator, what this one may second',
     input: z.object({}),
     output: z.array(queueCountOut),
   }),

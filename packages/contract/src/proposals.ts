@@ -27,6 +27,9 @@ export const proposalOut = z.object({
       field: z.string(),
       before: z.string().nullable(),
       after: z.string().nullable(),
+      unit: z.string().nullable().meta({
+        description: 'of a figure: as settings name theirs (a share is read as percent), or a code',
+      }),
     }),
   ),
   reason: z.string(),

@@ -137,6 +137,7 @@ export const SECURITY_EVENTS = [
   'address_saved',
   'card_saved',
   'reported',
+  'sessions_ended',
   'frozen',
   'unfrozen',
   'removal_began',

@@ -36,5 +36,6 @@ export function barredBy(first: number | null, own: string): string | undefined 
   if (first === null) return undefined;
   if (first === readSession()?.operator.id) return own;
   const colleague = known.get(first);
+  if (colleague?.shut_out === true) return queueTexts.shutOut(colleague.name);
   return colleague?.one_hand === true ? queueTexts.oneHand(colleague.name) : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, nameOf, type Offer, shapeOf, timeOf } from './coupon-terms.ts';
+import { fieldsOf, nameOf, type Offer, shapeOf, takenBack, timeOf } from './coupon-terms.ts';
 
 const UNTIL = Date.UTC(2026, 11, 24, 18, 0, 7);
 const offer: Offer = {
@@ -92,5 +92,16 @@ describe('the editor of coupons', () => {
       days_active: 7,
       quantity: '300',
     });
+  });
+});
+
+it('is taken back as it stands, switched off', () => {
+  expect(takenBack(offer)).toMatchObject({
+    id: 3,
+    kind: 'trial_bonus',
+    amount: '50',
+    quantity: 200,
+    claim_until: UNTIL,
+    enabled: false,
   });
 });

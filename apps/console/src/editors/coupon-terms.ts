@@ -127,6 +127,11 @@ function kept(offer: Offer): Record<string, unknown> {
   };
 }
 
+/** The same offer, switched off. */
+export function takenBack(offer: Offer): Readonly<Record<string, unknown>> {
+  return { ...shapeOf(offer.kind, offer, {}), enabled: false };
+}
+
 /**
  * What is sent: times as milliseconds. A time that was not touched stays exact to the millisecond,
  * and one that cannot be read goes as it was typed, so that the server says so at its field.

@@ -6,15 +6,17 @@ import { platformNowMs } from '../calls/clock.ts';
 import { barredBy } from '../calls/colleagues.ts';
 import type { ActField, Values } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
+import { Asked } from '../parts/asked.tsx';
 import { Facts, Money, Notice, Tag, Time, type Tone } from '../parts/basics.tsx';
 import { useCoinField } from '../parts/currency-field.ts';
 import { amountText } from '../parts/figures.ts';
 import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
+import { TakeBack } from '../parts/take-back.tsx';
 import { operatorName } from '../queues/operator-name.ts';
 import { texts } from '../texts/common.ts';
 import { couponTexts as t } from '../texts/coupons.ts';
-import { fieldsOf, type Kind, nameOf, type Offer, shapeOf } from './coupon-terms.ts';
+import { fieldsOf, type Kind, nameOf, type Offer, shapeOf, takenBack } from './coupon-terms.ts';
 
 const { coupons, promotions } = operatorCalls;
 
@@ -120,6 +122,14 @@ function Acts({ offer }: { offer: Offer }) {
   return (
     <span className="nowrap">
       {offer.status === 'waiting' && <Approve offer={offer} />}
+      {offer.status === 'waiting' && (
+        <TakeBack
+          name={nameOf(offer)}
+          by={offer.defined_by}
+          call={coupons.defineOffer}
+          input={takenBack(offer)}
+        />
+      )}
       <Edit kind={offer.kind} offer={offer} />
       <Link to={`/claims?filter=${filter}`}>{t.who}</Link>
     </span>
@@ -199,6 +209,7 @@ function Edit({ kind, offer }: { kind: Kind; offer: Offer | undefined }) {
         }),
         ...(kind !== 'fee_discount' && {
           body: <Notice>{t.second}</Notice>,
+          alone: 'offer',
           renderAfter: (values: Values) => <OfferCost offer={offer} values={values} />,
         }),
         shape: (values) => shapeOf(kind, offer, values),
@@ -245,6 +256,7 @@ function Approve({ offer }: { offer: Offer }) {
         confirm: t.approve,
         tone: 'up',
         call: coupons.approveOffer,
+        body: <Asked act="coupons/define" id={offer.id} by={offer.defined_by} />,
         input: { id: offer.id, revision: offer.revision },
         ...(offer.confirms && { fields: [CONFIRMED] }),
         ...(offer.confirms && {

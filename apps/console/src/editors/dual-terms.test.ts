@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, nameOf, type Product, readMinute, shapeOf, worstOf } from './dual-terms.ts';
+import {
+  fieldsOf,
+  nameOf,
+  type Product,
+  readMinute,
+  shapeOf,
+  takenBack,
+  worstOf,
+} from './dual-terms.ts';
 
 const MATURITY = Date.UTC(2026, 11, 24, 8);
 const SALE_FROM = MATURITY - 31 * 86_400_000 + 5_007;
@@ -120,5 +128,16 @@ describe('the editor of dual investment', () => {
       total: '120',
       sale_from: SALE_FROM,
     });
+  });
+});
+
+it('is taken back as it stands, to the millisecond, switched off', () => {
+  expect(takenBack(product)).toMatchObject({
+    id: 3,
+    section: 'BTC',
+    rate_year: '1',
+    sale_from: SALE_FROM,
+    total: 100,
+    enabled: false,
   });
 });

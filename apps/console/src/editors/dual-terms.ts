@@ -146,6 +146,11 @@ function kept(product: Product): Record<string, unknown> {
   return { ...terms, expires_at, sale_from, sale_until };
 }
 
+/** The same product, switched off. */
+export function takenBack(product: Product): Readonly<Record<string, unknown>> {
+  return { ...shapeOf(product, {}), enabled: false };
+}
+
 /**
  * What is sent: times as milliseconds. A time that was not touched stays exact to the millisecond,
  * and one that cannot be read goes as it was typed, so that the server says so at its field.

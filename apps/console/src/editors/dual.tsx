@@ -8,16 +8,18 @@ import { barredBy } from '../calls/colleagues.ts';
 import { useCall } from '../calls/use-call.ts';
 import type { Values } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
+import { Asked } from '../parts/asked.tsx';
 import { type Fact, Money, Notice, Tag, Time, type Tone } from '../parts/basics.tsx';
 import { amountText, percentText, UNKNOWN } from '../parts/figures.ts';
 import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
+import { TakeBack } from '../parts/take-back.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { operatorName } from '../queues/operator-name.ts';
 import { texts } from '../texts/common.ts';
 import { dualTexts as t } from '../texts/dual.ts';
-import { fieldsOf, nameOf, type Product, shapeOf, worstOf } from './dual-terms.ts';
+import { fieldsOf, nameOf, type Product, shapeOf, worstOf, takenBack } from './dual-terms.ts';
 
 const { dual } = operatorCalls;
 
@@ -132,6 +134,14 @@ function Acts({ product }: { product: Product }) {
   return (
     <span className="nowrap">
       {product.status === 'waiting' && <Approve product={product} />}
+      {product.status === 'waiting' && (
+        <TakeBack
+          name={nameOf(product)}
+          by={product.defined_by}
+          call={dual.define}
+          input={takenBack(product)}
+        />
+      )}
       {product.settlement_price === null && <Edit product={product} />}
       <Link to={`/dual-orders?filter=${filter}`}>{t.orders}</Link>
     </span>
@@ -197,6 +207,7 @@ function Edit({ product }: { product: Product | undefined }) {
         confirm: texts.save,
         tone: 'blue',
         call: dual.define,
+        alone: 'offer',
         input: {},
         fields: fieldsOf(product, platformNowMs()),
         edits: product !== undefined,
@@ -235,6 +246,7 @@ function Approve({ product }: { product: Product }) {
         confirm: t.approve,
         tone: 'up',
         call: dual.approve,
+        body: <Asked act="dual/define" id={product.id} by={product.defined_by} />,
         input: { id: product.id },
         facts: () => [
           { label: t.rate, value: percentText(product.rate_year) },

@@ -6,13 +6,16 @@ import { barredBy } from '../calls/colleagues.ts';
 import { useCall } from '../calls/use-call.ts';
 import type { ActField } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
+import { Asked } from '../parts/asked.tsx';
 import { Money, Tag, Time, UserLink } from '../parts/basics.tsx';
 import { useCoinField } from '../parts/currency-field.ts';
 import { percentText } from '../parts/figures.ts';
 import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
+import { TakeBack } from '../parts/take-back.tsx';
 import { Empty, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
+import { operatorName } from '../queues/operator-name.ts';
 import { texts } from '../texts/common.ts';
 import { dualTexts } from '../texts/dual.ts';
 import { switchOptions } from '../texts/editors.ts';
@@ -87,6 +90,14 @@ export function MiningPage() {
             render: (row) => (
               <>
                 {row.status === 'waiting' && <Approve product={row} />}
+                {row.status === 'waiting' && (
+                  <TakeBack
+                    name={String(row.id)}
+                    by={row.defined_by}
+                    call={mining.defineProduct}
+                    input={takenBack(row)}
+                  />
+                )}
                 <Edit product={row} />
               </>
             ),
@@ -129,6 +140,13 @@ function fieldsOf(product: Product | undefined, coin: ActField): ActField[] {
   ];
 }
 
+/** The same product, switched off. */
+function takenBack(product: Product): Readonly<Record<string, unknown>> {
+  const coin = { name: 'currency_id', label: '', initial: String(product.currency_id) };
+  const terms = fieldsOf(product, coin).map(({ name, initial }) => [name, initial]);
+  return { id: product.id, ...Object.fromEntries(terms), enabled: false };
+}
+
 function Edit({ product }: { product: Product | undefined }) {
   const coin = useCoinField(t.currency, product?.currency_id);
   if (coin === undefined) return null;
@@ -140,6 +158,7 @@ function Edit({ product }: { product: Product | undefined }) {
         confirm: texts.save,
         tone: 'blue',
         call: mining.defineProduct,
+        alone: 'offer',
         input: product === undefined ? {} : { id: product.id },
         fields: fieldsOf(product, coin),
         edits: true,
@@ -154,7 +173,8 @@ function Edit({ product }: { product: Product | undefined }) {
 }
 
 /** The second operator's word; who may not give it reads why. */
-function Approve({ product: { id, defined_by: by } }: { product: Product }) {
+function Approve({ product }: { product: Product }) {
+  const { id, defined_by: by } = product;
   const barred = barredBy(by, dualTexts.own);
   if (barred !== undefined) {
     return (
@@ -173,7 +193,18 @@ function Approve({ product: { id, defined_by: by } }: { product: Product }) {
         confirm: t.approve,
         tone: 'up',
         call: mining.approveProduct,
+        body: <Asked act="mining/define" id={id} by={by} />,
         input: { id },
+        facts: () => [
+          {
+            label: t.quantity,
+            value: <Money value={product.quantity} currency={product.currency} />,
+          },
+          { label: t.daily, value: percentText(product.daily_rate) },
+          { label: t.days, value: String(product.days) },
+          { label: dualTexts.cost, value: <Money value={product.cost_maximum} currency="USDT" /> },
+          { label: dualTexts.by, value: by === null ? dualTexts.platform : operatorName(by) },
+        ],
         presets: t.reasons,
         done: () => t.approved(id),
       }}

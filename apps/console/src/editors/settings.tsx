@@ -4,7 +4,7 @@ import type { RowOf } from '../calls/rows.ts';
 import { useCall } from '../calls/use-call.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Card, PageHead, Tag } from '../parts/basics.tsx';
-import { amountText, percentText } from '../parts/figures.ts';
+import { amountText, percentText, unitText, withUnit } from '../parts/figures.ts';
 import { SearchBox } from '../parts/filters.tsx';
 import { Empty, Failed, Loading } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
@@ -86,16 +86,8 @@ function Group({ group, rows }: { group: string; rows: readonly Setting[] }) {
   );
 }
 
-/** A count is what its meaning says, and a share is read as percent. */
-const UNNAMED: ReadonlySet<string> = new Set(['on_off', 'count', 'share']);
-
-function unitText({ unit }: Setting): string {
-  return UNNAMED.has(unit) ? '' : unit.replaceAll('_', ' ');
-}
-
-function valueText(row: Setting, value: string): string {
-  if (row.unit === 'on_off') return value === '0' ? texts.off : texts.on;
-  return `${bareText(row, value)} ${unitText(row)}`.trim();
+function valueText({ unit }: Setting, value: string): string {
+  return withUnit(value, unit);
 }
 
 function bareText({ unit }: Setting, value: string): string {
@@ -117,7 +109,7 @@ const ON_OFF = switchOptions.map(({ value, label }) => ({
 }));
 
 function hintUnit(row: Setting): string {
-  return row.unit === 'share' ? t.shareHint : unitText(row);
+  return row.unit === 'share' ? t.shareHint : unitText(row.unit);
 }
 
 function Edit({ row }: { row: Setting }) {

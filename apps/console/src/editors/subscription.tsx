@@ -6,12 +6,14 @@ import { barredBy } from '../calls/colleagues.ts';
 import { useCall } from '../calls/use-call.ts';
 import type { Values } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
+import { Asked } from '../parts/asked.tsx';
 import { type Fact, Money, Notice, Tag, Time, type Tone, UserLink } from '../parts/basics.tsx';
 import { amountText, UNKNOWN } from '../parts/figures.ts';
 import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { Empty, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
+import { operatorName } from '../queues/operator-name.ts';
 import { texts } from '../texts/common.ts';
 import { dualTexts } from '../texts/dual.ts';
 import { subscriptionTexts as t } from '../texts/subscription.ts';
@@ -155,6 +157,7 @@ function Edit({ project }: { project: Project | undefined }) {
         confirm: texts.save,
         tone: 'blue',
         call: subscription.defineProject,
+        alone: 'offer',
         input: {},
         fields: projectFieldsOf(project, platformNowMs()),
         edits: project !== undefined,
@@ -182,7 +185,7 @@ function Approve({ project }: { project: Project }) {
       </Hint>
     );
   }
-  const { id, name, price, total, per_user_limit, code } = project;
+  const { id, name, price, total, per_user_limit, code, defined_by: by } = project;
   return (
     <ActButton
       look="text"
@@ -191,8 +194,12 @@ function Approve({ project }: { project: Project }) {
         confirm: t.approve,
         tone: 'up',
         call: subscription.approveProject,
+        body: <Asked act="project/define" id={id} by={by} />,
         input: { id },
-        facts: () => worstFacts({ price, total, per_user_limit, code }),
+        facts: () => [
+          ...worstFacts({ price, total, per_user_limit, code }),
+          { label: dualTexts.by, value: by === null ? dualTexts.platform : operatorName(by) },
+        ],
         presets: t.reasons,
         done: () => t.approved(name),
       }}

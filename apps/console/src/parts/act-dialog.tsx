@@ -8,6 +8,7 @@ import { actTexts } from '../texts/act.ts';
 import { texts } from '../texts/common.ts';
 import { proposalTexts } from '../texts/proposals.ts';
 import type { Act, ActField, Values } from './act.ts';
+import { Alone } from './alone.tsx';
 import { ActInput, Changes, changesOf, Reason } from './act-inputs.tsx';
 import { Facts, Key, Notice } from './basics.tsx';
 import { ungrouped } from './figures.ts';
@@ -116,6 +117,7 @@ function ActForm({
         </div>
       )}
       {act.renderAfter?.(values)}
+      {act.alone !== undefined && <Alone kind={act.alone} />}
       {changes !== undefined && <Changes changes={changes} />}
       {asksReason && (
         <Reason

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountText, durationText, ungrouped, utcText, wordsText } from './figures.ts';
+import { amountText, durationText, ungrouped, utcText, withUnit, wordsText } from './figures.ts';
 
 it('writes amounts as decimal text in groups, and nothing where there is none', () => {
   expect(amountText('1234567.8900')).toBe('1,234,567.89');
@@ -36,4 +36,14 @@ it('writes names of the program in words', () => {
   expect(wordsText('futuresClearing')).toBe('futures clearing');
   expect(wordsText('play_money')).toBe('play money');
   expect(wordsText('fees')).toBe('fees');
+});
+
+it('says what a figure is counted in, and leaves what is none', () => {
+  expect(withUnit('0.011', 'share')).toBe('1.1%');
+  expect(withUnit('12500', 'USDT')).toBe('12,500 USDT');
+  expect(withUnit('24', 'hours')).toBe('24 hours');
+  expect(withUnit('3', 'count')).toBe('3');
+  expect(withUnit('1', 'on_off')).toBe('On');
+  expect(withUnit('ERC20', null)).toBe('ERC20');
+  expect(withUnit('none', 'USDT')).toBe('none');
 });

@@ -1,5 +1,6 @@
 import { formatGrouped, tryParseAmount } from '@kontor/money';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@kontor/rules/time';
+import { texts } from '../texts/common.ts';
 
 export const UNKNOWN = '—';
 const MINUS = '\u2212';
@@ -32,6 +33,21 @@ export function durationText(ms: number): string {
 export function percentText(share: string | null | undefined): string {
   const amount = share === null || share === undefined ? undefined : tryParseAmount(share);
   return amount === undefined ? UNKNOWN : `${formatGrouped(amount * 100n).replace('-', MINUS)}%`;
+}
+
+/** A count is what its meaning says, and a share is read as percent. */
+const UNNAMED: ReadonlySet<string> = new Set(['on_off', 'count', 'share']);
+
+export function unitText(unit: string): string {
+  return UNNAMED.has(unit) ? '' : unit.replaceAll('_', ' ');
+}
+
+/** A figure with what it is counted in; what is none stays as it stands. */
+export function withUnit(value: string, unit: string | null): string {
+  if (unit === null || tryParseAmount(value) === undefined) return value;
+  if (unit === 'on_off') return value === '0' ? texts.off : texts.on;
+  const bare = unit === 'share' ? percentText(value) : amountText(value);
+  return `${bare} ${unitText(unit)}`.trim();
 }
 
 /** A name of the program in words: `futuresClearing` and `play_money` alike. */

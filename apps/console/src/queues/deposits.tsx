@@ -56,6 +56,7 @@ function decisionsOf(row: Deposit): Decision[] {
         confirm: t.approve,
         tone: 'up',
         call: funding.approveDeposit,
+        alone: 'deposit',
         input: { id: row.id },
         facts: () => whichOf(row),
         fields: [

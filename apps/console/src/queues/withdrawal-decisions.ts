@@ -66,6 +66,8 @@ function reject(row: Withdrawal, title: string): Decision {
       confirm: t.reject,
       tone: 'down',
       call: funding.rejectWithdrawal,
+      // What came back counts as given.
+      ...(row.status === 'sent' && { alone: 'deposit' as const }),
       input: { id: row.id, seen: row.status },
       facts: () => whichOf(row),
       fields: [

@@ -44,8 +44,9 @@ it('leaves no list of the contract without a page', () => {
     .filter(({ method, path }) => method === 'GET' && path.split('/').length === 3)
     .map(({ path }) => path)
     .filter((path) => !read.has(path));
-  // These stand on other pages: one's own account, the dashboard, the accounts beside networks, and
-  // whose word one may second.
-  const elsewhere = ['me', 'logout', 'sessions', 'counts', 'codes', 'bank_details', 'colleagues'];
+  // These stand on other pages: one's own account, whose word one may second and how much the own
+  // one may give, the dashboard, and the accounts beside networks.
+  const own = ['me', 'logout', 'sessions', 'colleagues', 'alone', 'asked'];
+  const elsewhere = [...own, 'counts', 'codes', 'bank_details'];
   expect(new Set(lists)).toEqual(new Set(elsewhere.map((name) => `/operator/${name}`)));
 });

@@ -7,4 +7,8 @@ export const actTexts = {
   enterInLines: 'Ctrl ↵',
   changes: 'Changes',
   nothingChanges: 'No changes yet.',
+  theirReason: 'Their reason',
+  alone: (used: string, limit: string) =>
+    `Your own approval counts up to ${limit} in 24 hours; ${used} is used. ` +
+    'Above that a second operator approves.',
 } as const;

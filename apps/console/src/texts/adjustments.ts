@@ -31,6 +31,7 @@ export const adjustmentTexts = {
   state: 'State',
   states: { waiting: 'Needs a second approval', done: 'Reclaimed', dropped: 'Canceled' },
   by: 'Requested by',
+  words: 'Their reason',
   takeBack: 'Reclaim',
   takeBackTitle: (what: string) => `Reclaim: ${what}`,
   freezes: 'The amount goes on hold now and is taken when a second operator approves.',

@@ -1,4 +1,7 @@
 export const queueTexts = {
+  shutOut: (name: string) =>
+    `${name} has been deactivated, so nobody can approve this after them. Take it back, or ` +
+    'submit it again.',
   oneHand: (name: string) =>
     `You and ${name} cannot approve for each other for 7 days after one of you, or the same ` +
     'operator for both, set up or changed the account. Another operator has to approve it.',

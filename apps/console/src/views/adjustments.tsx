@@ -109,6 +109,8 @@ function Acts({ row }: { row: Adjustment }) {
               { label: t.amount, value: <Money value={row.amount} currency={currency} /> },
               { label: t.held, value: <Money value={row.held} currency={currency} /> },
               { label: t.why, value: t.reasonCodes[row.reason_code] },
+              { label: t.by, value: operatorName(row.defined_by) },
+              { label: t.words, value: row.reason },
             ],
             warning: () => (row.held === row.amount ? undefined : t.short),
             presets: t.approveReasons,

@@ -5,6 +5,7 @@ import { barredBy } from '../calls/colleagues.ts';
 import { useCall } from '../calls/use-call.ts';
 import type { ActField } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
+import { Asked } from '../parts/asked.tsx';
 import { Card, Money, Notice, PageHead, Tag, Time } from '../parts/basics.tsx';
 import { useCoinField } from '../parts/currency-field.ts';
 import { Hint } from '../parts/hint.tsx';
@@ -169,6 +170,7 @@ function Acts({ row }: { row: Funding }) {
             confirm: t.approve,
             tone: 'up',
             call: promotions.approveFunding,
+            body: <Asked act="promotions/fund" id={id} by={row.defined_by} />,
             input: { id },
             facts: () => [
               { label: t.amount, value: <Money value={row.amount} currency={row.currency} /> },

@@ -2,6 +2,7 @@ import { operatorCalls } from '@kontor/contract/light-operators';
 import type { RowOf } from '../calls/rows.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Tag, Time, UserLink } from '../parts/basics.tsx';
+import { withUnit } from '../parts/figures.ts';
 import { ListPage } from '../parts/list-page.tsx';
 import { proposalTexts as t } from '../texts/proposals.ts';
 
@@ -49,17 +50,21 @@ function Changes({ row: { act, changes } }: { row: Pick<Proposal, 'act' | 'chang
   const isOfMember = act.startsWith('users/');
   return (
     <ul className="plain">
-      {changes.map(({ field, before, after }) => (
+      {changes.map(({ field, before, after, unit }) => (
         <li key={field}>
           <span className="low">{field.replaceAll('_', ' ')}</span>{' '}
           {before !== null && (
             <>
-              <s>{before}</s>
+              <s>{withUnit(before, unit)}</s>
               {' → '}
             </>
           )}
           <strong>
-            {isOfMember && field === 'id' ? <UserLink id={Number(after)} /> : (after ?? t.nothing)}
+            {isOfMember && field === 'id' ? (
+              <UserLink id={Number(after)} />
+            ) : (
+              withUnit(after ?? t.nothing, unit)
+            )}
           </strong>
         </li>
       ))}
@@ -100,7 +105,14 @@ function Acts({ row }: { row: Proposal }) {
   const { id, act, state, you } = row;
   if (state !== 'waiting' && state !== 'approved') return null;
   const what = titleOf(act);
-  const common = { input: { id }, body: <Changes row={row} /> };
+  const common = {
+    input: { id },
+    body: <Changes row={row} />,
+    facts: () => [
+      { label: t.proposer, value: row.proposer_name },
+      { label: t.reason, value: row.reason },
+    ],
+  };
   if (you === 'proposer') {
     if (state === 'approved') return null;
     return (

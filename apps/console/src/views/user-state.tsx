@@ -1,7 +1,8 @@
 import type { RowOf } from '../calls/rows.ts';
 import { operatorCalls } from '@kontor/contract/light-operators';
-import { Tag } from '../parts/basics.tsx';
+import { Tag, Time } from '../parts/basics.tsx';
 import { userTexts as t } from '../texts/users.ts';
+import { payoutsOf, type Payouts } from './payouts.ts';
 
 type User = RowOf<typeof operatorCalls.operatorUsers.list>;
 
@@ -15,4 +16,15 @@ export function UserState({ user }: { user: Shown }) {
   if (user.frozen_at != null) return <Tag tone="down">{t.frozenAccount}</Tag>;
   if (!user.trading_enabled) return <Tag tone="warn">{t.stopped}</Tag>;
   return <Tag tone="up">{t.active}</Tag>;
+}
+
+/** Whether they can withdraw; what waits is said with until when, and never as allowed. */
+export function WithdrawalState({ user }: { user: Payouts }) {
+  const state = payoutsOf(user);
+  if (state !== 'held') return <>{state === 'frozen' ? t.payoutsFrozen : t.payoutsFree}</>;
+  return (
+    <>
+      {t.payoutsHeld} <Time ms={user.withdrawals_held_until ?? 0} />
+    </>
+  );
 }

@@ -17,7 +17,7 @@ import { accountNames, userTexts as t } from '../texts/users.ts';
 import { UserActs } from './user-acts.tsx';
 import { Payouts } from './adjustments.tsx';
 import { UserBills, UserOrders, UserPositions, UserSessions } from './user-lists.tsx';
-import { UserState } from './user-state.tsx';
+import { UserState, WithdrawalState } from './user-state.tsx';
 
 const { adjustments, operatorUsers } = operatorCalls;
 type User = OutputOf<typeof operatorUsers.detail>;
@@ -132,14 +132,7 @@ function InAndOut({ user }: { user: User }) {
         facts={[
           { label: t.total, value: <Money value={user.total_usd} currency="USD" /> },
           { label: t.open, value: t.openOf(orders, positions, options) },
-          {
-            label: t.payouts,
-            value: user.withdrawals_enabled ? t.payoutsFree : t.payoutsFrozen,
-          },
-          user.withdrawals_held_until !== null && {
-            label: t.payoutsHeld,
-            value: <Time ms={user.withdrawals_held_until} />,
-          },
+          { label: t.payouts, value: <WithdrawalState user={user} /> },
           { label: t.deposits, value: <Link to={`/deposits${search}`}>{t.show}</Link> },
           {
             label: t.withdrawals,

@@ -808,6 +808,20 @@ export const OPERATOR_LIGHT_CALLS = {
       idempotent: false,
       roles: ['admin', 'finance', 'compliance', 'support', 'content', 'trading'],
     },
+    alone: {
+      method: 'GET',
+      path: '/operator/alone',
+      access: 'operator',
+      idempotent: false,
+      roles: ['finance'],
+    },
+    asked: {
+      method: 'GET',
+      path: '/operator/asked',
+      access: 'operator',
+      idempotent: false,
+      roles: ['finance'],
+    },
     logout: {
       method: 'GET',
       path: '/operator/logout',

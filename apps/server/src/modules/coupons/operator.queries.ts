@@ -17,8 +17,8 @@ const statusAt = (now: number) =>
   sql<OfferStatus>`CASE
     WHEN ${couponOffers.claimUntil} <= ${now}::bigint
       OR ${couponOffers.claimed} >= ${couponOffers.quantity} THEN 'over'
-    WHEN ${couponOffers.needsSecond} AND ${couponOffers.approvedBy} IS NULL THEN 'waiting'
     WHEN NOT ${couponOffers.enabled} THEN 'disabled'
+    WHEN ${couponOffers.needsSecond} AND ${couponOffers.approvedBy} IS NULL THEN 'waiting'
     WHEN ${couponOffers.claimFrom} > ${now}::bigint THEN 'scheduled'
     ELSE 'open' END`;
 

@@ -1,6 +1,6 @@
 import { HOUSE } from '@kontor/core';
 import { balances, dualOrders, dualProducts, users } from '@kontor/schema';
-import { and, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, not, type SQL, sql } from 'drizzle-orm';
 import { memberColumns, memberMatching } from '../../platform/member-search.ts';
 import { type PageInput, pageOf, type PageRows, type Reads } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';
@@ -15,10 +15,9 @@ interface ProductSearch {
 function stateOf(status: ProductSearch['status']): SQL | undefined {
   if (status === undefined) return undefined;
   if (status === 'over') return eq(dualProducts.status, 'settled');
-  const waits = and(eq(dualProducts.needsSecond, true), isNull(dualProducts.approvedBy));
-  const isOpen = ne(dualProducts.status, 'settled');
-  if (status === 'waiting') return and(isOpen, waits);
-  return and(isOpen, or(eq(dualProducts.needsSecond, false), isNotNull(dualProducts.approvedBy)));
+  const waits = sql`(${dualProducts.needsSecond} AND ${dualProducts.approvedBy} IS NULL
+    AND ${dualProducts.enabled})`;
+  return and(ne(dualProducts.status, 'settled'), status === 'waiting' ? waits : not(waits));
 }
 
 /** All products, newest first. */

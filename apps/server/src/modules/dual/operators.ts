@@ -126,6 +126,6 @@ function operatorWire(services: Services, row: ProductRow): OperatorProduct {
 function operatorStatus(row: ProductRow, now: number): OperatorProduct['status'] {
   if (row.status === 'settled') return 'settled';
   if (now >= row.maturesAt) return 'settling';
-  if (row.needsSecond && row.approvedBy === null) return 'waiting';
-  return row.enabled ? statusOf(row, now) : 'disabled';
+  if (!row.enabled) return 'disabled';
+  return row.needsSecond && row.approvedBy === null ? 'waiting' : statusOf(row, now);
 }

@@ -27,8 +27,8 @@ export interface OperatorProductRow {
 
 /** What a product is now; the one rule for what is shown and what is looked for. */
 const status = sql<ProductStatus>`CASE
-  WHEN ${miningProducts.needsSecond} AND ${miningProducts.approvedBy} IS NULL THEN 'waiting'
   WHEN NOT ${miningProducts.enabled} THEN 'disabled'
+  WHEN ${miningProducts.needsSecond} AND ${miningProducts.approvedBy} IS NULL THEN 'waiting'
   WHEN ${miningProducts.quantity} - ${miningProducts.sold} < ${miningProducts.minimum}
     THEN 'sold_out'
   ELSE 'open' END`;

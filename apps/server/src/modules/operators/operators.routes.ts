@@ -18,6 +18,8 @@ import { limitContract, limitMarket, listMarkets, switchMarket } from './config/
 import { defineSetting, listSettings } from './config/settings.ts';
 import { approveTrader, listTraders, rejectTrader, suspendTrader } from './config/traders.ts';
 import { showCodes } from './codes.ts';
+import { alone } from './alone.ts';
+import { asked } from './audit/asked.ts';
 import { counts } from './counts.ts';
 import { listFaults, retryFault } from './faults.ts';
 import { listEntries, listKinds } from './ledger/entries.ts';
@@ -48,6 +50,8 @@ export const operatorsRoutes: readonly Route[] = [
   endSession,
   changePassword,
   counts,
+  alone,
+  asked,
   showCodes,
   list,
   create,

@@ -182,22 +182,24 @@ export class Sessions {
 
   /** Ends all sessions of a user. */
   async endAll(userId: number): Promise<void> {
-    const told = await this.endTogether(this.#queries, userId);
-    told();
+    const { tell } = await this.endTogether(this.#queries, userId);
+    tell();
   }
 
   /**
-   * Ends all sessions of a user, but one where it is named, together with what else a transaction
-   * does, such as a new password. What is answered is to be called once that stands.
+   * Ends sessions of a user together with what else a transaction does, such as a new password: all
+   * of them, all but one, or one only. `tell` is to be called once that stands.
    */
   async endTogether(
     writes: Pick<Queries, 'update'>,
     userId: number,
-    but?: number,
-  ): Promise<() => void> {
+    which: { readonly but?: number | undefined; readonly only?: number | undefined } = {},
+  ): Promise<{ readonly count: number; readonly tell: () => void }> {
+    const { but, only } = which;
     const others = but === undefined ? undefined : ne(sessions.id, but);
-    const ended = await this.#revoke(writes, and(this.#live(userId), others));
-    return () => this.#told(ended, userId);
+    const one = only === undefined ? undefined : eq(sessions.id, only);
+    const ended = await this.#revoke(writes, and(this.#live(userId), others, one));
+    return { count: ended.length, tell: () => this.#told(ended, userId) };
   }
 
   /** Calls back for each session that ends before its time, until the answer is called. */

@@ -143,6 +143,19 @@ describe('a mail address', () => {
     expect(await server.must(people.login, { ...login, user_string: email })).toHaveLength(43);
   });
 
+  it('is told of as old and new, masked so that the two can be told apart', async () => {
+    const user = await server.newUser('heron');
+    const [name, domain] = user.email.split('@');
+    const next = `${name}-x@${domain}`;
+    const proof = await proveOwner(server, user, 'email');
+    const code = await codeTo(next, user.token);
+    await server.must(security.bindEmail, { email: next, code, proof }, as(user));
+    const [old, one] = [`he***${name?.at(-1)}@${domain}`, `he***x@${domain}`];
+    expect((await mailsTo(next)).at(-1)).toContain(`changed from ${old} to ${one}.`);
+    const { data } = await server.must(security.log, { limit: 1 }, as(user));
+    expect(data[0]?.values).toEqual({ old_address: old, new_address: one });
+  });
+
   it('that was bound at that moment is told of the next one', async () => {
     const user = await server.newUser('moment');
     const between = 'between@kontor.example';
@@ -214,6 +227,29 @@ describe('the words against phishing', () => {
     expect((await set(undefined, again)).error).toBeUndefined();
     await ownCode(server, user);
     expect((await mailsTo(user.email)).at(-1)).not.toContain('heron');
+  });
+});
+
+describe('a letter that warns', () => {
+  it('names one remedy, and support for whom it does not help', async () => {
+    const user = await server.newUser('remedy');
+    await setPayPassword(server, user);
+    const mail = (await mailsTo(user.email)).at(-1) ?? '';
+    expect(mail).toMatch(/freezes your account/u);
+    expect(mail).toMatch(/If that doesn\S+t work, contact support\./u);
+    expect(mail).not.toMatch(/change your password|log out all devices/u);
+  });
+
+  it('says which password was wrong too often', async () => {
+    const user = await server.newUser('which');
+    const wrong = { for: 'password', password: 'not the password' } as const;
+    const email_code = await ownCode(server, user, 'password');
+    for (let n = 0; n < 5; n += 1) {
+      await server.call(security.prove, { ...wrong, email_code }, as(user));
+    }
+    const mail = (await mailsTo(user.email)).at(-1) ?? '';
+    expect(mail).toContain('login password');
+    expect(mail).not.toContain('payment password');
   });
 });
 

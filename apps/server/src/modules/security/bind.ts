@@ -15,7 +15,7 @@ import {
   userOf,
 } from '../people/index.ts';
 import { changeAccount } from './change-account.ts';
-import { masked } from './mask.ts';
+import { masked, maskedPair } from './mask.ts';
 import { addressesOf, type Owner, ownerOf } from './security.queries.ts';
 
 interface Proofs {
@@ -63,8 +63,7 @@ async function bind(context: MemberContext, owner: Owner, recipient: Recipient, 
       await spendCode(writes, codeId, now);
       await writes.update(users).set(row).where(eq(users.id, owner.id));
       return {
-        kind: `${kind}_${still[kind] === null ? 'bound' : 'changed'}`,
-        values: { new_address: masked(recipient) },
+        ...changeOf(still, recipient),
         // Whoever had the old address must hear of it there.
         before: addressesOf(still),
       };
@@ -78,6 +77,24 @@ async function bind(context: MemberContext, owner: Owner, recipient: Recipient, 
     }
     throw error;
   }
+}
+
+/** What the owner is told: of an address that took another one's place both, told apart. */
+function changeOf({ email, areaCode, mobile }: Owner, next: Recipient) {
+  const { kind } = next;
+  if (kind === 'email' && email !== null) {
+    return { kind: 'email_changed', values: valuesOf(emailRecipient(email), next) } as const;
+  }
+  if (kind === 'mobile' && mobile !== null) {
+    const old = mobileRecipient(mobile, areaCode ?? undefined);
+    return { kind: 'mobile_changed', values: valuesOf(old, next) } as const;
+  }
+  return { kind: `${kind}_bound`, values: { new_address: masked(next) } } as const;
+}
+
+function valuesOf(old: Recipient, next: Recipient) {
+  const [old_address, new_address] = maskedPair(old, next);
+  return { old_address, new_address };
 }
 
 function refuseBound(owner: Owner, recipient: Recipient): void {

@@ -92,14 +92,14 @@ async function apply<Result>(
     await lockUser(transaction, userId);
     const { result, ...event } = await change(transaction, now);
     const heldUntil = holds ? await holdWithdrawals(transaction, userId, now) : now;
-    const but = ends === 'others' ? sessionId : undefined;
+    const which = { but: ends === 'others' ? sessionId : undefined };
     return {
       done: { result, heldUntil },
-      ended: ends === 'none' ? undefined : await sessions.endTogether(transaction, userId, but),
+      ended: ends === 'none' ? undefined : await sessions.endTogether(transaction, userId, which),
       letters: await writeEvent(transaction, now, { userId, from, ...event }),
     };
   });
-  ended?.();
+  ended?.tell();
   sendLetters(services, letters);
   return done;
 }

@@ -67,7 +67,7 @@ export async function freezeAccount(
       ],
     };
   });
-  ended();
+  ended.tell();
   sendLetters(services, letters);
 }
 

@@ -4,6 +4,7 @@ export { maskedEmail, maskedMobile } from './mask.ts';
 export { requireSecondFactor } from './second-factor.ts';
 export { securityRoutes } from './security.routes.ts';
 export { drawSecret, stepOf } from './totp.ts';
+export { endSessionsByHouse } from './end-sessions.ts';
 export { freezeAccount, thawAccount } from './freeze.ts';
 export {
   approveRemoval,

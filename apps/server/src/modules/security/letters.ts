@@ -1,4 +1,4 @@
-import { translate } from '@kontor/i18n/server';
+import { translate, translateIfKnown } from '@kontor/i18n/server';
 import { deviceName } from '@kontor/rules/device-name';
 import { DAY_MS, MINUTE_MS } from '@kontor/rules/time';
 import { securityEvents, securityLetters } from '@kontor/schema';
@@ -27,6 +27,7 @@ const CHANGES = [
   'anti_phishing_off',
   'address_saved',
   'card_saved',
+  'sessions_ended',
   'frozen',
   'unfrozen',
   'removal_began',
@@ -44,6 +45,7 @@ type ToldKind = (typeof CHANGES)[number] | (typeof SEEN)[number];
 /** Nobody got in, or nobody can: there is nothing to take back. */
 const WITHOUT_LINK: ReadonlySet<ToldKind> = new Set([
   'login_locked',
+  'sessions_ended',
   'frozen',
   'removal_cancelled',
 ]);
@@ -169,13 +171,16 @@ function letterOf(
   const where = { time, device, address: maskedAddress(address) };
   const paragraphs = [{ text: translate(language, 'mail', `notice.${told}.body`, own) }];
   if (address !== '') paragraphs.push({ text: translate(language, 'mail', 'notice.where', where) });
-  if (!WITHOUT_LINK.has(told)) {
+  if (WITHOUT_LINK.has(told)) {
+    paragraphs.push({ text: translate(language, 'mail', 'notice.support') });
+  } else {
+    // One thing to do, and who helps where it does not: whoever is afraid reads no list.
     paragraphs.push(
       { text: translate(language, 'mail', 'notice.notMe') },
       { text: wayOf(services, language, id) },
+      { text: translate(language, 'mail', 'notice.orSupport') },
     );
   }
-  paragraphs.push({ text: translate(language, 'mail', 'notice.warning') });
   return { subject: translate(language, 'mail', `notice.${told}.subject`, own), paragraphs };
 }
 
@@ -193,11 +198,10 @@ function messageOf(
   return `${subject}. ${wayOf(services, language, id)}`;
 }
 
-/** What was lost, in the reader's words. */
+/** What was lost or typed, in the reader's words. */
 function spoken(language: Letterhead['language'], values: EventValues): EventValues {
-  const { factor } = values;
-  if (factor !== 'totp' && factor !== 'email' && factor !== 'mobile') return values;
-  return { ...values, factor: translate(language, 'mail', `factor.${factor}`) };
+  const factor = translateIfKnown(language, 'mail', `factor.${values.factor}`);
+  return factor === undefined ? values : { ...values, factor };
 }
 
 /** The link where it is known how the exchange is reached; else the code, to be typed. */

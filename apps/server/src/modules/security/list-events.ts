@@ -1,8 +1,7 @@
 import { calls } from '@kontor/contract';
 import { route } from '../../http/route.ts';
 import { pageAnswer } from '../../platform/paging.ts';
-import { maskedAddress, maskedEmail } from './mask.ts';
-import type { EventValues } from './note-event.ts';
+import { maskedAddress } from './mask.ts';
 import { eventsOf } from './security.queries.ts';
 
 /** What happened to the keys of the own account, newest first. */
@@ -13,12 +12,7 @@ export const listEvents = route(calls.security.log, async ({ input, member, serv
     kind: row.kind,
     device: row.device,
     address: maskedAddress(row.address),
-    values: shown(row.values),
+    values: row.values,
     create_time: row.at,
   }));
 });
-
-/** Whoever has the session alone need not learn an address from the log. */
-function shown({ old_address: old, ...values }: EventValues): Record<string, string | number> {
-  return { ...values, ...(typeof old === 'string' && { old_address: maskedEmail(old) }) };
-}

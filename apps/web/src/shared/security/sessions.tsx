@@ -11,6 +11,8 @@ import { Tag } from '../ui/tag.tsx';
 import { notify } from '../ui/toaster.tsx';
 import { deviceName } from '@kontor/rules/device-name';
 
+const REFRESH_MS = 5_000;
+
 type Session = OutputOf<typeof calls.people.sessions>[number];
 
 function SessionRow({ session }: { session: Session }) {
@@ -93,7 +95,12 @@ function LogOutOthers() {
 /** The devices that are signed in; every other one can be logged out, or all at once. */
 export function Sessions() {
   const { t } = useTranslation(['settings', 'common']);
-  const { data, isPending, isError, refetch } = useCall(calls.people.sessions, {});
+  const { data, isPending, isError, refetch } = useCall(
+    calls.people.sessions,
+    {},
+    // Logged out elsewhere, or by support, while this page is open.
+    { refetchInterval: REFRESH_MS },
+  );
   if (isPending) return <SkeletonRows count={2} />;
   if (isError) {
     return (

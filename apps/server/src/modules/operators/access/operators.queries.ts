@@ -39,9 +39,9 @@ export async function operatorByEmail(
 
 export async function operatorNames(
   queries: Pick<Queries, 'select'>,
-): Promise<Pick<OperatorRow, 'id' | 'name'>[]> {
-  const { id, name } = operators;
-  return await queries.select({ id, name }).from(operators).orderBy(id);
+): Promise<Pick<OperatorRow, 'id' | 'name' | 'disabled'>[]> {
+  const { id, name, disabled } = operators;
+  return await queries.select({ id, name, disabled }).from(operators).orderBy(id);
 }
 
 export async function operatorById(

@@ -17,7 +17,12 @@ export const me = route(calls.operators.me, async ({ operator, services }) => {
 export const colleagues = route(calls.operators.colleagues, async ({ operator, services }) => {
   const names = await operatorNames(services.queries);
   const hands = new Set(await services.operators.hands.of(operator.operatorId));
-  return names.map(({ id, name }) => ({ id, name, one_hand: hands.has(id) }));
+  return names.map(({ id, name, disabled }) => ({
+    id,
+    name,
+    one_hand: hands.has(id),
+    shut_out: disabled,
+  }));
 });
 
 /** Ends this session. */

@@ -197,8 +197,8 @@ it('the role of an admin is taken as late, and what else changes with it', async
   const { proposal_id: id } = (await server.must(setRoles, wish, olga.as)) as typeof WAITS;
   const { data } = await server.must(proposals.list, {}, paul.as);
   expect(data.find((one) => one.id === id)?.changes).toEqual([
-    { field: 'operator', before: null, after: `admin, ${paul.email}` },
-    { field: 'roles', before: 'admin', after: 'support' },
+    { field: 'operator', before: null, after: `admin, ${paul.email}`, unit: null },
+    { field: 'roles', before: 'admin', after: 'support', unit: null },
   ]);
   await pass(0);
   await pass(DAY_MS);

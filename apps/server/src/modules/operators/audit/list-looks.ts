@@ -1,4 +1,4 @@
-import { type Call, calls, type OutputOf } from '@kontor/contract';
+import { type Call, calls, type ErrorCode, type OutputOf } from '@kontor/contract';
 import { DAY_MS } from '@kontor/rules/time';
 import { operatorAudit, operators } from '@kontor/schema';
 import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm';
@@ -11,6 +11,7 @@ type LooksWire = OutputOf<typeof house.looks>['data'][number];
 
 const DAYS_SHOWN = 31;
 const REASONS_SHOWN = 10;
+const ASKED: ErrorCode = 'LOOK_REASON_REQUIRED';
 const BEGIN = actOf(house.beginLooking);
 const SEARCH = actOf(operatorUsers.list);
 const every: readonly Call[] = Object.values(calls).flatMap((area) => Object.values<Call>(area));
@@ -37,8 +38,9 @@ export const listLooks = route(house.looks, async ({ input, services }) => {
     gte(at, from),
     input.operator_id === undefined ? undefined : eq(operatorId, input.operator_id),
     or(
-      and(eq(kind, 'event'), inArray(act, LOOKS)),
-      and(eq(kind, 'event'), inArray(error, ['OPERATOR_ROLE_REQUIRED', 'LOOK_REASON_REQUIRED'])),
+      // Who is asked for a reason is refused nothing: the same look follows with one, or none does.
+      sql`${kind} = 'event' AND ${inArray(act, LOOKS)} AND ${error} IS DISTINCT FROM ${ASKED}`,
+      and(eq(kind, 'event'), eq(error, 'OPERATOR_ROLE_REQUIRED')),
       and(eq(kind, 'intent'), inArray(act, [...OPENED, BEGIN])),
     ),
   );

@@ -128,6 +128,15 @@ describe('what is refused', () => {
 });
 
 describe('the report', () => {
+  it('counts nobody as refused who is asked for a reason', async () => {
+    const sam = await fresh();
+    expect(await server.errorOf(detail, { id: ana.id }, sam.as)).toBe('LOOK_REASON_REQUIRED');
+    expect(await reportOf(sam)).toEqual([]);
+    await looking(server, sam);
+    await server.must(detail, { id: ana.id }, sam.as);
+    expect(await reportOf(sam)).toMatchObject([{ looks: 1, refused: 0 }]);
+  });
+
   it('says of each operator and day how many were looked at, and why', async () => {
     const sam = await fresh();
     expect(await server.errorOf(detail, { id: ana.id }, sam.as)).toBe('LOOK_REASON_REQUIRED');
@@ -135,6 +144,7 @@ describe('the report', () => {
     await server.must(list, { keyword: 'ana' }, sam.as);
     for (const { id } of [ana, ben]) await server.must(detail, { id }, sam.as);
     await server.must(bills, { id: ben.id }, sam.as);
+    expect(await server.errorOf(looks, {}, sam.as)).toBe('OPERATOR_ROLE_REQUIRED');
     const [row, ...others] = await reportOf(sam);
     expect(others).toEqual([]);
     expect(row).toMatchObject({

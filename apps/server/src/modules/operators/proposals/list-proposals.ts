@@ -1,9 +1,10 @@
 import { calls, type OutputOf } from '@kontor/contract';
 import { operatorProposals, operators } from '@kontor/schema';
-import { and, desc, eq, gt, inArray, not, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { mayCall, type Operator, route } from '../../../http/route.ts';
 import { pageAnswer, pageOf } from '../../../platform/paging.ts';
 import type { Services } from '../../../services.ts';
+import { unitOfChange } from './change-unit.ts';
 import type { ProposalRow } from './proposals.ts';
 
 type ProposalWire = OutputOf<typeof calls.proposals.list>['data'][number];
@@ -34,6 +35,25 @@ export const listProposals = route(calls.proposals.list, async (context) => {
 /** Not expired, and not decided, or agreed to and not done to its end. */
 function waitingFor(now: number): SQL | undefined {
   return or(eq(table.state, 'approved'), and(eq(table.state, 'waiting'), gt(table.expiresAt, now)));
+}
+
+/**
+ * What waits for the word of this operator: of a call that they may make and of nobody whose hand
+ * they are, or it would take their own rights.
+ */
+export function decidable(
+  services: Services,
+  operator: Operator,
+  hands: readonly number[],
+): SQL | undefined {
+  const { operatorId } = operator;
+  const waits = gt(table.expiresAt, services.wallClock.now());
+  const isOthers = or(
+    notInArray(table.proposer, [operatorId, ...hands]),
+    eq(table.concerns, operatorId),
+  );
+  const isSeen = seenBy(services, operator) ?? sql`false`;
+  return and(eq(table.state, 'waiting'), waits, ne(table.proposer, operatorId), isOthers, isSeen);
 }
 
 function seenBy({ operators: { proposals } }: Services, operator: Operator): SQL | undefined {
@@ -70,11 +90,15 @@ async function namesOf(
   return new Map(known.map(({ id, name }) => [id, name]));
 }
 
-function wireOf({ operators: { proposals } }: Services, row: ProposalRow) {
+function wireOf({ markets, operators: { proposals } }: Services, row: ProposalRow) {
+  const proposed = { act: row.act, input: proposals.inputOf(row) };
   return {
     id: row.id,
     act: row.act,
-    changes: [...row.changes],
+    changes: row.changes.map((change) => ({
+      ...change,
+      unit: unitOfChange(markets, proposed, change.field),
+    })),
     reason: row.reason,
     proposer: row.proposer,
     proposed_at: row.proposedAt,

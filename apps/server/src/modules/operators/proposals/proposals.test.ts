@@ -47,7 +47,7 @@ describe('a proposal', () => {
     expect(data[0]).toMatchObject({
       id,
       act: 'settings/define',
-      changes: [{ field: name, before, after: '0.011' }],
+      changes: [{ field: name, before, after: '0.011', unit: 'share' }],
       reason,
       proposer: olga.id,
       state: 'waiting',

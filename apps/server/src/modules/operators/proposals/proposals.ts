@@ -103,6 +103,12 @@ export class Proposals {
     return row ?? refuse('PROPOSAL_UNKNOWN', { field: 'id' });
   }
 
+  /** What the act was sent with; some of it nobody may read. */
+  inputOf({ proposer, key, input }: ProposalRow): Readonly<Record<string, unknown>> {
+    const place = placeOf(proposer, key);
+    return JSON.parse(this.#dataKeys.openText(PURPOSE, place, input)) as Record<string, unknown>;
+  }
+
   stateOf({ state, expiresAt }: Pick<ProposalRow, 'state' | 'expiresAt'>): State {
     return state === 'waiting' && expiresAt <= this.#clock.now() ? 'expired' : state;
   }
@@ -188,8 +194,7 @@ export class Proposals {
     services: Services,
   ): Promise<ProposalRow> {
     const route = this.#routes.get(row.act) ?? refuse('PROPOSAL_UNKNOWN', { field: 'id' });
-    const place = placeOf(row.proposer, row.key);
-    const input: unknown = JSON.parse(this.#dataKeys.openText(PURPOSE, place, row.input));
+    const input = this.inputOf(row);
     const { id, proposer } = row;
     const decider = row.decider ?? operator.operatorId;
     const key = proposalKey(id);

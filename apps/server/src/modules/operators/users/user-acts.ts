@@ -4,7 +4,12 @@ import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { secondWord } from '../../../http/second-word.ts';
 import { ensureMember } from '../../people/index.ts';
-import { freezeAccount, FROM_HOUSE, thawAccount } from '../../security/index.ts';
+import {
+  endSessionsByHouse,
+  freezeAccount,
+  FROM_HOUSE,
+  thawAccount,
+} from '../../security/index.ts';
 import { requireUser } from './user-lists.ts';
 import { factsOf, foundUser, setUserDisabled } from './users.queries.ts';
 
@@ -13,15 +18,11 @@ export const revokeUserSessions = route(
   calls.operatorUsers.revokeSessions,
   async ({ input, services }) => {
     const { id, session_id: sessionId } = input;
-    const { sessions } = services;
     await requireUser(services, id);
-    if (sessionId === 'all') {
-      const ended = (await sessions.list(id)).length;
-      await sessions.endAll(id);
-      return { ended };
-    }
-    if (!(await sessions.end(id, sessionId))) refuse('SESSION_UNKNOWN', { field: 'session_id' });
-    return { ended: 1 };
+    const only = sessionId === 'all' ? undefined : sessionId;
+    const ended = await endSessionsByHouse(services, id, only);
+    if (only !== undefined && ended === 0) refuse('SESSION_UNKNOWN', { field: 'session_id' });
+    return { ended };
   },
 );
 
@@ -40,14 +41,16 @@ export const setUserTrading = route(calls.operatorUsers.setTrading, async (conte
  */
 export const setAccountDisabled = route(calls.operatorUsers.setDisabled, async (context) => {
   const { id, disabled } = context.input;
-  const { queries, sessions } = context.services;
-  const told = await queries.transaction(async (transaction) => {
-    const isThere = await setUserDisabled(transaction, id, disabled);
-    if (!isThere) refuse('USER_UNKNOWN', { field: 'id' });
-    return disabled ? await sessions.endTogether(transaction, id) : undefined;
-  });
-  told?.();
-  if (disabled) await setWithdrawals(context, id, false);
+  const { services } = context;
+  await requireUser(services, id);
+  if (!disabled) {
+    await setUserDisabled(services.queries, id, false);
+    return { id };
+  }
+  await endSessionsByHouse(services, id, undefined, (transaction) =>
+    setUserDisabled(transaction, id, true),
+  );
+  await setWithdrawals(context, id, false);
   return { id };
 });
 

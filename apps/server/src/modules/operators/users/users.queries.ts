@@ -232,16 +232,11 @@ function only(status: OfUser['status'], open: SQL): SQL | undefined {
   return status === 'open' ? open : sql`NOT (${open})`;
 }
 
-/** Closes an account to its owner, or opens it again; false when there is none. */
+/** Closes an account to its owner, or opens it again. */
 export async function setUserDisabled(
   queries: Pick<Queries, 'update'>,
   id: number,
   disabled: boolean,
-): Promise<boolean> {
-  const changed = await queries
-    .update(users)
-    .set({ disabled })
-    .where(eq(users.id, id))
-    .returning({ id: users.id });
-  return changed.length > 0;
+): Promise<void> {
+  await queries.update(users).set({ disabled }).where(eq(users.id, id));
 }

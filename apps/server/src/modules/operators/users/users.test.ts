@@ -175,6 +175,41 @@ describe('what is done to a user', () => {
     expect((await revoke('all', 999_999)).error?.error).toBe('USER_UNKNOWN');
   });
 
+  it('tells the owner of the sessions that were ended, and the log of operators', async () => {
+    const user = await server.newUser('told');
+    const credentials = { user_string: user.email, password: user.password };
+    await server.must(calls.people.login, credentials);
+    const [one] = await server.must(sessions, { id: user.id }, support.as);
+    await server.must(calls.people.login, credentials);
+    const revoke = (session_id: number | 'all') =>
+      server.must(revokeSessions, { id: user.id, session_id, reason }, support.as);
+    await revoke(one?.id ?? 0);
+    await revoke('all');
+    // Nobody is signed in any more: there is nothing to tell.
+    expect(await revoke('all')).toEqual({ ended: 0 });
+    const admin = await newOperator(server, 'admin');
+    const audit = await server.must(
+      calls.operators.audit,
+      { act: 'users/sessions/revoke', limit: 6 },
+      admin.as,
+    );
+    const whole = { operator_name: 'support', reason: null };
+    expect(audit.data.filter(({ kind }) => kind === 'outcome')).toMatchObject([
+      { ...whole, result: { ended: 0 } },
+      { ...whole, result: { ended: 2 } },
+      { ...whole, result: { ended: 1 } },
+    ]);
+    const intent = { kind: 'intent', reason, input: { id: user.id, session_id: 'all' } };
+    expect(audit.data).toContainEqual(expect.objectContaining(intent));
+    const token = await server.must(calls.people.login, credentials);
+    const log = await server.must(calls.security.log, {}, { token });
+    const told = log.data.filter(({ kind }) => kind === 'sessions_ended');
+    expect(told.map(({ values }) => values)).toEqual([{ count: 2 }, { count: 1 }]);
+    const mails = (await server.outbox()).filter((mail) => mail.includes(`To: ${user.email}`));
+    const subjects = mails.filter((mail) => mail.includes('Support logged out'));
+    expect(subjects).toHaveLength(2);
+  });
+
   it('stops new orders and lets open ones be cancelled', async () => {
     const stop = (enabled: boolean) =>
       server.must(setTrading, { id: alice.id, enabled, reason }, compliance.as);

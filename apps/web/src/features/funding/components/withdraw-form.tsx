@@ -55,7 +55,8 @@ function useFaults(info: FundingInfo, { plan, amount, destination, network, trie
   const isEmpty = amount === undefined || amount <= 0n;
   const held = destination !== undefined && destination.usableFrom > nowMs;
   const paused = network !== undefined && !isOpen(network, 'withdraw');
-  const until = info.withdrawals_held_until;
+  // Real time, unlike the destinations': a platform's clock that runs faster shortens no hold.
+  const until = info.withdrawals_held_until ?? 0;
   const to = held
     ? t('held.error', { time: momentText(destination.usableFrom, nowMs) })
     : paused
@@ -66,9 +67,10 @@ function useFaults(info: FundingInfo, { plan, amount, destination, network, trie
   return {
     number: fault !== undefined && (tried || !isEmpty) ? words(fault.code, fault) : undefined,
     to,
-    // Real time, unlike the destinations': a platform's clock that runs faster shortens no hold.
     wait:
-      until === null ? undefined : t('withdraw.wait', { time: momentText(until, deviceNowMs()) }),
+      until > deviceNowMs()
+        ? t('withdraw.wait', { time: momentText(until, deviceNowMs()) })
+        : undefined,
     sendable: fault === undefined && destination !== undefined && !held && !paused,
   };
 }
@@ -232,7 +234,12 @@ function Fields(props: FieldsProps) {
         </Banner>
       )}
       <LostWithdrawals onDone={onDone} />
-      <Button type="submit" tone="gold" block>
+      <Button
+        type="submit"
+        tone={faults.wait === undefined ? 'gold' : 'fill'}
+        disabled={faults.wait !== undefined}
+        block
+      >
         {t('withdraw.title')}
       </Button>
       {wish === undefined ? null : (

@@ -76,20 +76,31 @@ function SecretCard({ drawn }: { drawn: Drawn }) {
   );
 }
 
-/** Switches the authenticator on: the secret goes to the app, and a code of it comes back. */
+/**
+ * Switches the authenticator on: the secret goes to the app, and a code of it comes back. Who the
+ * owner is comes first, so that a code is typed while it is shown and, where it is wrong, said so
+ * at once at its field.
+ */
 export function TotpOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const { t } = useTranslation(['security', 'common']);
+  const { t } = useTranslation(['security', 'account', 'common']);
   const { state, again } = useSecret();
   const act = useAct(calls.security.confirmTotp, { quiet: true });
   const { withProof, sheet } = useOwnerProof('totp_on');
+  const [proof, setProof] = useState<string>();
   const form = useForm({ defaultValues: { totp: '' } });
+  const prove = () => withProof((given) => Promise.resolve(setProof(given)));
   const send = form.handleSubmit(async ({ totp }) => {
+    if (proof === undefined) {
+      await prove();
+      return;
+    }
     try {
-      const done = await withProof((proof) => act.mutateAsync({ totp, proof }));
-      if (done !== undefined) onCodes(done.recovery_codes);
+      const done = await act.mutateAsync({ totp, proof });
+      onCodes(done.recovery_codes);
     } catch (error) {
       showErrors(error, form.setError, { totp: 'totp' });
       if (error instanceof CallError && error.code === 'TOTP_EXPIRED') again();
+      if (error instanceof CallError && error.code === 'PROOF_OVER') setProof(undefined);
     }
   });
   if (state === 'failed') return <PartFailed onRetry={again} />;
@@ -98,11 +109,13 @@ export function TotpOn({ onCodes }: { onCodes: (codes: readonly string[]) => voi
     <>
       <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
         <SecretCard drawn={state} />
-        <CodeControl control={form.control} name="totp" label={t('totp.shown')} />
+        {proof !== undefined && (
+          <CodeControl control={form.control} name="totp" label={t('totp.shown')} />
+        )}
         <HoldNote />
         <FormNote>{form.formState.errors.root?.message}</FormNote>
         <Button type="submit" tone="blue" block busy={act.isPending}>
-          {t('totp.switchOn')}
+          {t(proof === undefined ? 'account:code.check' : 'totp.switchOn')}
         </Button>
       </form>
       {sheet}

@@ -12,16 +12,22 @@ import { SECURITY_PATH } from '../../../shared/security/paths.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 
+/** The word for a factor, where the event is about one: which password was wrong, what was lost. */
+function factorKey(factor: unknown): `factor.name.${(typeof FACTORS)[number]}` | undefined {
+  const known = FACTORS.find((one) => one === factor);
+  return known && `factor.name.${known}`;
+}
+const FACTORS = ['password', 'pay_password', 'totp', 'email', 'mobile'] as const;
+
 type Event = OutputOf<typeof calls.security.log>['data'][number];
 
-const WORRYING = /failed|locked|new_device|reported|frozen|removal_began/;
+const WORRYING = /failed|locked|new_device|reported|sessions_ended|frozen|removal_began/;
 
 function EventRow({ event }: { event: Event }) {
   const { t, i18n } = useTranslation(['security', 'settings']);
   const key = `event.${event.kind}` as ParseKeys<'security'>;
-  const { factor } = event.values;
-  const isNamed = factor === 'totp' || factor === 'email' || factor === 'mobile';
-  const values = isNamed ? { ...event.values, factor: t(`factor.name.${factor}`) } : event.values;
+  const named = factorKey(event.values.factor);
+  const values = named === undefined ? event.values : { ...event.values, factor: t(named) };
   const worrying = WORRYING.test(event.kind);
   const Icon = worrying ? CircleAlert : CircleCheck;
   return (
