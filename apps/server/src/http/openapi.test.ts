@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { routes } from '../modules.ts';
 import { describeInTurns, openApiOf } from './openapi.ts';
 
-it('describes the calls without keeping anybody else waiting for more than one of them', async () => {
+it('describes the calls one a turn, so that nobody else waits for all of them', async () => {
   // Other objects than those that are described already.
   const calls = routes.map(({ call }) => ({ ...call }));
   let turns = 0;

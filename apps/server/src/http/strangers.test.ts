@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-it('members are answered while every code that strangers ask for waits in the database', async () => {
+it('members are answered while the codes of strangers wait in the database', async () => {
   const member = await server.newUser('member');
   const holder = new pg.Client({ connectionString: server.config.databaseUrl });
   // The activity is the same all through a transaction.
