@@ -55,6 +55,7 @@ test('an offer is warned of, waits for a second operator, is claimed, and shows 
   const field = (label: string) => desk.dialog.getByLabel(label, { exact: true });
   // However long the form is, what sends it is in sight.
   await expect(desk.dialog.getByRole('button', { name: /^Save/u })).toBeInViewport();
+  await expect(desk.dialog).toContainText(/counts up to 10,000 USDT in 24 hours; \d/u);
   await field('Amount per coupon').fill('25.5');
   await field('Quantity').fill('1000');
   await expect(desk.dialog).toContainText('25,500 USDT');
@@ -77,6 +78,7 @@ test('an offer is warned of, waits for a second operator, is claimed, and shows 
   await expect(row).toContainText('25,500 USDT');
   // Somebody else must.
   await expect(row.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  await expect(row.getByRole('button', { name: 'Withdraw' })).toBeVisible();
 
   const app = await open({ token: member.token }, there);
   await app.load(COUPONS);
@@ -90,6 +92,12 @@ test('an offer is warned of, waits for a second operator, is claimed, and shows 
   const waiting = second.main.getByRole('row').filter({ hasText: '25.5 USDT cash voucher' });
   await waiting.getByRole('button', { name: 'Approve' }).click();
   await expect(second.dialog).toContainText('25,500 USDT');
+  // Who offers it, and why; and it is theirs to withdraw.
+  await expect(second.dialog).toContainText(
+    /Submitted by.*Their reason|Their reason.*Submitted by/su,
+  );
+  await expect(second.dialog).toContainText('Campaign');
+  await expect(waiting.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
   await second.dialog.getByLabel('Total cost in USD', { exact: true }).fill('25,500');
   await second.dialog.getByRole('button', { name: 'Budget agreed' }).click();
   await second.dialog.getByRole('button', { name: /^Approve/u }).click();
@@ -130,6 +138,32 @@ test('an offer is warned of, waits for a second operator, is claimed, and shows 
   await second.dialog.getByRole('button', { name: 'Campaign ended' }).click();
   await second.dialog.getByRole('button', { name: /^Save/u }).click();
   await expect(waiting).toContainText('Ended');
+});
+
+test('who has offered something takes it back before anybody agrees', async ({ openConsole }) => {
+  await admin.call(operatorCalls.coupons.defineOffer, {
+    kind: 'cash_voucher',
+    currency_id: 1,
+    amount: '31',
+    quantity: 1_000,
+    claim_from: 0,
+    claim_until: Date.UTC(2036, 0, 1),
+    days_to_use: 14,
+    minimum_certification: 0,
+    minimum_vip: 0,
+    enabled: true,
+    confirmed_usd: '31000',
+    reason: 'for a test',
+  });
+  const desk = await openConsole({ session: adminSession });
+  await desk.visit('/coupons');
+  const row = desk.main.getByRole('row').filter({ hasText: '31 USDT cash voucher' });
+  await expect(row).toContainText('To approve');
+  await row.getByRole('button', { name: 'Withdraw' }).click();
+  await desk.dialog.getByRole('button', { name: 'My mistake' }).click();
+  await desk.dialog.getByRole('button', { name: /^Withdraw/u }).click();
+  await expect(row).toContainText('Off');
+  await expect(row.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
 });
 
 const WITH_CURRENCIES = [
