@@ -143,8 +143,9 @@ function fieldsOf(product: Product | undefined, coin: ActField): ActField[] {
 /** The same product, switched off. */
 function takenBack(product: Product): Readonly<Record<string, unknown>> {
   const coin = { name: 'currency_id', label: '', initial: String(product.currency_id) };
-  const terms = fieldsOf(product, coin).map(({ name, initial }) => [name, initial]);
-  return { id: product.id, ...Object.fromEntries(terms), enabled: false };
+  const terms = fieldsOf(product, coin).map(({ name, initial }) => [name, initial] as const);
+  const kept: Record<string, unknown> = Object.fromEntries(terms);
+  return { id: product.id, ...kept, enabled: false };
 }
 
 function Edit({ product }: { product: Product | undefined }) {
