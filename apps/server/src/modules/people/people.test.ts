@@ -128,7 +128,7 @@ describe('registration', () => {
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]).toMatchObject({ error: undefined, soon: 'CODE_TOO_SOON' });
     const letters = (await server.outbox()).filter((one) => one.includes(`To: ${known.email}`));
-    expect(letters.at(-1)).toContain('You already have an account');
+    expect(letters.at(-1)).toContain('You already have a Kontor account');
     expect(letters.at(-1)).not.toMatch(/^\d{6}\s*$/m);
     // By a telephone number likewise.
     const number = { area_code: '+49', mobile: '15112345678' };
