@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { figuresIn, MINUS, UNKNOWN } from './figures.ts';
 import { BCP47, LANGUAGES } from './languages.ts';
@@ -36,7 +37,12 @@ describe.each(LANGUAGES)('figures in %s', (language) => {
     const shown = figures.exact(value);
     expect(plain(shown)).toBe(wanted.replace(/^-0$/u, '0'));
     const whole = shown.split(point)[0]?.replace(MINUS, '') ?? '';
-    expect(whole.split(group).slice(1).every(({ length }) => length === 3)).toBe(true);
+    expect(
+      whole
+        .split(group)
+        .slice(1)
+        .every(({ length }) => length === 3),
+    ).toBe(true);
     expect(whole.split(group)[0]?.length).toBeLessThanOrEqual(3);
   });
 
@@ -80,9 +86,31 @@ describe.each(LANGUAGES)('figures in %s', (language) => {
       style: 'percent',
       minimumFractionDigits: 2,
     });
-    expect(figures.percent('54.95')).toBe(own.format(0.5495));
-    expect(figures.share('0.5495')).toBe(own.format(0.5495));
-    expect(figures.percent('50', { decimals: 2 })).toBe(own.format(0.5));
+    const spaced = (text: string) =>
+      text.replace('\u00a0', language === 'fra' ? '\u202f' : '\u00a0');
+    expect(figures.percent('54.95')).toBe(spaced(own.format(0.5495)));
+    expect(figures.share('0.5495')).toBe(spaced(own.format(0.5495)));
+    expect(figures.percent('50', { decimals: 2 })).toBe(spaced(own.format(0.5)));
+  });
+
+  it('writes percent in the texts as in figures', () => {
+    const between = figures.percent('1').slice(1, -1);
+    const folder = new URL(`../locales/${language}/`, import.meta.url);
+    for (const file of readdirSync(folder)) {
+      const text = readFileSync(new URL(file, folder), 'utf8');
+      for (const [all, space] of text.matchAll(/(?:\d|\}\})(\s?)%/gu)) {
+        expect({ file, all: seen(all) }).toEqual({
+          file,
+          all: seen(all.replace(`${space}%`, `${between}%`)),
+        });
+      }
+    }
+  });
+
+  it('draws charts with the same signs', () => {
+    expect(figures.drawn(67218.43, 1)).toBe(figures.price('67218.4', 1));
+    expect(figures.drawn(-0.001, 2)).toBe(figures.price('0', 2));
+    expect(figures.drawn(Number.NaN, 2)).toBe(UNKNOWN);
   });
 
   it('groups what is typed with the same signs', () => {
@@ -99,7 +127,7 @@ it.each([
   ['th', '1,234.5', '$48,291.07', '54.95%', '1.23K', '121.84M', 'a b และc'],
   ['jp', '1,234.5', '$48,291.07', '54.95%', '1,234.00', '1.21億', 'a、b、c'],
   ['kor', '1,234.5', '$48,291.07', '54.95%', '1.23천', '1.21억', 'a, b 및 c'],
-  ['fra', '1˙234,5', '48˙291,07·$', '54,95·%', '1,23·k', '121,84·M', 'a, b et c'],
+  ['fra', '1˙234,5', '48˙291,07·$', '54,95˙%', '1,23·k', '121,84·M', 'a, b et c'],
   ['spa', '1.234,5', '48.291,07·$', '54,95·%', '1,23·mil', '121,84·M', 'a, b y c'],
   ['vn', '1.234,5', '48.291,07·$', '54,95%', '1,23·N', '121,84·Tr', 'a, b và c'],
 ] as const)('%s writes %s, %s, %s', (language, number, fiat, percent, small, large, list) => {

@@ -88,8 +88,12 @@ export interface Figures {
   percent(value: DecimalText, options?: PercentOptions): string;
   /** A share of one: `0.0015` is `0.15%`. */
   share(value: DecimalText, options?: PercentOptions): string;
-  /** `1.21B`, `18.24K`, `1.82万`; below a thousand four decimals. */
-  compact(value: DecimalText): string;
+  /** `1.21B`, `18.24K`, `1.82万`; below a thousand four decimals. With a sign for fiat. */
+  compact(value: DecimalText, currency?: string): string;
+  /** The same without zeros at the end: `10K`, `2.5万`. */
+  brief(value: DecimalText): string;
+  /** An axis or crosshair figure from a chart's own double: `67,218.4`. */
+  drawn(value: number, decimals: number): string;
   /** What is being typed, in groups, without adding or taking a digit. */
   typed(text: string): string;
   /** `a, b and c`. */
@@ -156,16 +160,32 @@ function makeFigures(language: Language): Figures {
   const signOf = (type: 'group' | 'decimal') => signs.find((one) => one.type === type)?.value ?? '';
   const [group, point] = [signOf('group'), signOf('decimal')];
   const inUsd = new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' });
-  const percentFrame = frame(new Intl.NumberFormat(tag, { style: 'percent' }), 'percentSign', '%');
-  const compacts = new Intl.NumberFormat(tag, {
-    notation: 'compact',
-    useGrouping: 'always',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    roundingMode: 'trunc',
-  });
+  const percentOf = frame(new Intl.NumberFormat(tag, { style: 'percent' }), 'percentSign', '%');
+  // Intl's French percent has had either no-break space by its version; ours is the one of the texts.
+  const percentFrame =
+    language === 'fra'
+      ? { ...percentOf, suffix: percentOf.suffix.replace(/^\s/u, '\u202f') }
+      : percentOf;
+  const short = (minimumFractionDigits: number) =>
+    new Intl.NumberFormat(tag, {
+      notation: 'compact',
+      useGrouping: 'always',
+      minimumFractionDigits,
+      maximumFractionDigits: 2,
+      roundingMode: 'trunc',
+    });
+  const [compacts, briefs] = [short(2), short(0)];
+  const drawings = new Map<number, Intl.NumberFormat>();
 
   const grouped = (whole: string): string => wholes.format(BigInt(whole));
+
+  /** The sign of fiat where the language puts it, the code of a coin always behind. */
+  function around(currency: string | undefined): Pick<FigureParts, 'prefix' | 'suffix'> {
+    if (currency === undefined) return { prefix: '', suffix: '' };
+    const sign = SIGN_OF_CURRENCY[currency];
+    if (sign === undefined) return { prefix: '', suffix: ` ${currency}` };
+    return frame(inUsd, 'currency', sign);
+  }
 
   function parts(value: DecimalText, options: FigureOptions = {}): FigureParts | undefined {
     const digits = digitsOf(value);
@@ -178,19 +198,11 @@ function makeFigures(language: Language): Figures {
         ? digits.fraction.slice(0, DECIMALS_MAX).replace(/0+$/, '')
         : digits.fraction.slice(0, places).padEnd(places, '0');
     const shown = someDigit.test(digits.whole + fraction);
-    const sign = currency === undefined ? undefined : SIGN_OF_CURRENCY[currency];
-    const { prefix, suffix } =
-      currency === undefined
-        ? { prefix: '', suffix: '' }
-        : sign === undefined
-          ? { prefix: '', suffix: ` ${currency}` }
-          : frame(inUsd, 'currency', sign);
     return {
       sign: shown && digits.negative ? MINUS : shown && signed ? '+' : '',
-      prefix,
       whole: grouped(digits.whole),
       fraction: fraction === '' ? '' : `${point}${fraction}`,
-      suffix,
+      ...around(currency),
     };
   }
 
@@ -204,11 +216,31 @@ function makeFigures(language: Language): Figures {
     return joined(all && { ...all, ...percentFrame });
   };
 
-  function compact(value: DecimalText): string {
+  function compact(value: DecimalText, currency?: string): string {
     const digits = digitsOf(value);
     if (digits === undefined) return UNKNOWN;
-    if (digits.whole.length <= 3) return money(value, { decimals: 4 });
-    return (digits.negative ? MINUS : '') + compacts.format(BigInt(digits.whole));
+    if (digits.whole.length <= 3) return money(value, { currency, decimals: 4 });
+    const { prefix, suffix } = around(currency);
+    const text = compacts.format(BigInt(digits.whole));
+    return `${digits.negative ? MINUS : ''}${prefix}${text}${suffix}`;
+  }
+
+  function brief(value: DecimalText): string {
+    const digits = digitsOf(value);
+    if (digits === undefined || digits.whole.length <= 3) return amount(value);
+    return (digits.negative ? MINUS : '') + briefs.format(BigInt(digits.whole));
+  }
+
+  function drawn(value: number, decimals: number): string {
+    if (!Number.isFinite(value)) return UNKNOWN;
+    let format = drawings.get(decimals);
+    if (format === undefined) {
+      const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+      format = new Intl.NumberFormat(tag, { ...digits, useGrouping: 'always' });
+      drawings.set(decimals, format);
+    }
+    const text = format.format(Math.abs(value));
+    return (value < 0 && someDigit.test(text) ? MINUS : '') + text;
   }
 
   function amount(value: DecimalText, currency?: string): string {
@@ -251,6 +283,8 @@ function makeFigures(language: Language): Figures {
     percent,
     share: (value, options) => percent(hundredfold(value), options),
     compact,
+    brief,
+    drawn,
     typed,
     list: (words, type = 'conjunction') => lists[type].format(words),
   };

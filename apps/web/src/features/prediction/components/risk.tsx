@@ -19,7 +19,7 @@ export function Risk() {
             percent: formatPercent(formatAmount(parseAmount(share) * 100n), {
               decimals: 0,
               signed: false,
-            }).replace('%', ''),
+            }).replace(/\s?%/u, ''),
             days: data.days,
           });
   return (
