@@ -120,6 +120,30 @@ describe.each(LANGUAGES)('figures in %s', (language) => {
   });
 });
 
+it('tells the figures among the values of a text, and leaves names, counts and moments', () => {
+  const values = {
+    minimum: '1234.500000000000000000',
+    maximum: '0.00012 BTC',
+    price: '67218.40',
+    used: 123456,
+    count: 123456,
+    reference: '123456',
+    ends: '2026-11-20 18:02 UTC',
+    left: 'some',
+    roles: ['owner'],
+  };
+  expect(figuresIn('fra').told(values)).toEqual({
+    ...values,
+    minimum: '1\u202f234,5',
+    maximum: '0,00012 BTC',
+    price: '67\u202f218,40',
+    used: '123\u202f456',
+  });
+  expect(figuresIn('en').told({ debt: '-1000.10' }, new Set(['debt']))).toEqual({
+    debt: '\u22121,000.1',
+  });
+});
+
 it.each([
   ['en', '1,234.5', '$48,291.07', '54.95%', '1.23K', '121.84M', 'a, b, and c'],
   ['zh', '1,234.5', '$48,291.07', '54.95%', '1,234.00', '1.21亿', 'a、b和c'],

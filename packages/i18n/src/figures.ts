@@ -96,9 +96,31 @@ export interface Figures {
   drawn(value: number, decimals: number): string;
   /** What is being typed, in groups, without adding or taking a digit. */
   typed(text: string): string;
+  /** The values of a text with its figures written out; `names` says which of them are figures. */
+  told<Value>(
+    values: Readonly<Record<string, Value>>,
+    names?: ReadonlySet<string>,
+  ): Record<string, Value | string>;
   /** `a, b and c`. */
   list(words: readonly string[], type?: 'conjunction' | 'disjunction'): string;
 }
+
+/** The figures among the details of refusals; the rest are names, counts and moments. */
+const OF_REFUSALS: ReadonlySet<string> = new Set([
+  'amount',
+  'available',
+  'left',
+  'limit',
+  'maximum',
+  'minimum',
+  'price',
+  'step',
+  'usd',
+  'used',
+]);
+/** What keeps the zeros of its market's tick. */
+const PRICES: ReadonlySet<string> = new Set(['limit', 'mark', 'price', 'target']);
+const WITH_CODE = /^(-?[\d.]+)(?: ([A-Z\d]{2,12}))?$/;
 
 interface Digits {
   readonly negative: boolean;
@@ -266,6 +288,25 @@ function makeFigures(language: Language): Figures {
     return rest.length === 0 ? inGroups : inGroups + point + rest.join('');
   }
 
+  function toldFigure(name: string, value: string | number): string | number {
+    const [, number, code] = WITH_CODE.exec(String(value)) ?? [];
+    const digits = digitsOf(number);
+    if (digits === undefined) return value;
+    if (!PRICES.has(name)) return amount(number, code);
+    const decimals = Math.min(digits.fraction.length, DECIMALS_MAX);
+    return money(number, { decimals }) + (code === undefined ? '' : ` ${code}`);
+  }
+
+  const told: Figures['told'] = (values, names = OF_REFUSALS) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        names.has(name) && (typeof value === 'string' || typeof value === 'number')
+          ? (toldFigure(name, value) as string)
+          : value,
+      ]),
+    );
+
   const lists = {
     conjunction: new Intl.ListFormat(tag, { type: 'conjunction' }),
     disjunction: new Intl.ListFormat(tag, { type: 'disjunction' }),
@@ -286,6 +327,7 @@ function makeFigures(language: Language): Figures {
     brief,
     drawn,
     typed,
+    told,
     list: (words, type = 'conjunction') => lists[type].format(words),
   };
 }
