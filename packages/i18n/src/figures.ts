@@ -118,8 +118,8 @@ const OF_REFUSALS: ReadonlySet<string> = new Set([
   'usd',
   'used',
 ]);
-/** What keeps the zeros of its market's tick. */
-const PRICES: ReadonlySet<string> = new Set(['limit', 'mark', 'price', 'target']);
+/** What keeps its zeros: prices those of their tick, percents theirs. */
+const KEEPING = new Set(['limit', 'mark', 'percent', 'price', 'target']);
 const WITH_CODE = /^(-?[\d.]+)(?: ([A-Z\d]{2,12}))?$/;
 
 interface Digits {
@@ -292,7 +292,7 @@ function makeFigures(language: Language): Figures {
     const [, number, code] = WITH_CODE.exec(String(value)) ?? [];
     const digits = digitsOf(number);
     if (digits === undefined) return value;
-    if (!PRICES.has(name)) return amount(number, code);
+    if (!KEEPING.has(name)) return amount(number, code);
     const decimals = Math.min(digits.fraction.length, DECIMALS_MAX);
     return money(number, { decimals }) + (code === undefined ? '' : ` ${code}`);
   }
