@@ -183,7 +183,7 @@ function makeFigures(language: Language): Figures {
   const [group, point] = [signOf('group'), signOf('decimal')];
   const inUsd = new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' });
   const percentOf = frame(new Intl.NumberFormat(tag, { style: 'percent' }), 'percentSign', '%');
-  // Intl's French percent has had either no-break space by its version; ours is the one of the texts.
+  // Either no-break space is French by the version of Intl; ours is the one of the texts.
   const percentFrame =
     language === 'fra'
       ? { ...percentOf, suffix: percentOf.suffix.replace(/^\s/u, '\u202f') }

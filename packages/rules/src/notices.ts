@@ -316,7 +316,7 @@ export function noticeKindsOf(section: NoticeSection): NoticeKind[] {
   return kinds.filter((kind) => NOTICE_KINDS[kind].section === section);
 }
 
-/** Values that are figures: sent as plain decimal text, shown as the reader's language writes them. */
+/** Values that are figures: plain decimal text, shown as the reader's language writes them. */
 export const NOTICE_FIGURES: ReadonlySet<string> = new Set([
   'amount',
   'closeRate',

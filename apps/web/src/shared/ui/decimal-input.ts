@@ -18,8 +18,8 @@ function isGrouped(text: string, { group, point }: DecimalSigns): boolean {
 
 /**
  * Keeps digits and one point, at most `decimals` places and 20 digits before them. A comma is a
- * decimal comma unless it plainly groups thousands (`67,200.5`, as pasted), as the shown language or
- * else English does it. Partial input such as `12.` stays, so that typing is never fought.
+ * decimal comma unless it plainly groups thousands (`67,200.5`, as pasted), as the shown language
+ * or else English does. Partial input such as `12.` stays, so that typing is never fought.
  */
 export function filterDecimalInput(text: string, decimals: number, signs = ENGLISH): string {
   const trimmed = text.trim();
@@ -50,7 +50,7 @@ export interface GroupedEdit {
 /**
  * Reads a field that shows its thousands grouped, after one edit. `inserted` is what the edit put
  * in (undefined when the browser does not say, as when it fills a form; null for a deletion) and
- * `caret` where the cursor stands now. A typed comma or point is the decimal sign in every language;
+ * `caret` where the cursor stands now. A typed comma or point is the decimal sign everywhere;
  * other signs are the field's own; a text that replaced everything is read as pasted.
  */
 export function readGroupedEdit(
@@ -75,7 +75,7 @@ export function readGroupedEdit(
   };
 }
 
-/** Where the cursor belongs in `shown` when `count` characters precede it, signs of groups apart. */
+/** Where the cursor belongs in `shown` when `count` characters but signs of groups precede it. */
 export function caretAfter(shown: string, count: number, group = ENGLISH.group): number {
   let seen = 0;
   for (let index = 0; index < shown.length; index += 1) {
