@@ -113,6 +113,12 @@ describe.each(LANGUAGES)('figures in %s', (language) => {
     expect(figures.drawn(Number.NaN, 2)).toBe(UNKNOWN);
   });
 
+  it('keeps every digit of a share in percent', () => {
+    const nines = '9'.repeat(20);
+    expect(plain(figures.share(`${nines}.123456`))).toBe(`${nines}12.3456`);
+    expect(plain(figures.share('-0.0005'))).toBe('-0.05');
+  });
+
   it('groups what is typed with the same signs', () => {
     expect(figures.typed('1234567.')).toBe(`1${group}234${group}567${point}`);
     expect(figures.typed('0.1234567')).toBe(`0${point}1234567`);

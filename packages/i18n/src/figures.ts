@@ -15,7 +15,9 @@ export const MINUS = '\u2212';
 
 /** No screen shows a coin finer than this; what is there and finer is said to be less. */
 const DECIMALS_MAX = 8;
-const DECIMAL = /^(-?)(0|[1-9]\d{0,19})(?:\.(\d{1,18}))?$/;
+const LEAST = '0.00000001';
+/** Two digits more than an amount may have before its point: a share in percent has them. */
+const DECIMAL = /^(-?)(0|[1-9]\d{0,21})(?:\.(\d{1,18}))?$/;
 
 const SIGN_OF_CURRENCY: Readonly<Record<string, string>> = {
   USD: '$',
@@ -64,45 +66,9 @@ export interface FigureOptions {
   signed?: boolean | undefined;
 }
 
-export interface PercentOptions {
+interface PercentOptions {
   decimals?: number | undefined;
   signed?: boolean | undefined;
-}
-
-export interface Figures {
-  readonly language: Language;
-  /** The language's own signs, for fields that show what is typed in groups. */
-  readonly group: string;
-  readonly point: string;
-  /** The pieces of a figure, so that its decimals can be dimmed; undefined for an unknown one. */
-  parts(value: DecimalText, options?: FigureOptions): FigureParts | undefined;
-  /** `$48,291.07`, `0.03716280 BTC`, `−12.50`. */
-  money(value: DecimalText, options?: FigureOptions): string;
-  /** An amount without the zeros at its end: `1,200.5`, `1,200.5 USDT`; `<0.00000001`. */
-  amount(value: DecimalText, currency?: string): string;
-  /** As `amount`, to the last digit: for operators, who answer for each. */
-  exact(value: DecimalText): string;
-  /** At its market's tick: `67,218.4` for one decimal; without, as many as it has. */
-  price(value: DecimalText, decimals?: number): string;
-  /** What is in percent already: `+1.84%`, `0.00%`; decimals undefined: as many as it has. */
-  percent(value: DecimalText, options?: PercentOptions): string;
-  /** A share of one: `0.0015` is `0.15%`. */
-  share(value: DecimalText, options?: PercentOptions): string;
-  /** `1.21B`, `18.24K`, `1.82万`; below a thousand four decimals. With a sign for fiat. */
-  compact(value: DecimalText, currency?: string): string;
-  /** The same without zeros at the end: `10K`, `2.5万`. */
-  brief(value: DecimalText): string;
-  /** An axis or crosshair figure from a chart's own double: `67,218.4`. */
-  drawn(value: number, decimals: number): string;
-  /** What is being typed, in groups, without adding or taking a digit. */
-  typed(text: string): string;
-  /** The values of a text with its figures written out; `names` says which of them are figures. */
-  told<Value>(
-    values: Readonly<Record<string, Value>>,
-    names?: ReadonlySet<string>,
-  ): Record<string, Value | string>;
-  /** `a, b and c`. */
-  list(words: readonly string[], type?: 'conjunction' | 'disjunction'): string;
 }
 
 /** The figures among the details of refusals; the rest are names, counts and moments. */
@@ -142,26 +108,41 @@ function hundredfold(value: DecimalText): DecimalText {
   const digits = digitsOf(value);
   if (digits === undefined) return undefined;
   const fraction = digits.fraction.padEnd(2, '0');
-  const whole = (digits.whole + fraction.slice(0, 2)).replace(/^0+(?=\d)/, '').slice(-20);
+  const whole = (digits.whole + fraction.slice(0, 2)).replace(/^0+(?=\d)/, '');
   const rest = fraction.slice(2);
   return `${digits.negative ? '-' : ''}${whole}${rest === '' ? '' : `.${rest}`}`;
 }
 
-/** What stands before and after a number in a style of the language. */
-function frame(format: Intl.NumberFormat, sign: 'currency' | 'percentSign', word: string) {
+/** On which side of a number its sign stands in a language, and what stands between. */
+interface Place {
+  readonly isBefore: boolean;
+  readonly space: string;
+}
+
+function placeOf(format: Intl.NumberFormat, sign: 'currency' | 'percentSign'): Place {
   const parts = format.formatToParts(1);
   const at = parts.findIndex(({ type }) => type === sign);
   const number = parts.findIndex(({ type }) => type === 'integer');
-  const between = (from: number, to: number) =>
-    parts
-      .slice(from, to)
-      .filter(({ type }) => type === 'literal')
-      .map(({ value }) => value)
-      .join('');
-  return at < number
-    ? { prefix: `${word}${between(at, number)}`, suffix: '' }
-    : { prefix: '', suffix: `${between(number, at)}${word}` };
+  const between = parts.slice(Math.min(at, number), Math.max(at, number));
+  const literals = between.filter(({ type }) => type === 'literal').map(({ value }) => value);
+  return { isBefore: at < number, space: literals.join('') };
 }
+
+function placed(sign: string, { isBefore, space }: Place): Pick<FigureParts, 'prefix' | 'suffix'> {
+  return isBefore ? { prefix: sign + space, suffix: '' } : { prefix: '', suffix: space + sign };
+}
+
+const joined = (all: FigureParts | undefined): string =>
+  all === undefined ? UNKNOWN : all.sign + all.prefix + all.whole + all.fraction + all.suffix;
+
+const short = (tag: string, minimumFractionDigits: number) =>
+  new Intl.NumberFormat(tag, {
+    notation: 'compact',
+    useGrouping: 'always',
+    minimumFractionDigits,
+    maximumFractionDigits: 2,
+    roundingMode: 'trunc',
+  });
 
 const made = new Map<Language, Figures>();
 
@@ -169,47 +150,43 @@ const made = new Map<Language, Figures>();
 export function figuresIn(language: Language): Figures {
   let figures = made.get(language);
   if (figures === undefined) {
-    figures = makeFigures(language);
+    figures = new Figures(language);
     made.set(language, figures);
   }
   return figures;
 }
 
-function makeFigures(language: Language): Figures {
-  const tag = `${BCP47[language]}-u-nu-latn-ca-gregory`;
-  const wholes = new Intl.NumberFormat(tag, { useGrouping: 'always' });
-  const signs = new Intl.NumberFormat(tag, { useGrouping: 'always' }).formatToParts(1234.5);
-  const signOf = (type: 'group' | 'decimal') => signs.find((one) => one.type === type)?.value ?? '';
-  const [group, point] = [signOf('group'), signOf('decimal')];
-  const inUsd = new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' });
-  const percentOf = frame(new Intl.NumberFormat(tag, { style: 'percent' }), 'percentSign', '%');
-  // Either no-break space is French by the version of Intl; ours is the one of the texts.
-  const percentFrame =
-    language === 'fra'
-      ? { ...percentOf, suffix: percentOf.suffix.replace(/^\s/u, '\u202f') }
-      : percentOf;
-  const short = (minimumFractionDigits: number) =>
-    new Intl.NumberFormat(tag, {
-      notation: 'compact',
-      useGrouping: 'always',
-      minimumFractionDigits,
-      maximumFractionDigits: 2,
-      roundingMode: 'trunc',
-    });
-  const [compacts, briefs] = [short(2), short(0)];
-  const drawings = new Map<number, Intl.NumberFormat>();
+export class Figures {
+  /** The language's own signs, for fields that show what is typed in groups. */
+  readonly group: string;
+  readonly point: string;
+  readonly #tag: string;
+  readonly #wholes: Intl.NumberFormat;
+  readonly #compacts: Intl.NumberFormat;
+  readonly #briefs: Intl.NumberFormat;
+  readonly #drawings = new Map<number, Intl.NumberFormat>();
+  readonly #fiat: Place;
+  readonly #percent: Place;
 
-  const grouped = (whole: string): string => wholes.format(BigInt(whole));
-
-  /** The sign of fiat where the language puts it, the code of a coin always behind. */
-  function around(currency: string | undefined): Pick<FigureParts, 'prefix' | 'suffix'> {
-    if (currency === undefined) return { prefix: '', suffix: '' };
-    const sign = SIGN_OF_CURRENCY[currency];
-    if (sign === undefined) return { prefix: '', suffix: ` ${currency}` };
-    return frame(inUsd, 'currency', sign);
+  constructor(language: Language) {
+    const tag = `${BCP47[language]}-u-nu-latn-ca-gregory`;
+    this.#tag = tag;
+    this.#wholes = new Intl.NumberFormat(tag, { useGrouping: 'always' });
+    const signs = this.#wholes.formatToParts(1234.5);
+    const signOf = (wanted: string) => signs.find(({ type }) => type === wanted)?.value ?? '';
+    this.group = signOf('group');
+    this.point = signOf('decimal');
+    this.#compacts = short(tag, 2);
+    this.#briefs = short(tag, 0);
+    const usd = new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' });
+    this.#fiat = placeOf(usd, 'currency');
+    const percent = placeOf(new Intl.NumberFormat(tag, { style: 'percent' }), 'percentSign');
+    // Either no-break space is French by the version of Intl; ours is the one of the texts.
+    this.#percent = language === 'fra' ? { ...percent, space: '\u202f' } : percent;
   }
 
-  function parts(value: DecimalText, options: FigureOptions = {}): FigureParts | undefined {
+  /** The pieces of a figure, so that its decimals can be dimmed; undefined for an unknown one. */
+  parts(value: DecimalText, options: FigureOptions = {}): FigureParts | undefined {
     const digits = digitsOf(value);
     if (digits === undefined) return undefined;
     const { currency, signed = false } = options;
@@ -222,112 +199,121 @@ function makeFigures(language: Language): Figures {
     const shown = someDigit.test(digits.whole + fraction);
     return {
       sign: shown && digits.negative ? MINUS : shown && signed ? '+' : '',
-      whole: grouped(digits.whole),
-      fraction: fraction === '' ? '' : `${point}${fraction}`,
-      ...around(currency),
+      whole: this.#wholes.format(BigInt(digits.whole)),
+      fraction: fraction === '' ? '' : `${this.point}${fraction}`,
+      ...this.#around(currency),
     };
   }
 
-  const joined = (all: FigureParts | undefined): string =>
-    all === undefined ? UNKNOWN : all.sign + all.prefix + all.whole + all.fraction + all.suffix;
+  /** The sign of fiat where the language puts it, the code of a coin always behind. */
+  #around(currency: string | undefined): Pick<FigureParts, 'prefix' | 'suffix'> {
+    if (currency === undefined) return { prefix: '', suffix: '' };
+    const sign = SIGN_OF_CURRENCY[currency];
+    return sign === undefined ? { prefix: '', suffix: ` ${currency}` } : placed(sign, this.#fiat);
+  }
 
-  const money: Figures['money'] = (value, options) => joined(parts(value, options));
+  /** `$48,291.07`, `0.03716280 BTC`, `−12.50`. */
+  money(value: DecimalText, options?: FigureOptions): string {
+    return joined(this.parts(value, options));
+  }
 
-  const percent: Figures['percent'] = (value, { decimals, signed = false } = {}) => {
-    const all = parts(value, { decimals, signed });
-    return joined(all && { ...all, ...percentFrame });
-  };
-
-  function compact(value: DecimalText, currency?: string): string {
+  /** An amount without the zeros at its end: `1,200.5`, `1,200.5 USDT`; `<0.00000001`. */
+  amount(value: DecimalText, currency?: string): string {
     const digits = digitsOf(value);
     if (digits === undefined) return UNKNOWN;
-    if (digits.whole.length <= 3) return money(value, { currency, decimals: 4 });
-    const { prefix, suffix } = around(currency);
-    const text = compacts.format(BigInt(digits.whole));
+    const isFiner =
+      !someDigit.test(digits.whole + digits.fraction.slice(0, DECIMALS_MAX)) &&
+      someDigit.test(digits.fraction);
+    const sign = isFiner ? (digits.negative ? `>${MINUS}` : '<') : '';
+    const text = sign + this.money(isFiner ? LEAST : value);
+    return currency === undefined ? text : `${text} ${currency}`;
+  }
+
+  /** As `amount`, to the last digit: for operators, who answer for each. */
+  exact(value: DecimalText): string {
+    const fraction = digitsOf(value)?.fraction.replace(/0+$/, '');
+    return fraction === undefined ? UNKNOWN : this.money(value, { decimals: fraction.length });
+  }
+
+  /** At its market's tick: `67,218.4` for one decimal; without, as many as it has. */
+  price(value: DecimalText, decimals?: number): string {
+    return this.money(value, { decimals });
+  }
+
+  /** What is in percent already: `+1.84%`, `0.00%`; decimals undefined: as many as it has. */
+  percent(value: DecimalText, { decimals, signed = false }: PercentOptions = {}): string {
+    const all = this.parts(value, { decimals, signed });
+    return joined(all && { ...all, ...placed('%', this.#percent) });
+  }
+
+  /** A share of one: `0.0015` is `0.15%`. */
+  share(value: DecimalText, options?: PercentOptions): string {
+    return this.percent(hundredfold(value), options);
+  }
+
+  /** `1.21B`, `18.24K`, `1.82万`; below a thousand four decimals. With a sign for fiat. */
+  compact(value: DecimalText, currency?: string): string {
+    const digits = digitsOf(value);
+    if (digits === undefined) return UNKNOWN;
+    if (digits.whole.length <= 3) return this.money(value, { currency, decimals: 4 });
+    const { prefix, suffix } = this.#around(currency);
+    const text = this.#compacts.format(BigInt(digits.whole));
     return `${digits.negative ? MINUS : ''}${prefix}${text}${suffix}`;
   }
 
-  function brief(value: DecimalText): string {
+  /** The same without zeros at the end: `10K`, `2.5万`. */
+  brief(value: DecimalText): string {
     const digits = digitsOf(value);
-    if (digits === undefined || digits.whole.length <= 3) return amount(value);
-    return (digits.negative ? MINUS : '') + briefs.format(BigInt(digits.whole));
+    if (digits === undefined || digits.whole.length <= 3) return this.amount(value);
+    return (digits.negative ? MINUS : '') + this.#briefs.format(BigInt(digits.whole));
   }
 
-  function drawn(value: number, decimals: number): string {
+  /** An axis or crosshair figure from a chart's own double: `67,218.4`. */
+  drawn(value: number, decimals: number): string {
     if (!Number.isFinite(value)) return UNKNOWN;
-    let format = drawings.get(decimals);
+    let format = this.#drawings.get(decimals);
     if (format === undefined) {
       const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-      format = new Intl.NumberFormat(tag, { ...digits, useGrouping: 'always' });
-      drawings.set(decimals, format);
+      format = new Intl.NumberFormat(this.#tag, { ...digits, useGrouping: 'always' });
+      this.#drawings.set(decimals, format);
     }
     const text = format.format(Math.abs(value));
     return (value < 0 && someDigit.test(text) ? MINUS : '') + text;
   }
 
-  function amount(value: DecimalText, currency?: string): string {
-    const digits = digitsOf(value);
-    if (digits === undefined) return UNKNOWN;
-    const least = `0.${'0'.repeat(DECIMALS_MAX - 1)}1`;
-    const isFiner =
-      !someDigit.test(digits.whole + digits.fraction.slice(0, DECIMALS_MAX)) &&
-      someDigit.test(digits.fraction);
-    const sign = isFiner ? (digits.negative ? `>${MINUS}` : '<') : '';
-    const text = sign + money(isFiner ? least : value);
-    return currency === undefined ? text : `${text} ${currency}`;
-  }
-
-  function exact(value: DecimalText): string {
-    const fraction = digitsOf(value)?.fraction.replace(/0+$/, '');
-    return fraction === undefined ? UNKNOWN : money(value, { decimals: fraction.length });
-  }
-
-  function typed(text: string): string {
+  /** What is being typed, in groups, without adding or taking a digit. */
+  typed(text: string): string {
     const [whole = '', ...rest] = text.split('.');
-    const inGroups = whole.replace(/\B(?=(\d{3})+$)/g, group);
-    return rest.length === 0 ? inGroups : inGroups + point + rest.join('');
+    const inGroups = whole.replace(/\B(?=(\d{3})+$)/g, this.group);
+    return rest.length === 0 ? inGroups : inGroups + this.point + rest.join('');
   }
 
-  function toldFigure(name: string, value: string | number): string | number {
-    const [, number, code] = WITH_CODE.exec(String(value)) ?? [];
-    const digits = digitsOf(number);
-    if (digits === undefined) return value;
-    if (!KEEPING.has(name)) return amount(number, code);
-    const decimals = Math.min(digits.fraction.length, DECIMALS_MAX);
-    return money(number, { decimals }) + (code === undefined ? '' : ` ${code}`);
-  }
-
-  const told: Figures['told'] = (values, names = OF_REFUSALS) =>
-    Object.fromEntries(
+  /** The values of a text with its figures written out; `names` says which of them are figures. */
+  told<Value>(
+    values: Readonly<Record<string, Value>>,
+    names: ReadonlySet<string> = OF_REFUSALS,
+  ): Record<string, Value | string> {
+    return Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
-        names.has(name) && (typeof value === 'string' || typeof value === 'number')
-          ? (toldFigure(name, value) as string)
-          : value,
+        names.has(name) ? (this.#told(name, value) ?? value) : value,
       ]),
     );
+  }
 
-  const lists = {
-    conjunction: new Intl.ListFormat(tag, { type: 'conjunction' }),
-    disjunction: new Intl.ListFormat(tag, { type: 'disjunction' }),
-  };
+  /** A figure with or without a code behind; undefined for what is none. */
+  #told(name: string, value: unknown): string | undefined {
+    if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+    const [, number, code] = WITH_CODE.exec(String(value)) ?? [];
+    const digits = digitsOf(number);
+    if (digits === undefined) return undefined;
+    if (!KEEPING.has(name)) return this.amount(number, code);
+    const decimals = Math.min(digits.fraction.length, DECIMALS_MAX);
+    return this.money(number, { decimals }) + (code === undefined ? '' : ` ${code}`);
+  }
 
-  return {
-    language,
-    group,
-    point,
-    parts,
-    money,
-    amount,
-    exact,
-    price: (value, decimals) => money(value, { decimals }),
-    percent,
-    share: (value, options) => percent(hundredfold(value), options),
-    compact,
-    brief,
-    drawn,
-    typed,
-    told,
-    list: (words, type = 'conjunction') => lists[type].format(words),
-  };
+  /** `a, b and c`. */
+  list(words: readonly string[]): string {
+    return new Intl.ListFormat(this.#tag, { type: 'conjunction' }).format(words);
+  }
 }

@@ -25,7 +25,6 @@ import { currentLanguage } from '../i18n/i18n.ts';
 export { currencySign, type DecimalText, MINUS, UNKNOWN } from '@kontor/i18n';
 
 export type Direction = 'up' | 'down' | 'flat';
-export type MoneyParts = FigureParts;
 
 export const HIDDEN = '••••';
 
