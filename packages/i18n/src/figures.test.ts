@@ -126,6 +126,23 @@ describe.each(LANGUAGES)('figures in %s', (language) => {
   });
 });
 
+it.each([
+  ['en', 'Jan 5, 2026'],
+  ['zh', '2026年1月5日'],
+  ['hk', '2026年1月5日'],
+  ['th', '5 ม.ค. 2026'],
+  ['jp', '2026/01/05'],
+  ['kor', '2026. 1. 5.'],
+  ['fra', '5 janv. 2026'],
+  ['spa', '5 ene 2026'],
+  ['vn', '5 thg 1, 2026'],
+] as const)('%s writes a day as %s, Gregorian, and its time by 24 hours', (language, day) => {
+  const at = new Date(2026, 0, 5, 0, 7, 9).getTime();
+  expect(figuresIn(language).date(at)).toBe(day);
+  expect(figuresIn(language).moment(at)).toBe(`${day} 00:07:09`);
+  expect(figuresIn(language).moment(at, false)).toBe(`${day} 00:07`);
+});
+
 it('tells the figures among the values of a text, and leaves names, counts and moments', () => {
   const values = {
     minimum: '1234.500000000000000000',

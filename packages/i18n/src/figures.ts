@@ -165,6 +165,7 @@ export class Figures {
   readonly #compacts: Intl.NumberFormat;
   readonly #briefs: Intl.NumberFormat;
   readonly #drawings = new Map<number, Intl.NumberFormat>();
+  readonly #days: Intl.DateTimeFormat;
   readonly #fiat: Place;
   readonly #percent: Place;
 
@@ -178,6 +179,7 @@ export class Figures {
     this.point = signOf('decimal');
     this.#compacts = short(tag, 2);
     this.#briefs = short(tag, 0);
+    this.#days = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
     const usd = new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' });
     this.#fiat = placeOf(usd, 'currency');
     const percent = placeOf(new Intl.NumberFormat(tag, { style: 'percent' }), 'percentSign');
@@ -310,6 +312,23 @@ export class Figures {
     if (!KEEPING.has(name)) return this.amount(number, code);
     const decimals = Math.min(digits.fraction.length, DECIMALS_MAX);
     return this.money(number, { decimals }) + (code === undefined ? '' : ` ${code}`);
+  }
+
+  /** A day in the zone of whoever runs this: `Nov 20, 2026`, `2026年11月20日`, `20 พ.ย. 2026`. */
+  date(ms: number): string {
+    return this.#days.format(ms);
+  }
+
+  /** `18:02:51`, or `18:02`: by 24 hours and with two digits in every language. */
+  time(ms: number, withSeconds = true): string {
+    const at = new Date(ms);
+    const all = [at.getHours(), at.getMinutes(), ...(withSeconds ? [at.getSeconds()] : [])];
+    return all.map((one) => String(one).padStart(2, '0')).join(':');
+  }
+
+  /** A day and its time: `Nov 20, 2026 18:02:51`. */
+  moment(ms: number, withSeconds = true): string {
+    return `${this.date(ms)} ${this.time(ms, withSeconds)}`;
   }
 
   /** `a, b and c`. */
