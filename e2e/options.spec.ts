@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import type { OutputOf } from '@kontor/contract/light';
+import { figuresIn } from '@kontor/i18n';
 import { MINUTE_MS } from '@kontor/rules/time';
 import { calls, Member } from './support/api.ts';
 import type { App, Visit } from './support/app.ts';
@@ -68,13 +69,8 @@ async function settled(member: Member): Promise<Option[]> {
   return (await member.call(calls.options.list, { status: 3 })).data;
 }
 
-/** As a page writes it: `2026-11-20 18:02:51`. */
-function written(at: number): string {
-  const date = new Date(at);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
-  return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')}`;
-}
+/** As a page writes it: `Nov 20, 2026 18:02:51`. */
+const written = (at: number): string => figuresIn('en').moment(at);
 
 function gainText(option: Option): string {
   const gain = exact(option.fact_profits ?? '');

@@ -144,6 +144,23 @@ const codeBans: readonly Ban[] = [
     ),
   },
   {
+    rule: 'figure',
+    pattern:
+      /\.toLocale\w*String\b|\bIntl\.(?:Number|List|RelativeTime)Format\b|\bformatGrouped\b/u,
+    instead: 'write figures by their kind: figuresIn(language) of @kontor/i18n',
+    // The one formatter; exact groups for a command line in English; a bench's own report.
+    except: new RegExp(
+      [
+        String.raw`^packages/i18n/src/figures\.(?:test\.)?ts$`,
+        '^packages/money/src/',
+        String.raw`^apps/server/src/allocation-file\.ts$`,
+        '^bench/',
+        '^tools/bench',
+      ].join('|'),
+      'u',
+    ),
+  },
+  {
     // What a screen shows of an amount says nothing of how exactly it is paid.
     rule: 'decimals of a currency',
     pattern: /\b(?:coin|quote|margin|stake)Decimals: (?:\d|[A-Z]{2})|\?\.decimals \?\? \d/u,
@@ -171,6 +188,13 @@ const codeBans: readonly Ban[] = [
 
 /** Looked for in every line as it stands. */
 const textBans: readonly Ban[] = [
+  {
+    rule: 'percent',
+    pattern: /(?<!(?:width|height|left|right|top|bottom|transform|flexBasis)\b.*)\}%[`'"<]/u,
+    instead: 'write percents by figures().percent or figures().share, or in a text',
+    only: /^apps\/(?:web|console)\/src\//u,
+    except: new RegExp(`^apps/web/src/gallery/|${test}`, 'u'),
+  },
   {
     rule: 'leftover',
     pattern: /\b(?:TODO|FIXME|XXX|HACK)\b/u,

@@ -1,5 +1,3 @@
-import { formatGrouped, tryParseAmount } from '@kontor/money';
-
 /** The two parts of the message centre that notices come in. */
 export type NoticeSection = 'service' | 'system';
 
@@ -318,37 +316,42 @@ export function noticeKindsOf(section: NoticeSection): NoticeKind[] {
   return kinds.filter((kind) => NOTICE_KINDS[kind].section === section);
 }
 
-/** Values that are money, of which thousands are separated. */
-const MONEY = new Set([
+/** Values that are figures: plain decimal text, shown as the reader's language writes them. */
+export const NOTICE_FIGURES: ReadonlySet<string> = new Set([
   'amount',
+  'closeRate',
   'collateral',
   'credited',
+  'dailyRate',
   'debt',
   'earned',
   'fee',
+  'linkedPrice',
   'mark',
   'net',
   'number',
   'passed',
+  'payout',
+  'percent',
+  'price',
   'reached',
   'receive',
   'refunded',
   'result',
   'returned',
+  'riskRate',
   'sold',
+  'target',
 ]);
 
-/** The values as people read them: times in UTC to the minute, since no reader is at hand. */
-export function readableValues(values: NoticeValues): Readonly<Record<string, string | number>> {
+/** The values with their moments as text: in UTC to the minute, since no reader is at hand. */
+export function withMoments(values: NoticeValues): Readonly<Record<string, string | number>> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, readable(name, value)]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      name.endsWith('At') && typeof value === 'number'
+        ? `${new Date(value).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+        : value,
+    ]),
   );
-}
-
-function readable(name: string, value: string | number): string | number {
-  if (name.endsWith('At') && typeof value === 'number') {
-    return `${new Date(value).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  }
-  const amount = MONEY.has(name) ? tryParseAmount(String(value)) : undefined;
-  return amount === undefined ? value : formatGrouped(amount);
 }

@@ -1,9 +1,8 @@
 import type { OutputOf } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
-import { formatGrouped, tryParseAmount } from '@kontor/money';
 import { DAY_MS } from '@kontor/rules/time';
 import type { ActField, Values } from '../parts/act.ts';
-import { percentText, UNKNOWN, utcText } from '../parts/figures.ts';
+import { amountText, percentText, utcText } from '../parts/figures.ts';
 import { couponTexts as t } from '../texts/coupons.ts';
 import { switchOptions } from '../texts/editors.ts';
 
@@ -32,9 +31,7 @@ export function nameOf(
     if (products === undefined) return t.name.discount(percent);
     return t.name.fee_discount(percent, products.join(', '), days ?? 0);
   }
-  const exact = tryParseAmount(amount ?? '');
-  const money = exact === undefined ? UNKNOWN : formatGrouped(exact);
-  return t.name[kind](`${money} ${currency ?? ''}`.trim());
+  return t.name[kind](`${amountText(amount)} ${currency ?? ''}`.trim());
 }
 
 /** `2026-12-24 18:00` in UTC; undefined for what is no such time. */

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
-import { formatAmount, formatGrouped, tryParseAmount } from '@kontor/money';
+import { formatAmount, tryParseAmount } from '@kontor/money';
 import { dualCost, dualDays, dualNeed, DUAL_DAYS_MAX } from '@kontor/rules/dual';
 import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import type { ActField, Values } from '../parts/act.ts';
@@ -130,7 +130,7 @@ export function worstOf(
   const { own, other } = dualNeed(price * BigInt(total), terms);
   const [invested, counter] = type === 'call' ? [coin, QUOTE] : [QUOTE, coin];
   return {
-    cost: formatGrouped(dualCost(total, price, terms)),
+    cost: amountText(formatAmount(dualCost(total, price, terms))),
     needs: [
       { currency: invested, amount: formatAmount(own) },
       { currency: counter, amount: formatAmount(other) },

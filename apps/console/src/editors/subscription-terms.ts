@@ -1,11 +1,12 @@
 import type { OutputOf } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
-import { formatGrouped, tryParseAmount } from '@kontor/money';
+import { formatAmount, tryParseAmount } from '@kontor/money';
 import { subscriptionCost } from '@kontor/rules/subscription';
 import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
 import type { ActField, Values } from '../parts/act.ts';
 import { subscriptionTexts as t } from '../texts/subscription.ts';
 import { minuteText, readMinute } from './dual-terms.ts';
+import { amountText } from '../parts/figures.ts';
 
 export type Project = OutputOf<typeof operatorCalls.subscription.defineProject>;
 
@@ -86,8 +87,8 @@ export function worstIssueOf(values: Values): WorstIssue | undefined {
   if (price === undefined || total === undefined || limit === undefined) return undefined;
   const code = (values.code ?? '').trim();
   return {
-    issue: `${formatGrouped(subscriptionCost(total, price))} USDT`,
-    owed: `${formatGrouped(total)} ${code}`,
-    most: `${formatGrouped(limit)} ${code}`,
+    issue: `${amountText(formatAmount(subscriptionCost(total, price)))} USDT`,
+    owed: `${amountText(formatAmount(total))} ${code}`,
+    most: `${amountText(formatAmount(limit))} ${code}`,
   };
 }

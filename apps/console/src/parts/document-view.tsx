@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useDocument } from '../calls/documents.ts';
 import { documentTexts as t } from '../texts/documents.ts';
 import { texts } from '../texts/common.ts';
+import { figures } from './figures.ts';
 import { Panel } from './panel.tsx';
 import { Failed, Loading } from './states.tsx';
 
@@ -43,7 +44,7 @@ function Stage({ source, label, onClose }: { source: string; label: string; onCl
     <>
       <div className="row document-tools">
         <strong>{label}</strong>
-        <span className="low">{t.zoom(zoom)}</span>
+        <span className="low">{figures.percent(String(zoom))}</span>
         <span className="row document-buttons">
           <IconButton aria-label={t.smaller} disabled={at === 0} onClick={step(-1)}>
             <ZoomOut size={18} aria-hidden />

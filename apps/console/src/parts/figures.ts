@@ -1,14 +1,15 @@
-import { formatGrouped, tryParseAmount } from '@kontor/money';
+import { type DecimalText, figuresIn, UNKNOWN } from '@kontor/i18n';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@kontor/rules/time';
 import { texts } from '../texts/common.ts';
 
-export const UNKNOWN = '—';
-const MINUS = '\u2212';
+export { UNKNOWN };
 
-/** Decimal text in groups of three, exactly; what is missing is unknown and never zero. */
-export function amountText(value: string | null | undefined): string {
-  const amount = value === null || value === undefined ? undefined : tryParseAmount(value);
-  return amount === undefined ? UNKNOWN : formatGrouped(amount).replace('-', MINUS);
+/** The console speaks English. */
+export const figures = figuresIn('en');
+
+/** Every digit that the ledger holds, in groups; what is missing is unknown and never zero. */
+export function amountText(value: DecimalText): string {
+  return figures.exact(value);
 }
 
 /** `2026-11-22 03:04:05`, in UTC. */
@@ -29,10 +30,9 @@ export function durationText(ms: number): string {
   return `${Math.floor(whole / unit)} ${large}${rest === 0 ? '' : ` ${rest} ${small}`}`;
 }
 
-/** A share such as `0.0015` as `0.15 %`, exactly. */
-export function percentText(share: string | null | undefined): string {
-  const amount = share === null || share === undefined ? undefined : tryParseAmount(share);
-  return amount === undefined ? UNKNOWN : `${formatGrouped(amount * 100n).replace('-', MINUS)}%`;
+/** A share such as `0.0015` as `0.15%`. */
+export function percentText(share: DecimalText): string {
+  return figures.share(share);
 }
 
 /** A count is what its meaning says, and a share is read as percent. */

@@ -6,6 +6,7 @@ import { Card, Money, PageHead, Time } from '../parts/basics.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { bookTexts as t } from '../texts/books.ts';
+import { figures } from '../parts/figures.ts';
 
 const call = operatorCalls.operatorLedger.exposure;
 type Exposure = OutputOf<typeof call>;
@@ -87,7 +88,7 @@ function Used({ part, of }: { part: string; of: string }) {
   return (
     <span className="used">
       <meter min={0} max={100} high={80} value={Math.min(100, percent)} aria-hidden />
-      {`${percent}%`}
+      {figures.percent(String(percent))}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorKinds } from '@kontor/contract';
-import type { Language } from '@kontor/i18n';
+import { figuresIn, type Language } from '@kontor/i18n';
 import { translate, translateIfKnown } from '@kontor/i18n/server';
 import { ExchangeError, type ExchangeErrorCode } from '../exchange/index.ts';
 import { StorageAway } from '../platform/file-store.ts';
@@ -99,9 +99,10 @@ function faultsFromDetails({ code, details }: Refusal): FieldFault[] {
 }
 
 /** A code with a reason has a text of its own for it: `PASSWORD_WEAK_SHORT`. */
-function textOf(language: Language, code: ErrorCode, values: Refusal['details']): string {
-  if (typeof values.reason === 'string') {
-    const key = `${code}_${values.reason.toUpperCase()}`;
+function textOf(language: Language, code: ErrorCode, details: Refusal['details']): string {
+  const values = figuresIn(language).told(details);
+  if (typeof details.reason === 'string') {
+    const key = `${code}_${details.reason.toUpperCase()}`;
     const text = translateIfKnown(language, 'errors', key, values);
     if (text !== undefined) return text;
   }

@@ -1,4 +1,4 @@
-import { formatAmount, formatGrouped } from '@kontor/money';
+import { formatAmount } from '@kontor/money';
 import type { NoticeValues } from '@kontor/rules/notices';
 import { notices, priceAlertFires } from '@kontor/schema';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
@@ -82,9 +82,9 @@ function messageOf(
   row: FireRow,
 ): { kind: string; values: NoticeValues } {
   const symbol = markets.catalogue.quotationOf(row.instrumentId)?.symbol ?? '';
-  const shared = { symbol, price: formatGrouped(row.price), time: secondOf(row.tickAt) };
+  const shared = { symbol, price: formatAmount(row.price), time: secondOf(row.tickAt) };
   if (row.minutes === null) {
-    return { kind: `alert.${row.kind}`, values: { ...shared, target: formatGrouped(row.target) } };
+    return { kind: `alert.${row.kind}`, values: { ...shared, target: formatAmount(row.target) } };
   }
   const moved = row.moved ?? 0n;
   const values = {

@@ -1,5 +1,5 @@
 import { calls } from '@kontor/contract';
-import { LANGUAGES, placeholdersOf } from '@kontor/i18n';
+import { figuresIn, LANGUAGES, placeholdersOf } from '@kontor/i18n';
 import { exchangeSettings, options } from '@kontor/schema';
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -66,7 +66,7 @@ describe('visitors', () => {
       const headers = { lang };
       const faq = await server.must(content.faq, {}, { headers });
       expect(faq.map(({ question }) => question)).toHaveLength(SEED.en.faq.length);
-      expect(faq[0]?.answer).toMatch(/0\.1%/);
+      expect(faq[0]?.answer).toContain(figuresIn(lang).share('0.001'));
       const pages = await Promise.all(PAGES.map((call) => server.must(call, {}, { headers })));
       expect(pages[2]?.title).toBe(SEED[lang].operational_compliance.title);
       expect(JSON.stringify([faq, pages])).not.toMatch(/\{\{|\}\}|–"/);

@@ -1,5 +1,4 @@
-import type { Language } from '@kontor/i18n';
-import { interpolate, placeholdersOf } from '@kontor/i18n';
+import { type Figures, figuresIn, interpolate, type Language, placeholdersOf } from '@kontor/i18n';
 import { type Amount, formatAmount } from '@kontor/money';
 import { settingsOf } from '../../platform/exchange-settings.ts';
 import type { Queries } from '../../platform/queries.ts';
@@ -10,9 +9,9 @@ import lossTexts from './seed/losses.json' with { type: 'json' };
 
 type Given = Pick<Services, 'queries' | 'clock' | 'wallClock'>;
 
-const percent = (rate: Amount): string => `${formatAmount(rate * 100n)}%`;
+const percent = (figures: Figures, rate: Amount): string => figures.share(formatAmount(rate));
 
-const number = (value: Amount): string => formatAmount(value);
+const number = (figures: Figures, value: Amount): string => figures.amount(formatAmount(value));
 
 /** Figures that are a setting of the exchange, and how each is said. */
 const OF_SETTINGS = {
@@ -41,7 +40,10 @@ export const FIGURE_NAMES: ReadonlySet<string> = new Set([
   ...Object.keys(OF_LOSSES),
 ]);
 
-async function settingFigures(queries: Queries): Promise<Record<string, string>> {
+async function settingFigures(
+  queries: Queries,
+  language: Language,
+): Promise<Record<string, string>> {
   const figures = Object.entries(OF_SETTINGS);
   const set = await settingsOf(
     queries,
@@ -51,14 +53,22 @@ async function settingFigures(queries: Queries): Promise<Record<string, string>>
   return {
     site: await siteName(queries),
     mail,
-    ...Object.fromEntries(figures.map(([name, { setting, say }]) => [name, say(set[setting])])),
+    ...Object.fromEntries(
+      figures.map(([name, { setting, say }]) => [name, say(figuresIn(language), set[setting])]),
+    ),
   };
 }
 
 /** As a sentence: how many accounts lost, or that there are too few to say. */
 function lossSentence(language: Language, { accounts, losing, share }: Losses): string {
   const { measured, few } = lossTexts[language];
-  const values = { accounts, losing, share: share ?? '', days: LOSS_DAYS };
+  const figures = figuresIn(language);
+  const values = {
+    accounts: figures.amount(String(accounts)),
+    losing: figures.amount(String(losing)),
+    share: figures.money(share, { decimals: 1 }),
+    days: LOSS_DAYS,
+  };
   return interpolate(share === null ? few : measured, values);
 }
 
@@ -70,7 +80,7 @@ export async function figuresFor(
 ): Promise<Readonly<Record<string, string>>> {
   const names = new Set(placeholdersOf(text));
   if (names.size === 0) return {};
-  const figures = await settingFigures(services.queries);
+  const figures = await settingFigures(services.queries, language);
   // Counting takes long: only for whom it is asked.
   for (const [name, product] of Object.entries(OF_LOSSES)) {
     if (names.has(name)) {

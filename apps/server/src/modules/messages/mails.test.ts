@@ -78,7 +78,7 @@ describe('a message by mail', () => {
     const { subject = '', text = '' } = taken[0] ?? {};
     expect(subject).toContain('prêt');
     expect(text).toContain('blue otter');
-    expect(text).toContain('500,000 USDT');
+    expect(text).toContain('500\u202f000 USDT');
     expect(text).toContain('https://kontor.example/#/pages/otc/otc');
     expect(text).toContain('https://kontor.example/#/pages/mailMessage/mails');
     await work();

@@ -1,7 +1,13 @@
 import type { calls, MessageEvent, OutputOf } from '@kontor/contract';
-import { DEFAULT_LANGUAGE, type Language } from '@kontor/i18n';
+import { DEFAULT_LANGUAGE, figuresIn, type Language } from '@kontor/i18n';
 import { translateIfKnown } from '@kontor/i18n/server';
-import { isNoticeKind, NOTICE_KINDS, noticeLink, readableValues } from '@kontor/rules/notices';
+import {
+  isNoticeKind,
+  NOTICE_FIGURES,
+  NOTICE_KINDS,
+  noticeLink,
+  withMoments,
+} from '@kontor/rules/notices';
 import type { announcements, notices } from '@kontor/schema';
 
 export type MessageWire = OutputOf<typeof calls.messages.list>['data'][number];
@@ -11,7 +17,8 @@ export type AnnouncementRow = typeof announcements.$inferSelect;
 /** A notice in the language of its reader. One of a kind that is no more is told by its kind. */
 export function noticeWire(row: NoticeRow, read: boolean, language: Language): MessageWire {
   const { id, kind, at } = row;
-  const values = withWindow(language, { ...unknownValues(kind), ...readableValues(row.values) });
+  const shown = figuresIn(language).told(withMoments(row.values), NOTICE_FIGURES);
+  const values = withWindow(language, { ...unknownValues(kind), ...shown });
   const facts = isNoticeKind(kind) ? NOTICE_KINDS[kind] : undefined;
   return {
     id,
@@ -41,14 +48,14 @@ function withWindow(
   return { ...values, window: words ?? window };
 }
 
-/** The same as it happens: the page that hears it has the texts of its language. */
+/** The same as it happens: the page that hears it has the texts and figures of its language. */
 export function messageEvent({ id, kind, values, at }: NoticeRow): MessageEvent {
   const facts = isNoticeKind(kind) ? NOTICE_KINDS[kind] : undefined;
   return {
     id,
     type: facts?.section ?? 'system',
     kind,
-    values: readableValues(values),
+    values: withMoments(values),
     link: noticeLink(kind, values),
     create_time: at,
   };

@@ -92,7 +92,7 @@ describe('notices', () => {
     expect(client.all('message')[0]?.data).toMatchObject({
       type: 'system',
       kind: 'loan.rejected',
-      values: { ...rejected('now'), amount: '500,000' },
+      values: { ...rejected('now'), amount: '500000' },
       link: '/pages/otc/otc',
     });
     expect(stranger.all('message')).toEqual([]);

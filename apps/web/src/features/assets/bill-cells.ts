@@ -1,5 +1,5 @@
 import type { OutputOf, calls } from '@kontor/contract/light';
-import { formatDateTime } from '../../shared/lib/relative-time.ts';
+import { plainDateTime } from '../../shared/lib/relative-time.ts';
 
 export type Bill = OutputOf<typeof calls.wallet.bills>['data'][number];
 
@@ -19,7 +19,7 @@ export const BILL_COLUMNS = [
 /** One bill as the cells of a row; times in the reader's zone, amounts exact. */
 export function billCells(bill: Bill, words: Readonly<Record<'account' | 'group', string>>) {
   const shown: Partial<Record<string, string>> = {
-    create_time: formatDateTime(bill.create_time),
+    create_time: plainDateTime(bill.create_time),
     ...words,
   };
   return BILL_COLUMNS.map((column) => shown[column] ?? String(bill[column]));

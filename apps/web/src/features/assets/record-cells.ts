@@ -1,5 +1,5 @@
 import type { OutputOf, calls } from '@kontor/contract/light';
-import { formatDateTime } from '../../shared/lib/relative-time.ts';
+import { plainDateTime } from '../../shared/lib/relative-time.ts';
 
 export type MoneyRecord = OutputOf<typeof calls.wallet.records>['data'][number];
 
@@ -31,7 +31,7 @@ type Words = Readonly<Record<'kind' | 'state' | 'from_account' | 'to_account', s
 /** One record as the cells of a row; times in the reader's zone, amounts exact. */
 export function recordCells(record: MoneyRecord, words: Words): string[] {
   const shown: Partial<Record<string, string>> = {
-    create_time: formatDateTime(record.create_time),
+    create_time: plainDateTime(record.create_time),
     ...words,
   };
   return RECORD_COLUMNS.map((column) => shown[column] ?? String(record[column] ?? ''));

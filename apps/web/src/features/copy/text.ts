@@ -1,6 +1,12 @@
 import { type Amount, formatAmount, parseAmount } from '@kontor/money';
 import type { TFunction } from 'i18next';
-import { type DecimalText, UNKNOWN, formatMoney, formatPercent } from '../../shared/lib/format.ts';
+import {
+  type DecimalText,
+  figures,
+  formatMoney,
+  formatPercent,
+  UNKNOWN,
+} from '../../shared/lib/format.ts';
 
 export type CopyText = TFunction<['copy', 'trade', 'common']>;
 
@@ -27,5 +33,5 @@ export function lotsText(t: CopyText, lots: Amount | string): string {
 
 /** The rate of a profit share, without decimals that say nothing: `10%`. */
 export function rateText(rate: string): string {
-  return `${formatAmount(parseAmount(rate) * 100n)}%`;
+  return figures().share(rate);
 }

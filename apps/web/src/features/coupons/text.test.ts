@@ -1,5 +1,6 @@
+import { figuresIn } from '@kontor/i18n';
 import { describe, expect, it } from 'vitest';
-import { listed, moneyOf, percentOf } from './text.ts';
+import { moneyOf, percentOf } from './text.ts';
 
 describe('what coupons are called', () => {
   it('says a discount in hundredths, exactly', () => {
@@ -15,8 +16,8 @@ describe('what coupons are called', () => {
   });
 
   it('lists products as the reader’s language does', () => {
-    expect(listed(['spot'], 'en-US')).toBe('spot');
-    expect(listed(['spot', 'futures'], 'en-US')).toBe('spot and futures');
-    expect(listed(['现货', '合约'], 'zh-CN')).toBe('现货和合约');
+    expect(figuresIn('en').list(['spot'])).toBe('spot');
+    expect(figuresIn('en').list(['spot', 'futures'])).toBe('spot and futures');
+    expect(figuresIn('zh').list(['现货', '合约'])).toBe('现货和合约');
   });
 });

@@ -1,9 +1,8 @@
 import { type OutputOf, calls } from '@kontor/contract/light';
 import { formatAmount } from '@kontor/money';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage, languageTag } from '../../shared/i18n/i18n.ts';
 import { coinText } from '../../shared/lib/coin-text.ts';
-import { readDecimal, UNKNOWN } from '../../shared/lib/format.ts';
+import { figures, readDecimal, UNKNOWN } from '../../shared/lib/format.ts';
 
 export type Offer = OutputOf<typeof calls.coupons.offers>['data'][number];
 export type Coupon = OutputOf<typeof calls.coupons.list>['data'][number];
@@ -25,17 +24,12 @@ export type CouponTab = (typeof COUPON_TABS)[number];
 /** A share in hundredths: `20` for 0.2. */
 export function percentOf(share: string | null): string {
   const amount = readDecimal(share);
-  return amount === undefined ? UNKNOWN : formatAmount(amount * 100n);
+  return figures().amount(amount === undefined ? undefined : formatAmount(amount * 100n));
 }
 
 /** `10 USDT`; undefined of a discount. */
 export function moneyOf({ amount, currency }: Pick<Terms, 'amount' | 'currency'>): string {
   return amount === null ? UNKNOWN : `${coinText(amount)} ${currency ?? ''}`;
-}
-
-/** Words as the reader's language lists them: `spot and futures`. */
-export function listed(words: readonly string[], tag: string): string {
-  return new Intl.ListFormat(tag, { type: 'conjunction' }).format(words);
 }
 
 export interface CouponText {
@@ -49,12 +43,8 @@ export interface CouponText {
 /** What coupons are called: made of what they are, in the reader's language. */
 export function useCouponText(): CouponText {
   const { t } = useTranslation('coupons');
-  const tag = languageTag(currentLanguage());
   const products = (terms: Terms): string =>
-    listed(
-      terms.products.map((product) => t(`products.${product}`)),
-      tag,
-    );
+    figures().list(terms.products.map((product) => t(`products.${product}`)));
   return {
     products,
     name: (terms) =>
@@ -73,7 +63,7 @@ export function useCouponText(): CouponText {
         ...(level > 0 ? [t('condition.certification', { level })] : []),
         ...(vip > 0 ? [t('condition.vip', { level: vip })] : []),
       ];
-      return parts.length === 0 ? t('condition.none') : listed(parts, tag);
+      return parts.length === 0 ? t('condition.none') : figures().list(parts);
     },
   };
 }

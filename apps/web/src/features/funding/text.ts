@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { formatAmount, type Amount } from '@kontor/money';
 import { UNKNOWN } from '../../shared/lib/format.ts';
 import { coinText } from '../../shared/lib/coin-text.ts';
-import { formatDate, formatTime } from '../../shared/lib/relative-time.ts';
+import { formatDateTime, formatTime, plainDate } from '../../shared/lib/relative-time.ts';
 import { chainName } from './model/networks.ts';
 import type { Network } from './types.ts';
 
@@ -31,8 +31,7 @@ export function coins(amount: Amount | string | null | undefined, currency: stri
 
 /** Today by the time alone, else with the date. */
 export function momentText(timeMs: number, nowMs: number): string {
-  const day = formatDate(timeMs);
-  return day === formatDate(nowMs)
+  return plainDate(timeMs) === plainDate(nowMs)
     ? formatTime(timeMs, false)
-    : `${day} ${formatTime(timeMs, false)}`;
+    : formatDateTime(timeMs, false);
 }

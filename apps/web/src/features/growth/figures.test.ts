@@ -14,10 +14,10 @@ describe('figures of levels', () => {
     expect(shortAmount('0')).toBe('0');
     expect(shortAmount('500')).toBe('500');
     expect(shortAmount('50000')).toBe('50K');
-    expect(shortAmount('1000')).toBe('1,000');
+    expect(shortAmount('1000')).toBe('1K');
     expect(shortAmount('1000000')).toBe('1M');
     expect(shortAmount('1500000')).toBe('1.5M');
-    expect(shortAmount('4000000000')).toBe('4,000M');
+    expect(shortAmount('4000000000')).toBe('4B');
   });
 
   it('measure the way to a level, cut off', () => {

@@ -1,21 +1,20 @@
 import { type Amount, formatAmount } from '@kontor/money';
-import { formatVolume, readDecimal, UNKNOWN } from '../../shared/lib/format.ts';
+import { figures, readDecimal } from '../../shared/lib/format.ts';
 
-/** A rate in hundredths, exact: `0.09` for 0.0009. */
+/** A rate in hundredths for a text that says percent itself: `0.09` for 0.0009. */
 export function hundredths(rate: string): string {
   const amount = readDecimal(rate);
-  return amount === undefined ? UNKNOWN : formatAmount(amount * 100n);
+  return figures().amount(amount === undefined ? undefined : formatAmount(amount * 100n));
 }
 
 /** The rates of makers and takers: `0.09 / 0.1%`. */
 export function ratesText(maker: string, taker: string): string {
-  return `${hundredths(maker)} / ${hundredths(taker)}%`;
+  return `${hundredths(maker)} / ${figures().share(taker)}`;
 }
 
 /** A round figure as short as it can be said: `50K`, `1.5M`, `0`. */
 export function shortAmount(amount: string): string {
-  const text = formatVolume(amount).replace(/\.0+(?=\D|$)/, '');
-  return text === '1,000K' ? '1M' : text;
+  return figures().brief(amount);
 }
 
 /** How much of what is needed is there, from 0 to 100 in whole numbers, cut off. */

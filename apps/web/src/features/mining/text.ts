@@ -1,6 +1,6 @@
 import { type OutputOf, calls } from '@kontor/contract/light';
 import { formatAmount } from '@kontor/money';
-import { readDecimal, UNKNOWN } from '../../shared/lib/format.ts';
+import { figures, readDecimal } from '../../shared/lib/format.ts';
 
 export type Product = OutputOf<typeof calls.mining.config>[number];
 export type Order = OutputOf<typeof calls.mining.orders>['data'][number];
@@ -11,5 +11,5 @@ export type Category = (typeof CATEGORIES)[number];
 /** A share in hundredths: `0.37` for 0.0037. */
 export function percentOf(share: string): string {
   const amount = readDecimal(share);
-  return amount === undefined ? UNKNOWN : formatAmount(amount * 100n);
+  return figures().amount(amount === undefined ? undefined : formatAmount(amount * 100n));
 }

@@ -1,9 +1,7 @@
 import { type OutputOf, calls } from '@kontor/contract/light';
-import { formatAmount } from '@kontor/money';
-import i18next from 'i18next';
 import { useSearchParams } from 'react-router';
 import type { RowOf } from '../../shared/api/use-pages.ts';
-import { readDecimal, UNKNOWN } from '../../shared/lib/format.ts';
+import { figures } from '../../shared/lib/format.ts';
 
 export type Item = RowOf<typeof calls.nft.list>;
 export type Detail = OutputOf<typeof calls.nft.detail>;
@@ -20,17 +18,14 @@ export const RARITIES = ['common', 'rare', 'epic', 'legendary'] as const;
 export const SORTS = ['newest', 'ending', 'price_up', 'price_down'] as const;
 
 /** With the sign as the reader's language writes it. */
-const percentOf = (percent: string): string => i18next.t('percent', { ns: 'nft', percent });
-
 /** A share in hundredths: `2.5%` for 0.025. */
 export function percentText(share: string): string {
-  const amount = readDecimal(share);
-  return amount === undefined ? UNKNOWN : percentOf(formatAmount(amount * 100n));
+  return figures().share(share);
 }
 
 /** The odds of a million in hundredths: `12.5%` for 125,000. */
 export function oddsText(odds: number): string {
-  return percentOf(String(odds / 10_000));
+  return figures().percent(String(odds / 10_000));
 }
 
 /** The code of a sale or a box that the address names. */

@@ -1,7 +1,9 @@
+import { formatAmount, parseAmount } from '@kontor/money';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../shared/lib/relative-time.ts';
 import type { Bet, Quiz } from './model.ts';
+import { figures } from '../../shared/lib/format.ts';
 
 export type PredictionText = TFunction<['prediction', 'common']>;
 const UP = 1;
@@ -17,6 +19,11 @@ export function useQuizText() {
     bet: (bet: Bet): string =>
       bet.kind === 'price' ? t(bet.option_id === UP ? 'up' : 'down') : bet.option,
   };
+}
+
+/** `12.5` of `0.125`, for a text that says percent itself; cut off at so many decimals. */
+export function percentText(share: string, decimals = 2): string {
+  return figures().amount(formatAmount(parseAmount(share) * 100n, decimals));
 }
 
 /** The next moment that matters, as a sentence. */

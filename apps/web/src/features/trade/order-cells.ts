@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../shared/lib/relative-time.ts';
+import { plainDateTime } from '../../shared/lib/relative-time.ts';
 import type { SpotOrder } from './ticket.ts';
 
 export const ORDER_COLUMNS = [
@@ -24,6 +24,6 @@ export const ORDER_COLUMNS = [
 /** One order as the cells of a row; times in the reader's zone, amounts exact. */
 export function orderCells(order: SpotOrder): string[] {
   return ORDER_COLUMNS.map((column) =>
-    column === 'create_time' ? formatDateTime(order.create_time) : String(order[column] ?? ''),
+    column === 'create_time' ? plainDateTime(order.create_time) : String(order[column] ?? ''),
   );
 }

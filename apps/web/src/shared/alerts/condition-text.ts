@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Quotation } from '../markets/quotations.ts';
-import { formatPrice } from '../lib/format.ts';
+import { figures, formatPrice } from '../lib/format.ts';
 import type { PriceAlert } from './condition.ts';
 
 type Condition = Pick<PriceAlert, 'symbol' | 'type' | 'target' | 'minutes'>;
@@ -16,6 +16,6 @@ export function useConditionText(markets: readonly Quotation[] | undefined) {
       return t(`row.${type}`, { target: formatPrice(target, decimals) });
     }
     const key = WINDOWS[(minutes ?? 60) as keyof typeof WINDOWS];
-    return t(`row.${type}`, { target, window: t(key) });
+    return t(`row.${type}`, { target: figures().amount(target), window: t(key) });
   };
 }

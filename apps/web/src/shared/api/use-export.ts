@@ -2,7 +2,7 @@ import type { InputOf, LightCall } from '@kontor/contract/light';
 import { useState } from 'react';
 import { serverNowMs } from '../lib/clock.ts';
 import { saveFile, toCsv } from '../lib/csv.ts';
-import { formatDate } from '../lib/relative-time.ts';
+import { plainDate } from '../lib/relative-time.ts';
 import { api } from './client.ts';
 import type { RowOf } from './use-pages.ts';
 
@@ -48,7 +48,7 @@ export function useExport<C extends LightCall>(
         if (page * PAGE_LIMIT >= found.total || found.data.length < PAGE_LIMIT) break;
       }
       saveFile(
-        `${file.name}-${formatDate(serverNowMs())}.csv`,
+        `${file.name}-${plainDate(serverNowMs())}.csv`,
         toCsv([file.heads, ...[...rows.values()].map(file.cells)]),
         'text/csv;charset=utf-8',
       );

@@ -23,9 +23,10 @@ const areaFiles: BackendModule = {
   },
 };
 
-/** The chosen language, else the browser's if we speak it, else English. */
+/** The chosen language, else the browser's if we speak it, else English, as without a browser. */
 export function startLanguage(): Language {
-  return usePreferences.getState().language ?? firstLanguageOf(navigator.languages);
+  const wished = typeof navigator === 'undefined' ? [] : navigator.languages;
+  return usePreferences.getState().language ?? firstLanguageOf(wished);
 }
 
 /** For `<html lang>`, `Intl` and the choice of fonts, which tells the two Chinese scripts apart. */

@@ -11,7 +11,6 @@ import {
   formatPercent,
   formatPrice,
   formatVolume,
-  groupDecimal,
   moneyParts,
   sharesOfHundred,
   tickDecimals,
@@ -95,14 +94,13 @@ describe('percent and direction', () => {
 describe('volume', () => {
   it.each([
     ['0.5', '0.5000'],
-    ['1000', '1,000.0000'],
-    ['1000.01', '1.0K'],
-    ['18249.9', '18.2K'],
-    ['999999', '999.9K'],
-    ['1000000', '1,000.0K'],
-    ['1000000.1', '1.0M'],
-    ['1218400000', '1,218.4M'],
-    ['-18249.9', `${MINUS}18.2K`],
+    ['1000', '1.00K'],
+    ['1000.01', '1.00K'],
+    ['18249.9', '18.24K'],
+    ['999999', '999.99K'],
+    ['1000000', '1.00M'],
+    ['1218400000', '1.21B'],
+    ['-18249.9', `${MINUS}18.24K`],
   ])('%s shows as %s', (value, shown) => {
     expect(formatVolume(value)).toBe(shown);
   });
@@ -136,14 +134,7 @@ describe('shares', () => {
   });
 });
 
-describe('text while typing and on charts', () => {
-  it('groups without touching a digit', () => {
-    expect(groupDecimal('67200.0')).toBe('67,200.0');
-    expect(groupDecimal('1234567.')).toBe('1,234,567.');
-    expect(groupDecimal('')).toBe('');
-    expect(groupDecimal('0.1234567')).toBe('0.1234567');
-  });
-
+describe('text on charts', () => {
   it('formats a double for an axis', () => {
     expect(formatChartNumber(67218.43, 1)).toBe('67,218.4');
     expect(formatChartNumber(-0.5, 2)).toBe(`${MINUS}0.50`);

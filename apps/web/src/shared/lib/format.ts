@@ -1,41 +1,37 @@
 /**
- * Numbers as people read them. Everything takes decimal text (or nothing) and gives text, is cut
- * off and never rounded up, groups thousands with a comma in every language, and says `UNKNOWN`
+ * Figures in the language that is shown, by the one formatter of `@kontor/i18n`. Everything takes
+ * decimal text (or nothing) and gives text, is cut off and never rounded up, and says `UNKNOWN`
  * where a figure is missing: a missing amount is never zero.
  */
+import {
+  type DecimalText,
+  type FigureOptions,
+  type FigureParts,
+  type Figures,
+  currencyDecimals,
+  figuresIn,
+} from '@kontor/i18n';
 import {
   type Amount,
   ONE,
   formatAmount,
-  formatGrouped,
   multiplyDivide,
   powerOfTen,
   toApproximateNumber,
   tryParseAmount,
 } from '@kontor/money';
+import { currentLanguage } from '../i18n/i18n.ts';
 
-/** Decimal text such as `-12.50`; null, undefined or anything else reads as unknown. */
-export type DecimalText = string | null | undefined;
+export { currencySign, type DecimalText, MINUS, UNKNOWN } from '@kontor/i18n';
+
 export type Direction = 'up' | 'down' | 'flat';
 
-export const UNKNOWN = '—';
-export const MINUS = '\u2212';
 export const HIDDEN = '••••';
 
-const SIGN_OF_CURRENCY: Readonly<Record<string, string>> = {
-  USD: '$',
-  EUR: '€',
-  GBP: '£',
-  JPY: '¥',
-  HKD: 'HK$',
-  SGD: 'S$',
-  VND: '₫',
-  CNY: 'CN¥',
-  THB: '฿',
-  KRW: '₩',
-};
-
-const CURRENCIES_WITHOUT_CENTS: ReadonlySet<string> = new Set(['JPY', 'VND', 'KRW']);
+/** The formatter of the language that is shown now. */
+export function figures(): Figures {
+  return figuresIn(currentLanguage());
+}
 
 /** The exact amount, or undefined for what is missing or not a plain decimal. */
 export function readDecimal(text: DecimalText): Amount | undefined {
@@ -43,68 +39,22 @@ export function readDecimal(text: DecimalText): Amount | undefined {
   return tryParseAmount(text);
 }
 
-/** `$` for USD; undefined for a coin, whose code is written after the amount. */
-export function currencySign(currency: string): string | undefined {
-  return SIGN_OF_CURRENCY[currency];
-}
-
-/** On screen 2 for fiat, 0 for fiat without cents, 8 for coins; nothing is paid by them. */
-function currencyDecimals(currency: string): number {
-  if (CURRENCIES_WITHOUT_CENTS.has(currency)) return 0;
-  return currency in SIGN_OF_CURRENCY ? 2 : 8;
-}
-
-export interface MoneyParts {
-  /** '+', MINUS or nothing. */
-  sign: string;
-  /** '$' before the figure, or nothing. */
-  prefix: string;
-  whole: string;
-  /** With its point: `.07`, or nothing. */
-  fraction: string;
-  /** ' BTC' after the figure with its space, or nothing. */
-  suffix: string;
-}
-
-export interface MoneyOptions {
-  /** `USD` gives a sign in front, `BTC` a code behind, nothing gives the bare figure. */
-  currency?: string | undefined;
-  /** Default: by currency; without currency as many as the figure has. */
-  decimals?: number | undefined;
-  /** Writes + on gains. A minus is always written. */
-  signed?: boolean | undefined;
-}
-
 /** The pieces of an amount, so that the decimals can be dimmed; undefined for an unknown amount. */
-export function moneyParts(value: DecimalText, options: MoneyOptions = {}): MoneyParts | undefined {
-  const amount = readDecimal(value);
-  if (amount === undefined) return undefined;
-  const { currency, signed = false } = options;
-  const decimals =
-    options.decimals ?? (currency === undefined ? undefined : currencyDecimals(currency));
-  const text = formatGrouped(amount < 0n ? -amount : amount, decimals);
-  const shown = /[1-9]/.test(text);
-  const [whole = '0', fraction] = text.split('.');
-  const prefix = currency === undefined ? undefined : SIGN_OF_CURRENCY[currency];
-  return {
-    sign: shown && amount < 0n ? MINUS : shown && signed ? '+' : '',
-    prefix: prefix ?? '',
-    whole,
-    fraction: fraction === undefined ? '' : `.${fraction}`,
-    suffix: currency !== undefined && prefix === undefined ? ` ${currency}` : '',
-  };
+export function moneyParts(
+  value: DecimalText,
+  options: FigureOptions = {},
+): FigureParts | undefined {
+  return figures().parts(value, options);
 }
 
 /** `$48,291.07`, `0.03716280 BTC`, `−12.50`. */
-export function formatMoney(value: DecimalText, options: MoneyOptions = {}): string {
-  const parts = moneyParts(value, options);
-  if (parts === undefined) return UNKNOWN;
-  return parts.sign + parts.prefix + parts.whole + parts.fraction + parts.suffix;
+export function formatMoney(value: DecimalText, options: FigureOptions = {}): string {
+  return figures().money(value, options);
 }
 
 /** A price at its market's tick: `67,218.4` for the tick `0.1`. */
 export function formatPrice(value: DecimalText, decimals?: number): string {
-  return formatMoney(value, { decimals });
+  return figures().price(value, decimals);
 }
 
 /** A price beside its market's, in another currency: below 100 with the market's decimals too. */
@@ -120,27 +70,12 @@ export function formatPercent(
   value: DecimalText,
   { decimals = 2, signed = true }: { decimals?: number; signed?: boolean } = {},
 ): string {
-  const text = formatMoney(value, { decimals, signed });
-  return text === UNKNOWN ? text : `${text}%`;
+  return figures().percent(value, { decimals, signed });
 }
 
-/** `1,218.4M` above a million, `18.2K` above a thousand, otherwise four decimals. */
-export function formatVolume(value: DecimalText): string {
-  const amount = readDecimal(value);
-  if (amount === undefined) return UNKNOWN;
-  const size = amount < 0n ? -amount : amount;
-  const sign = amount < 0n ? MINUS : '';
-  if (size > 1_000_000n * ONE) return `${sign}${formatGrouped(size / 1_000_000n, 1)}M`;
-  if (size > 1_000n * ONE) return `${sign}${formatGrouped(size / 1_000n, 1)}K`;
-  const text = formatGrouped(size, 4);
-  return /[1-9]/.test(text) ? sign + text : text;
-}
-
-/** Groups what is being typed without adding or taking a digit: `67200.0` becomes `67,200.0`. */
-export function groupDecimal(text: string): string {
-  const [whole = '', ...rest] = text.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return rest.length === 0 ? grouped : `${grouped}.${rest.join('')}`;
+/** `1.21B`, `18.24K`, `1.82万`; below a thousand four decimals. */
+export function formatVolume(value: DecimalText, currency?: string): string {
+  return figures().compact(value, currency);
 }
 
 /** Decimals of a tick: `0.1` has one, `5` none. */
@@ -200,10 +135,7 @@ export function toChartNumber(value: DecimalText): number | undefined {
 
 /** An axis or crosshair figure from a chart's own double: `67,218.4`. */
 export function formatChartNumber(value: number, decimals: number): string {
-  if (!Number.isFinite(value)) return UNKNOWN;
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  const text = new Intl.NumberFormat('en-US', digits).format(Math.abs(value));
-  return (value < 0 && /[1-9]/.test(text) ? MINUS : '') + text;
+  return figures().drawn(value, decimals);
 }
 
 /** The figures of an axis with as few decimals as tell them all apart: `66,500`, not `66,500.0`. */

@@ -3,6 +3,8 @@ import {
   formatDate,
   formatDateTime,
   formatTime,
+  plainDate,
+  plainDateTime,
   relativeTime,
   timestampMs,
 } from './relative-time.ts';
@@ -25,7 +27,7 @@ describe('relative time', () => {
   });
 
   it('is a date from 30 days on', () => {
-    expect(ago(30 * 86_400)).toEqual({ key: 'date', date: '2026-10-21' });
+    expect(ago(30 * 86_400)).toEqual({ key: 'date', date: 'Oct 21, 2026' });
   });
 
   it('takes a time in the future as just now', () => {
@@ -39,9 +41,11 @@ describe('relative time', () => {
   });
 
   it('writes dates and times with two digits', () => {
-    expect(formatDate(NOW_MS)).toBe('2026-11-20');
+    expect(formatDate(NOW_MS)).toBe('Nov 20, 2026');
+    expect(plainDate(NOW_MS)).toBe('2026-11-20');
     expect(formatTime(NOW_MS)).toBe('18:02:51');
     expect(formatTime(NOW_MS, false)).toBe('18:02');
-    expect(formatDateTime(NOW_MS)).toBe('2026-11-20 18:02:51');
+    expect(formatDateTime(NOW_MS)).toBe('Nov 20, 2026 18:02:51');
+    expect(plainDateTime(NOW_MS)).toBe('2026-11-20 18:02:51');
   });
 });

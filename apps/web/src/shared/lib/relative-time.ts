@@ -1,3 +1,5 @@
+import { figures } from './format.ts';
+
 /** How long ago something was, as a key and a count for the translator, or as a plain date. */
 
 export type RelativeTime =
@@ -22,22 +24,30 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** `2026-11-20` in the reader's time zone. */
+/** `Nov 20, 2026`, as the shown language writes it, in the reader's time zone. */
 export function formatDate(timestamp: number): string {
+  return figures().date(timestampMs(timestamp));
+}
+
+/** `Nov 20, 2026 18:02:51`, as the shown language writes it, in the reader's time zone. */
+export function formatDateTime(timestamp: number, withSeconds = true): string {
+  return figures().moment(timestampMs(timestamp), withSeconds);
+}
+
+/** `2026-11-20` in the reader's time zone: for fields, files and comparing days. */
+export function plainDate(timestamp: number): string {
   const date = new Date(timestampMs(timestamp));
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 /** `18:02:51`, or `18:02`, in the reader's time zone. */
 export function formatTime(timestamp: number, withSeconds = true): string {
-  const date = new Date(timestampMs(timestamp));
-  const minutes = `${two(date.getHours())}:${two(date.getMinutes())}`;
-  return withSeconds ? `${minutes}:${two(date.getSeconds())}` : minutes;
+  return figures().time(timestampMs(timestamp), withSeconds);
 }
 
-/** `2026-11-20 18:02:51` in the reader's time zone. */
-export function formatDateTime(timestamp: number, withSeconds = true): string {
-  return `${formatDate(timestamp)} ${formatTime(timestamp, withSeconds)}`;
+/** `2026-11-20 18:02:51` in the reader's time zone: for exports. */
+export function plainDateTime(timestamp: number): string {
+  return `${plainDate(timestamp)} ${formatTime(timestamp)}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sessionFrom } from '@kontor/rules/session';
 import { useServerReading } from '../lib/clock.ts';
-import { formatDate, formatDateTime, formatTime } from '../lib/relative-time.ts';
+import { plainDate, formatDateTime, formatTime } from '../lib/relative-time.ts';
 import type { Quotation } from './quotations.ts';
 
 /** The session of the US exchanges that runs, or else the next one. */
@@ -41,7 +41,7 @@ const NEW_YORK = new Intl.DateTimeFormat('en-GB', {
 
 /** The moment for the reader, with its date unless that is today's, and as the exchange says it. */
 export function momentTexts(ms: number, nowMs: number): { time: string; newYork: string } {
-  const today = formatDate(ms) === formatDate(nowMs);
+  const today = plainDate(ms) === plainDate(nowMs);
   return {
     time: today ? formatTime(ms, false) : formatDateTime(ms, false),
     newYork: NEW_YORK.format(ms),

@@ -1,9 +1,11 @@
 import { type MessageEvent, calls } from '@kontor/contract/light';
+import { NOTICE_FIGURES } from '@kontor/rules/notices';
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { api } from '../api/client.ts';
 import { callKey, readAgain } from '../api/use-call.ts';
 import { loadAreas } from '../i18n/i18n.ts';
+import { figures } from '../lib/format.ts';
 import { inLocalTime } from '../lib/local-moments.ts';
 import { logger } from '../lib/logger.ts';
 import { hasScreen } from '../page/screens.ts';
@@ -46,7 +48,7 @@ export async function messageArrived(cache: QueryClient, message: MessageEvent):
   }
   const t = i18next.getFixedT(null, 'messages') as unknown as Translate;
   if (!i18next.exists(`${kind}.title`, { ns: 'messages' })) return;
-  const said = { ...values };
+  const said = figures().told(values, NOTICE_FIGURES);
   const window = `alert.window.${values.window ?? ''}`;
   if (i18next.exists(window, { ns: 'messages' })) said.window = t(window);
   notify({

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../api/error-text.ts';
 import { useAct } from '../api/use-call.ts';
-import { currentLanguage, languageTag } from '../i18n/i18n.ts';
 import { SendRow } from './send-row.tsx';
 import { useCountdown } from './use-countdown.ts';
+import { figures } from '../lib/format.ts';
 
 type Overview = OutputOf<typeof calls.security.overview>;
 
@@ -21,7 +21,6 @@ export function SendCodes({ overview, purpose }: SendCodesProps) {
   const [error, setError] = useState<string>();
   const wait = useCountdown();
   const act = useAct(calls.security.sendCode, { quiet: true });
-  const list = new Intl.ListFormat(languageTag(currentLanguage()), { type: 'conjunction' });
   const send = async (): Promise<void> => {
     setError(undefined);
     const sent: string[] = [];
@@ -35,13 +34,13 @@ export function SendCodes({ overview, purpose }: SendCodesProps) {
     } catch (failure) {
       setError(errorText(failure));
     }
-    if (sent.length > 0) setSentTo(list.format(sent));
+    if (sent.length > 0) setSentTo(figures().list(sent));
   };
   const addresses = [overview.email, overview.mobile].filter((one) => one !== null);
   return (
     <div className="flex flex-col gap-2">
       <SendRow
-        goesTo={t('code.goesTo', { address: list.format(addresses) })}
+        goesTo={t('code.goesTo', { address: figures().list(addresses) })}
         sentTo={sentTo}
         secondsLeft={wait.secondsLeft}
         busy={act.isPending}

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react';
-import { groupDecimal } from '../lib/format.ts';
+import { figures } from '../lib/format.ts';
 import { classNames } from './class-names.ts';
 import { caretAfter, readGroupedEdit, settleDecimalInput } from './decimal-input.ts';
 import { FIELD_INPUT_CLASS, FieldFrame } from './field-frame.tsx';
@@ -36,14 +36,15 @@ export function AmountField({ ref, ...props }: AmountFieldProps) {
   const inputId = props.id ?? ownId;
   const noteId = `${inputId}-note`;
   const edit = useRef<{ input: HTMLInputElement; digits: number }>(undefined);
-  const shown = groupDecimal(props.value);
+  const signs = figures();
+  const shown = signs.typed(props.value);
 
   const change = (event: ChangeEvent<HTMLInputElement>): void => {
     const input = event.target;
     const caret = input.selectionStart ?? input.value.length;
     const { nativeEvent } = event;
     const inserted = nativeEvent instanceof InputEvent ? nativeEvent.data : undefined;
-    const next = readGroupedEdit(input.value, inserted, caret, props.decimals);
+    const next = readGroupedEdit(input.value, inserted, caret, props.decimals, signs);
     edit.current = { input, digits: next.before };
     props.onValueChange(next.value);
   };
@@ -52,7 +53,7 @@ export function AmountField({ ref, ...props }: AmountFieldProps) {
     if (edit.current === undefined) return;
     const { input, digits } = edit.current;
     edit.current = undefined;
-    const caret = caretAfter(input.value, digits);
+    const caret = caretAfter(input.value, digits, signs.group);
     input.setSelectionRange(caret, caret);
   });
 

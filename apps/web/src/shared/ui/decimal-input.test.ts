@@ -1,7 +1,7 @@
 import { tryParseAmount } from '@kontor/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupDecimal } from '../lib/format.ts';
+import { type Language, LANGUAGES, figuresIn } from '@kontor/i18n';
 import {
   caretAfter,
   filterDecimalInput,
@@ -66,15 +66,16 @@ describe('readGroupedEdit', () => {
   });
 
   /** Key by key, as in the field: what is shown, where the cursor lands, the next key there. */
-  function typed(keys: string): string {
+  function typed(keys: string, language: Language = 'en'): string {
+    const signs = figuresIn(language);
     let value = '';
     let caret = 0;
     for (const key of keys) {
-      const shown = groupDecimal(value);
+      const shown = signs.typed(value);
       const text = shown.slice(0, caret) + key + shown.slice(caret);
-      const edit = readGroupedEdit(text, key, caret + 1, 8);
+      const edit = readGroupedEdit(text, key, caret + 1, 8, signs);
       value = edit.value;
-      caret = caretAfter(groupDecimal(value), edit.before);
+      caret = caretAfter(signs.typed(value), edit.before, signs.group);
     }
     return value;
   }
@@ -89,7 +90,20 @@ describe('readGroupedEdit', () => {
     ['007', '7'],
     ['12.5.5', '12.55'],
   ])('typing %s key by key gives %s', (keys, expected) => {
-    expect(typed(keys)).toBe(expected);
+    for (const language of LANGUAGES) expect(typed(keys, language)).toBe(expected);
+  });
+
+  it.each([
+    ['spa', '67.200,5', '67200.5'],
+    ['spa', '67.200', '67200'],
+    ['spa', '0.125', '0.125'],
+    ['vn', '1.5', '1.5'],
+    ['fra', '67\u202f200,5', '67200.5'],
+    ['fra', '67 200,5', '67200.5'],
+    ['fra', '67,200.5', '67200.5'],
+    ['th', '67,200', '67200'],
+  ] as const)('reads in %s what is pasted as the screens show it: %s', (language, text, value) => {
+    expect(readGroupedEdit(text, text, text.length, 8, figuresIn(language)).value).toBe(value);
   });
 
   it('keeps the cursor behind the same digit', () => {

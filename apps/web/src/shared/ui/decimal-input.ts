@@ -2,16 +2,32 @@
 import { formatAmount, parseAmount, tryParseAmount } from '@kontor/money';
 
 const INTEGER_DIGITS_MAX = 20;
-const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+
+/** The signs of the shown language; `figures()` has both. */
+export interface DecimalSigns {
+  readonly group: string;
+  readonly point: string;
+}
+
+const ENGLISH: DecimalSigns = { group: ',', point: '.' };
+
+/** Plainly grouped, as `67,200.5`: `0.125` is not, in no language. */
+function isGrouped(text: string, { group, point }: DecimalSigns): boolean {
+  return new RegExp(`^[1-9]\\d{0,2}(\\${group}\\d{3})+(\\${point}\\d*)?$`).test(text);
+}
 
 /**
  * Keeps digits and one point, at most `decimals` places and 20 digits before them. A comma is a
- * decimal comma unless it plainly groups thousands (`67,200.5`, as pasted). Partial input such as
- * `12.` stays, so that typing is never fought.
+ * decimal comma unless it plainly groups thousands (`67,200.5`, as pasted), as the shown language
+ * or else English does. Partial input such as `12.` stays, so that typing is never fought.
  */
-export function filterDecimalInput(text: string, decimals: number): string {
+export function filterDecimalInput(text: string, decimals: number, signs = ENGLISH): string {
   const trimmed = text.trim();
-  const plain = GROUPED.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed.replaceAll(',', '.');
+  const used = [signs, ENGLISH].find((one) => isGrouped(trimmed, one));
+  const plain = (used === undefined ? trimmed : trimmed.replaceAll(used.group, '')).replaceAll(
+    ',',
+    '.',
+  );
   const digits = plain.replace(/[^\d.]/g, '');
   const point = digits.indexOf('.');
   const whole = (point < 0 ? digits : digits.slice(0, point)).slice(0, INTEGER_DIGITS_MAX);
@@ -34,32 +50,37 @@ export interface GroupedEdit {
 /**
  * Reads a field that shows its thousands grouped, after one edit. `inserted` is what the edit put
  * in (undefined when the browser does not say, as when it fills a form; null for a deletion) and
- * `caret` where the cursor stands now. A typed comma is a decimal comma; other commas are the
- * field's own; a text that replaced everything is read as pasted.
+ * `caret` where the cursor stands now. A typed comma or point is the decimal sign everywhere;
+ * other signs are the field's own; a text that replaced everything is read as pasted.
  */
 export function readGroupedEdit(
   text: string,
   inserted: string | null | undefined,
   caret: number,
   decimals: number,
+  signs = ENGLISH,
 ): GroupedEdit {
   if (inserted === undefined || (inserted === text && text.length > 1)) {
-    const value = filterDecimalInput(text, decimals);
+    const value = filterDecimalInput(text, decimals, signs);
     return { value, before: value.length };
   }
-  const typedComma = inserted === ',' && text[caret - 1] === ',';
-  const marked = typedComma ? `${text.slice(0, caret - 1)}.${text.slice(caret)}` : text;
-  const read = (part: string) => filterDecimalInput(part.replaceAll(',', ''), decimals);
+  const typesPoint = (inserted === ',' || inserted === '.') && text[caret - 1] === inserted;
+  const start = typesPoint ? caret - 1 : caret;
+  const plain = (part: string) => part.replaceAll(signs.group, '').replaceAll(signs.point, '.');
+  const before = plain(text.slice(0, start)) + (typesPoint ? '.' : '');
   // What is before the cursor is read in the same way: a zero may come to stand before a point.
-  return { value: read(marked), before: read(marked.slice(0, caret)).length };
+  return {
+    value: filterDecimalInput(before + plain(text.slice(caret)), decimals),
+    before: filterDecimalInput(before, decimals).length,
+  };
 }
 
-/** Where the cursor belongs in `shown` when `count` characters other than commas precede it. */
-export function caretAfter(shown: string, count: number): number {
+/** Where the cursor belongs in `shown` when `count` characters but signs of groups precede it. */
+export function caretAfter(shown: string, count: number, group = ENGLISH.group): number {
   let seen = 0;
   for (let index = 0; index < shown.length; index += 1) {
     if (seen === count) return index;
-    if (shown[index] !== ',') seen += 1;
+    if (shown[index] !== group) seen += 1;
   }
   return shown.length;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type DecimalText, type Direction, formatPrice } from '../lib/format.ts';
+import { type DecimalText, type Direction, figures, formatPrice } from '../lib/format.ts';
 import { classNames } from './class-names.ts';
 import {
   type BookLevel,
@@ -148,7 +148,7 @@ export function OrderBook(book: OrderBookProps) {
       {ratio === undefined ? null : (
         <div className="flex items-center gap-2 pt-2 text-micro">
           <span className="text-up">
-            {labels.buyShort} {ratio.buy}%
+            {labels.buyShort} {figures().percent(String(ratio.buy))}
           </span>
           <ShareBar
             className="flex-1"
@@ -159,7 +159,7 @@ export function OrderBook(book: OrderBookProps) {
             ]}
           />
           <span className="text-down">
-            {ratio.sell}% {labels.sellShort}
+            {figures().percent(String(ratio.sell))} {labels.sellShort}
           </span>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { figures } from '../lib/format.ts';
 
 export interface SnapSliderProps {
   label: string;
@@ -64,7 +65,7 @@ export function SnapSlider({
   value,
   onChange,
   stops = QUARTERS,
-  valueText = (shown) => `${shown}%`,
+  valueText = (shown) => figures().percent(String(shown)),
   stopLabel,
   disabled = false,
   className,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { distance, type PriceAlert } from '../../../shared/alerts/condition.ts';
 import { useConditionText } from '../../../shared/alerts/condition-text.ts';
 import { readAgain, useAct } from '../../../shared/api/use-call.ts';
-import { readDecimal } from '../../../shared/lib/format.ts';
+import { figures, readDecimal } from '../../../shared/lib/format.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import type { Quotation } from '../../../shared/markets/quotations.ts';
 import { useTicker } from '../../../shared/socket/tickers.ts';
@@ -24,7 +24,7 @@ function useAway(alert: PriceAlert, market: Quotation | undefined): string | und
   const target = readDecimal(alert.target);
   if (alert.minutes !== null || price === undefined || target === undefined) return undefined;
   const away = distance(target, price);
-  return formatAmount(away < 0n ? -away : away, 2);
+  return figures().money(formatAmount(away < 0n ? -away : away), { decimals: 2 });
 }
 
 function useStateText(alert: PriceAlert, market: Quotation | undefined): string {

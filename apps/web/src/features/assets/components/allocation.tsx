@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { toChartNumber } from '../../../shared/lib/format.ts';
+import { figures, toChartNumber } from '../../../shared/lib/format.ts';
 import { AllocationRing, allocationColour } from '../../../shared/ui/allocation-ring.tsx';
 import type { AccountShare } from '../wealth.ts';
 
@@ -12,7 +12,12 @@ export function Allocation({ shares }: { shares: readonly AccountShare[] }) {
   const [first] = parts;
   if (first === undefined) return null;
   const label = parts
-    .map(({ account, share }) => t('share', { account: t(`account.${account.type}`), share }))
+    .map(({ account, share }) =>
+      t('share', {
+        account: t(`account.${account.type}`),
+        share: figures().money(share, { decimals: 1 }),
+      }),
+    )
     .join(', ');
   return (
     <section
@@ -27,7 +32,7 @@ export function Allocation({ shares }: { shares: readonly AccountShare[] }) {
         }))}
         className="max-xs:scale-90"
       >
-        <span className="text-title-2">{`${first.share}%`}</span>
+        <span className="text-title-2">{figures().percent(first.share, { decimals: 1 })}</span>
         <span className="max-w-20 truncate text-caption text-low">
           {t(`account.${first.account.type}`)}
         </span>
@@ -42,7 +47,7 @@ export function Allocation({ shares }: { shares: readonly AccountShare[] }) {
             <span className={index === 0 ? 'flex-1 truncate text-hi' : 'flex-1 truncate text-mid'}>
               {t(`account.${account.type}`)}
             </span>
-            <span className="text-hi">{`${share}%`}</span>
+            <span className="text-hi">{figures().percent(share, { decimals: 1 })}</span>
           </li>
         ))}
       </ul>

@@ -24,7 +24,6 @@ export function BillRow({ bill }: { bill: Bill }) {
   const { t } = useTranslation('assets');
   const money = useMoney();
   const direction = money.amountsHidden ? 'flat' : directionOf(bill.value);
-  const decimals = coinText(bill.value).split('.')[1]?.length ?? 0;
   const path = billPath(bill);
   const row = (
     <>
@@ -43,7 +42,7 @@ export function BillRow({ bill }: { bill: Bill }) {
         <span
           className={`block text-[15px] leading-5 font-medium break-words ${DIRECTION_TEXT[direction]}`}
         >
-          {money.mask(formatMoney(bill.value, { decimals, signed: true }))} {bill.currency}
+          {money.mask(formatMoney(bill.value, { signed: true }))} {bill.currency}
         </span>
         <span className="mt-0.5 block text-caption text-low">
           {t('bills.balance', { amount: money.mask(coinText(bill.balance)) })}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNowMs } from '../../../shared/lib/clock.ts';
-import { formatDate } from '../../../shared/lib/relative-time.ts';
+import { plainDate } from '../../../shared/lib/relative-time.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
 import { SPANS, SPAN_DAYS, isTurned, spanOf, spanUntil } from '../model/period.ts';
@@ -46,7 +46,7 @@ export function usePeriodFilter({ period, change }: Filters) {
           type="date"
           label={t(`period.${name}`)}
           value={period[name] ?? ''}
-          max={formatDate(now)}
+          max={plainDate(now)}
           error={name === 'to' ? turned : undefined}
           onChange={(event) => change({ [name]: event.target.value || undefined })}
         />

@@ -4,6 +4,7 @@ import { ArrowUpDown } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { useErrorWords } from '../../../shared/api/fault-text.ts';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { coinText } from '../../../shared/lib/coin-text.ts';
@@ -251,8 +252,7 @@ function BonusNote({ wallet }: { wallet: Wallet }) {
 
 /** What is wrong at each field: what was refused, else what can be seen before it is sent. */
 function useErrors(sending: Sending, amount: Amount | undefined, free: Amount, tried: boolean) {
-  // The types take the underscores of the codes for i18next's own marks.
-  const words = useTranslation('errors').t as (code: string) => string;
+  const words = useErrorWords();
   const short = amount !== undefined && amount > free;
   const missing = amount === undefined || amount <= 0n;
   const errorOf = (field: TransferField): string | undefined => {

@@ -1,6 +1,6 @@
 /** From which day to which day something is shown, as the address has it. */
 import { DAY_MS } from '@kontor/rules/time';
-import { formatDate } from '../../../shared/lib/relative-time.ts';
+import { plainDate } from '../../../shared/lib/relative-time.ts';
 
 export const SPANS = ['today', 'week', 'month', 'quarter', 'year'] as const;
 export type Span = (typeof SPANS)[number];
@@ -32,9 +32,9 @@ export function startOfDay(text: string | null | undefined, laterDays = 0): numb
 
 /** The days that end with the one of a moment. */
 export function spanUntil(span: Span, nowMs: number): Period {
-  const today = formatDate(nowMs);
+  const today = plainDate(nowMs);
   const noon = (startOfDay(today) ?? nowMs) + DAY_MS / 2;
-  return { from: formatDate(noon - (SPAN_DAYS[span] - 1) * DAY_MS), to: today };
+  return { from: plainDate(noon - (SPAN_DAYS[span] - 1) * DAY_MS), to: today };
 }
 
 /** Which of the usual spans a period is; `dates` where it is none of them. */

@@ -7,6 +7,7 @@ import { Button } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
+import { formatDate } from '../../../shared/lib/relative-time.ts';
 import { type ChatDay, dayName, daysOf, firstUnread, type Message } from '../model/log.ts';
 import type { RoomLog } from '../model/use-log.ts';
 import type { Outbox } from '../model/use-outbox.ts';
@@ -70,7 +71,7 @@ function Day({ day, readUntil, unreadId, unreadRef, reportable }: DayProps) {
   return (
     <section>
       <h2 className="py-3 text-center text-micro font-medium text-low">
-        {named === undefined ? day.date : t(named)}
+        {named === undefined ? formatDate(day.messages[0]?.create_time ?? 0) : t(named)}
       </h2>
       <ol className="flex flex-col gap-2">
         {day.messages.map((message, at) => {

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kontor/contract/light';
 import type { calls } from '@kontor/contract/light';
 import { DAY_MS } from '@kontor/rules/time';
-import { formatDate } from '../../../shared/lib/relative-time.ts';
+import { plainDate } from '../../../shared/lib/relative-time.ts';
 
 export type Messages = OutputOf<typeof calls.chat.messages>;
 export type Message = Messages['list'][number];
@@ -55,7 +55,7 @@ export interface ChatDay {
 export function daysOf(list: readonly Message[]): ChatDay[] {
   const days: ChatDay[] = [];
   for (const message of list) {
-    const date = formatDate(message.create_time);
+    const date = plainDate(message.create_time);
     const last = days.at(-1);
     if (last?.date === date) last.messages.push(message);
     else days.push({ date, messages: [message] });
@@ -65,8 +65,8 @@ export function daysOf(list: readonly Message[]): ChatDay[] {
 
 /** What a day is called: two of them have a name. */
 export function dayName(date: string, nowMs: number): 'today' | 'yesterday' | undefined {
-  if (date === formatDate(nowMs)) return 'today';
-  return date === formatDate(nowMs - DAY_MS) ? 'yesterday' : undefined;
+  if (date === plainDate(nowMs)) return 'today';
+  return date === plainDate(nowMs - DAY_MS) ? 'yesterday' : undefined;
 }
 
 /** The first message of others that was not read when the page opened. */

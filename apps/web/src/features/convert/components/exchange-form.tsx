@@ -2,6 +2,7 @@ import { type Amount, formatAmount, parseAmount } from '@kontor/money';
 import { ArrowUpDown } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useErrorWords } from '../../../shared/api/fault-text.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { coinText } from '../../../shared/lib/coin-text.ts';
@@ -203,8 +204,7 @@ function OfferLine({ secondsLeft, error, renew }: OfferState) {
 
 /** What is typed, what it comes to, and what is wrong with it. */
 function useDesk({ held, pair }: ExchangeFormProps) {
-  // The types take the underscores of the codes for i18next's own marks.
-  const words = useTranslation('errors').t as (code: string, values?: object) => string;
+  const words = useErrorWords();
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const state = useOffer(pair);

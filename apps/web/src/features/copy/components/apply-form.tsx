@@ -3,6 +3,7 @@ import { formatAmount, parseAmount } from '@kontor/money';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useErrorWords } from '../../../shared/api/fault-text.ts';
 import { AmountField } from '../../../shared/ui/amount-field.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
@@ -42,8 +43,7 @@ function draftOf(own: Own): Draft {
 /** The form's state, and what is wrong with it in the server's own words. */
 function useApply(own: Own) {
   const { t } = useTranslation('copy');
-  // The types take the underscores of the codes for i18next's own marks.
-  const words = useTranslation('errors').t as (code: string, details: object) => string;
+  const words = useErrorWords();
   const [draft, setDraft] = useState(() => draftOf(own));
   const [tried, setTried] = useState(false);
   const edits = own.status === 'approved' || own.status === 'applied';

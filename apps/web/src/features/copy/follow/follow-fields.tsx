@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DAY_MS } from '@kontor/rules/time';
 import { serverNowMs } from '../../../shared/lib/clock.ts';
-import { formatDate } from '../../../shared/lib/relative-time.ts';
+import { plainDate } from '../../../shared/lib/relative-time.ts';
 import { AmountField } from '../../../shared/ui/amount-field.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Segmented } from '../../../shared/ui/segmented.tsx';
@@ -67,8 +67,8 @@ export function FollowFields({ form }: { form: FollowForm }) {
         label={t('form.deadline')}
         name="deadline"
         value={draft.deadline}
-        min={formatDate(serverNowMs())}
-        max={formatDate(serverNowMs() + 365 * DAY_MS)}
+        min={plainDate(serverNowMs())}
+        max={plainDate(serverNowMs() + 365 * DAY_MS)}
         hint={t('form.deadlineHint')}
         error={errorOf('deadline')}
         onChange={(event) => change({ deadline: event.target.value })}

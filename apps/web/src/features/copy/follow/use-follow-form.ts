@@ -2,6 +2,7 @@ import { calls } from '@kontor/contract/light';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useErrorWords } from '../../../shared/api/fault-text.ts';
 import { serverNowMs } from '../../../shared/lib/clock.ts';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { useSend } from '../calls/use-send.ts';
@@ -40,8 +41,7 @@ export interface FollowForm {
 /** The state of the form of a new follow, or of one that is edited. */
 export function useFollowForm(trader: ShownTrader, follow: Follow | undefined): FollowForm {
   const { t } = useTranslation('copy');
-  // The types take the underscores of the codes for i18next's own marks.
-  const words = useTranslation('errors').t as (code: string, details: object) => string;
+  const words = useErrorWords();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(follow === undefined ? EMPTY_DRAFT : draftOf(follow));
   const [tried, setTried] = useState(false);

@@ -10,7 +10,7 @@ import {
 import { copyLots } from '@kontor/rules/copy';
 import { contractTerms, initialMargin, valueOf } from '@kontor/rules/futures';
 import { DAY_MS } from '@kontor/rules/time';
-import { formatDate } from '../../../shared/lib/relative-time.ts';
+import { plainDate } from '../../../shared/lib/relative-time.ts';
 import { settleDecimalInput } from '../../../shared/ui/decimal-input.ts';
 import type { Contract } from '../calls/use-contracts.ts';
 import type { Follow } from './profit.ts';
@@ -55,7 +55,7 @@ export function draftOf(follow: Follow): FollowDraft {
   return {
     kind: follow.type === 1 ? 'multiple' : 'lots',
     number: follow.number,
-    deadline: follow.deadline === null ? '' : formatDate(follow.deadline),
+    deadline: follow.deadline === null ? '' : plainDate(follow.deadline),
     maxMargin: follow.max_margin ?? '',
     stopLoss: follow.stop_loss ?? '',
   };

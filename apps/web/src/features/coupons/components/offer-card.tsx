@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { VIP_PATH } from '../../../shared/growth/paths.ts';
 import { IDENTITY_PATH } from '../../../shared/identity/paths.ts';
-import { groupDecimal } from '../../../shared/lib/format.ts';
+import { figures } from '../../../shared/lib/format.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { loginPath } from '../../../shared/session/session-end.ts';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
@@ -77,7 +77,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
         t('line.claimUntil', { time: formatDateTime(offer.claim_until, false) }),
         ...(claimed
           ? []
-          : [t('left', { count: offer.left, left: groupDecimal(String(offer.left)) })]),
+          : [t('left', { count: offer.left, left: figures().amount(String(offer.left)) })]),
       ]}
       warning={missing === null || claimed ? undefined : t(`missing.${missing}`, { level })}
       refusal={claim.refusal}
@@ -94,7 +94,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
             label: t('fact.useWithin'),
             value: t('days', { count: offer.days_to_use }),
           },
-          { key: 'left', label: t('fact.left'), value: groupDecimal(String(offer.left)) },
+          { key: 'left', label: t('fact.left'), value: figures().amount(String(offer.left)) },
         ],
       }}
     />

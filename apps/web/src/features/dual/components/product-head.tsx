@@ -2,9 +2,10 @@ import { CalendarDays } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
-import { type Product, percentOf } from '../model/product.ts';
+import { type Product } from '../model/product.ts';
 import { distanceText, figure } from '../text.ts';
 import { Progress } from './progress.tsx';
+import { figures } from '../../../shared/lib/format.ts';
 
 /** Why it cannot be bought now, or not all of it. */
 function Notice({ product }: { product: Product }) {
@@ -37,7 +38,9 @@ export function ProductHead({ product }: { product: Product }) {
       <dl className="flex items-start justify-between gap-4">
         <div>
           <dt className="text-label text-low">{t('annualised')}</dt>
-          <dd className="text-display text-gold">{`${percentOf(product.rate_year)}%`}</dd>
+          <dd className="text-display text-gold">
+            {figures().share(product.rate_year, { decimals: 2 })}
+          </dd>
         </div>
         <div className="text-right">
           <dt className="text-label text-low">{t('linked')}</dt>

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { Tag } from '../../../shared/ui/tag.tsx';
-import { type Product, percentOf } from '../model/product.ts';
+import { type Product } from '../model/product.ts';
 import { purchasePath } from '../paths.ts';
 import { distanceText, figure } from '../text.ts';
 import { Progress } from './progress.tsx';
+import { figures } from '../../../shared/lib/format.ts';
 
 /** One product of the shelf: where it turns, what it yields, until when, what is left. */
 export function ProductRow({ product }: { product: Product }) {
@@ -24,7 +25,9 @@ export function ProductRow({ product }: { product: Product }) {
             <span className="block text-caption text-low">{distanceText(t, product)}</span>
           </span>
           <span className="text-right">
-            <span className="block text-head text-gold">{`${percentOf(product.rate_year)}%`}</span>
+            <span className="block text-head text-gold">
+              {figures().share(product.rate_year, { decimals: 2 })}
+            </span>
             <span className="block text-caption text-low">{t('aYear')}</span>
           </span>
         </span>

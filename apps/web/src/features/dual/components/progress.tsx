@@ -14,7 +14,7 @@ export function Progress({ product }: { product: Product }) {
     >
       <span
         className="block h-full rounded-full bg-curve"
-        style={{ width: `${toChartNumber(percent) ?? 0}%` }}
+        style={{ width: `${100 * (toChartNumber(product.progress) ?? 0)}%` }}
       />
     </span>
   );

@@ -2,7 +2,7 @@ import { formatAmount, parseAmount } from '@kontor/money';
 import { DUAL_DAYS_MAX, dualGrowth } from '@kontor/rules/dual';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readDecimal } from '../../../shared/lib/format.ts';
+import { figures, readDecimal } from '../../../shared/lib/format.ts';
 import { AmountField } from '../../../shared/ui/amount-field.tsx';
 import { settleDecimalInput } from '../../../shared/ui/decimal-input.ts';
 
@@ -52,9 +52,13 @@ export function YieldCalculator() {
       <output id={outputId} className="block">
         {percent === undefined || interest === undefined ? null : (
           <>
-            <span className="block text-title text-gold">{`${percent}%`}</span>
+            <span className="block text-title text-gold">
+              {figures().percent(percent, { decimals: DECIMALS })}
+            </span>
             <span className="block text-caption text-low">
-              {t('help.yieldIs', { percent: formatAmount(interest, DECIMALS) })}
+              {t('help.yieldIs', {
+                percent: figures().money(formatAmount(interest), { decimals: DECIMALS }),
+              })}
             </span>
           </>
         )}

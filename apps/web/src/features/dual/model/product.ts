@@ -1,5 +1,6 @@
 import type { OutputOf, calls } from '@kontor/contract/light';
 import { type Amount, ONE, divide, formatAmount, multiplyDivide, parseAmount } from '@kontor/money';
+import { figures } from '../../../shared/lib/format.ts';
 
 export type Product = OutputOf<typeof calls.dual.detail>;
 export type DualType = Product['type'];
@@ -58,9 +59,9 @@ export function shelfOf(
     .sort((a, b) => isOnSale(a) - isOnSale(b) || ORDERS[sort](a, b));
 }
 
-/** `28.4` of `0.284`, two decimals, cut off. */
+/** `28.40` of `0.284`, two decimals, cut off, for a text that says percent itself. */
 export function percentOf(share: string): string {
-  return formatAmount(100n * parseAmount(share), 2);
+  return figures().money(formatAmount(100n * parseAmount(share)), { decimals: 2 });
 }
 
 /** How many whole shares an amount pays for. */

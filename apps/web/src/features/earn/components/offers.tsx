@@ -19,7 +19,7 @@ function rangeText(t: EarnText, { rate_from, rate_to, rate_period, open }: Offer
   if (open === 0) return t('offer.none');
   if (rate_from === null || rate_to === null) return t('offer.open', { count: open });
   const [from, to] = [rateText(rate_from), rateText(rate_to)];
-  const rate = from === to ? to : `${from.replace('%', '')}–${to}`;
+  const rate = from === to ? to : `${from.replace(/\s?%/u, '')}–${to}`;
   return t(`rate.${rate_period}`, { rate });
 }
 

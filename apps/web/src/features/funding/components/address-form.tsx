@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useErrorWords } from '../../../shared/api/fault-text.ts';
 import { callKey, useAct, useCall } from '../../../shared/api/use-call.ts';
 import { useOwnerProof } from '../../../shared/security/use-owner-proof.tsx';
 import { Banner } from '../../../shared/ui/banner.tsx';
@@ -32,8 +33,7 @@ interface Values {
 
 /** Says what is wrong with an address, and where it would be right. */
 function useAddressFault(networks: readonly Network[]) {
-  // The types take the underscores of the codes for i18next's own marks.
-  const words = useTranslation('errors').t as (code: string, values?: object) => string;
+  const words = useErrorWords();
   const { t } = useTranslation('funding');
   return (network: Network, text: string): string | undefined => {
     const address = text.trim();

@@ -2,6 +2,7 @@ import { calls } from '@kontor/contract/light';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useErrorWords } from '../../../shared/api/fault-text.ts';
 import { api } from '../../../shared/api/client.ts';
 import { callKey } from '../../../shared/api/use-call.ts';
 import { useOwnerProof } from '../../../shared/security/use-owner-proof.tsx';
@@ -37,7 +38,7 @@ async function save(kind: CardKind, values: Values, proof: string): Promise<{ id
 /** What a bank needs to pay out; each part is checked before it is sent. */
 export function CardForm({ kind, onSaved }: { kind: CardKind; onSaved: (id: number) => void }) {
   const { t } = useTranslation(['funding', 'errors']);
-  const words = useTranslation('errors').t as (code: string, values?: object) => string;
+  const words = useErrorWords();
   const cache = useQueryClient();
   const { withProof, sheet } = useOwnerProof('destination');
   const form = useForm<Values>({ defaultValues: NOTHING });

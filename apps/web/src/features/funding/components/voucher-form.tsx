@@ -4,6 +4,7 @@ import { isTransactionId } from '@kontor/rules/funding';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useErrorWords } from '../../../shared/api/fault-text.ts';
 import { readDecimal } from '../../../shared/lib/format.ts';
 import { LostAnswers } from '../../../shared/trading/lost-answers.tsx';
 import { useSubmission } from '../../../shared/trading/use-submission.tsx';
@@ -45,8 +46,7 @@ interface Judging {
 
 /** What is wrong at each field: what was refused, else what can be seen before it is sent. */
 function useFaults(typed: Typed, least: string, { tried, named }: Judging) {
-  // The types take the underscores of the codes for i18next's own marks.
-  const words = useTranslation('errors').t as (code: string, values?: object) => string;
+  const words = useErrorWords();
   const { t } = useTranslation('funding');
   const amount = readDecimal(settleDecimalInput(typed.amount));
   const isNothing = amount === undefined || amount <= 0n;

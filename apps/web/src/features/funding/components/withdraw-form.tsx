@@ -1,6 +1,7 @@
 import { type Amount, formatAmount } from '@kontor/money';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useErrorWords } from '../../../shared/api/fault-text.ts';
 import { readDecimal } from '../../../shared/lib/format.ts';
 import { deviceNowMs, useServerNow } from '../../../shared/lib/clock.ts';
 import { PayPasswordDialog } from '../../../shared/security/pay-password-dialog.tsx';
@@ -47,8 +48,7 @@ interface Judged {
 
 /** What can be seen before it is sent, at each field. */
 function useFaults(info: FundingInfo, { plan, amount, destination, network, tried }: Judged) {
-  // The types take the underscores of the codes for i18next's own marks.
-  const words = useTranslation('errors').t as (code: string, values?: object) => string;
+  const words = useErrorWords();
   const { t } = useTranslation('funding');
   const nowMs = useServerNow();
   const fault = numberFault(plan, info, amount);

@@ -4,6 +4,7 @@ import { feeOf, unrealisedProfit, valueOf } from '@kontor/rules/futures';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useErrorWords } from '../../../shared/api/fault-text.ts';
 import { CallError } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
@@ -28,6 +29,7 @@ import {
 } from '../text.ts';
 import { useTell } from '../use-tell.ts';
 import { PositionName } from './position-name.tsx';
+import { figures } from '../../../shared/lib/format.ts';
 
 export interface ActSheetProps {
   position: Position;
@@ -99,8 +101,7 @@ function lotsFault(
 export function CloseSheet(props: ActSheetProps) {
   const { position, contract, open, onOpenChange } = props;
   const { t } = useTranslation(['futures', 'trade', 'common']);
-  // The types take the underscores of the codes for i18next's own marks.
-  const words = useTranslation('errors').t as (code: string, details: object) => string;
+  const words = useErrorWords();
   const cache = useQueryClient();
   const tell = useTell();
   const most = position.held?.lots ?? 0n;
@@ -133,7 +134,7 @@ export function CloseSheet(props: ActSheetProps) {
   };
   const { mask } = useMoney();
   const profit = mask(money(position.profit, contract.wire.margin_currency, true));
-  const label = t('close.lots', { lots: formatAmount(most) });
+  const label = t('close.lots', { lots: figures().amount(formatAmount(most)) });
   const percent =
     most === 0n || lots === undefined ? 0 : Number((minimum(lots, most) * 100n) / most);
   return (

@@ -4,6 +4,7 @@ import { isolatedLiquidationPrice } from '@kontor/rules/futures';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useErrorWords } from '../../../shared/api/fault-text.ts';
 import { CallError } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
@@ -24,8 +25,7 @@ export function MarginSheet({ position, contract, situation, open, onOpenChange 
   const { wire, held, mark, margin, liquidationPrice } = position;
   const { margin_currency: currency, margin_precision: decimals } = contract.wire;
   const { t } = useTranslation(['futures', 'trade', 'common']);
-  // The types take the underscores of the codes for i18next's own marks.
-  const words = useTranslation('errors').t as (code: string) => string;
+  const words = useErrorWords();
   const { mask } = useMoney();
   const cache = useQueryClient();
   const [text, setText] = useState('');

@@ -3,6 +3,7 @@ import { feeOf, unrealisedProfit, valueOf } from '@kontor/rules/futures';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useErrorWords } from '../../../shared/api/fault-text.ts';
 import { CallError } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
@@ -71,8 +72,7 @@ export function StopsSheet(props: ActSheetProps) {
   const { position, contract, open, onOpenChange } = props;
   const { wire, direction, mark, liquidationPrice } = position;
   const { t } = useTranslation(['futures', 'trade', 'common']);
-  // The types take the underscores of the codes for i18next's own marks.
-  const words = useTranslation('errors').t as (code: string, details: object) => string;
+  const words = useErrorWords();
   const cache = useQueryClient();
   const [texts, setTexts] = useState({
     takeProfit: fieldText(wire.target_profit_price),

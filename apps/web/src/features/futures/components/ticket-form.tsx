@@ -3,6 +3,7 @@ import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useErrorWords } from '../../../shared/api/fault-text.ts';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { loginPath } from '../../../shared/session/session-end.ts';
 import { useSignedIn } from '../../../shared/session/session-store.ts';
@@ -41,8 +42,7 @@ function useFaults(
   submission: EntrySubmission,
   tried: boolean,
 ) {
-  // The types take the underscores of the codes for i18next's own marks.
-  const words = useTranslation('errors').t as (code: string, details: object) => string;
+  const words = useErrorWords();
   const faults = faultsOf(ticket, situation, outlook);
   const early = new Set([
     'INSUFFICIENT_BALANCE',

@@ -1,6 +1,7 @@
 import { Copy, Download, Share2 } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { figures } from '../../../shared/lib/format.ts';
 import { useCopy } from '../../../shared/page/use-copy.ts';
 import { useShare } from '../../../shared/page/use-share.ts';
 import { Button } from '../../../shared/ui/button.tsx';
@@ -9,6 +10,7 @@ import { Logo } from '../../../shared/ui/logo.tsx';
 import { QrCode } from '../../../shared/ui/qr-code.tsx';
 import { notify } from '../../../shared/ui/toaster.tsx';
 import { drawPoster } from './draw-poster.ts';
+import { hundredths } from '../figures.ts';
 
 /** A bite out of the card's edge, with the line that a light card has. */
 const NOTCH =
@@ -17,7 +19,7 @@ const NOTCH =
 export interface Invitation {
   readonly code: string;
   readonly link: string;
-  /** In hundredths: `20`. */
+  /** Of one: `0.2`. */
   readonly rate: string;
 }
 
@@ -79,9 +81,11 @@ export function Poster({ code, link, rate }: Invitation) {
               <Logo size={18} />
               {t('common:name')}
             </p>
-            <p className="text-display whitespace-nowrap text-gold xs:pt-2">{`${rate}%`}</p>
+            <p className="text-display whitespace-nowrap text-gold xs:pt-2">
+              {figures().share(rate)}
+            </p>
             <h2 id="invitation" className="pt-1 text-caption text-mid xs:text-label">
-              {t('share.lead', { rate })}
+              {t('share.lead', { rate: hundredths(rate) })}
             </h2>
           </div>
         </div>

@@ -106,7 +106,7 @@ function Content() {
   return (
     <div className="grid grid-cols-1 pb-8 lg:grid-cols-2 lg:gap-8 lg:pt-3">
       <div>
-        <Poster code={data.code} link={link} rate={rate} />
+        <Poster code={data.code} link={link} rate={data.rate} />
         {desk ? <How rate={rate} /> : null}
       </div>
       <div>

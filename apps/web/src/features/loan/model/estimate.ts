@@ -1,7 +1,7 @@
 import type { OutputOf, calls } from '@kontor/contract/light';
 import { type Amount, divide, formatAmount, multiply, ONE, parseAmount } from '@kontor/money';
 import { collateralFor, loanAtTerm, riskBoundary } from '@kontor/rules/loan';
-import { formatMoney, readDecimal } from '../../../shared/lib/format.ts';
+import { figures, formatMoney, readDecimal } from '../../../shared/lib/format.ts';
 
 export type Terms = OutputOf<typeof calls.loan.terms>;
 export type Currency = Terms['currencies'][number];
@@ -69,6 +69,5 @@ export function boundaryPrice(
 export function percentOf(rate: string | null): string {
   const amount = readDecimal(rate);
   if (amount === undefined) return '—';
-  const text = formatAmount(amount * 100n, 2).replace(/\.?0+$/, '');
-  return `${text}%`;
+  return figures().percent(formatAmount(amount * 100n, 2));
 }

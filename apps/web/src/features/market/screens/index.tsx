@@ -10,7 +10,6 @@ import { type Quotation, isTradedCoin, useQuotations } from '../../../shared/mar
 import { FEED_PATH, MARKET_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { useAgo } from '../../../shared/page/use-ago.ts';
-import { currencySign } from '../../../shared/lib/format.ts';
 import { Skeleton, SkeletonRows } from '../../../shared/ui/skeleton.tsx';
 import { StatRow } from '../../../shared/ui/stat-row.tsx';
 import { BreadthBar } from '../components/breadth-bar.tsx';
@@ -59,10 +58,7 @@ function Turnover({ markets }: { markets: readonly Quotation[] }) {
         {
           key: 'turnover',
           label: t('overview.turnover'),
-          value:
-            shown === null
-              ? formatVolume(null)
-              : `${currencySign(money.fiat) ?? ''}${formatVolume(shown)}`,
+          value: formatVolume(shown, money.fiat),
         },
       ]}
     />

@@ -8,7 +8,7 @@ import {
   tryParseAmount,
 } from '@kontor/money';
 import { breakEvenRate, coinFlipLoss, optionPayout } from '@kontor/rules/options';
-import { formatMoney } from '../../../shared/lib/format.ts';
+import { figures, formatMoney } from '../../../shared/lib/format.ts';
 import { settleDecimalInput } from '../../../shared/ui/decimal-input.ts';
 import type { Duration, StakeCurrency } from './option.ts';
 
@@ -68,7 +68,7 @@ export function ticketFigures(
 
 /** `0.82` as `82%`, with as many decimals as it has. */
 export function ratioText(ratio: string): string {
-  return `${formatAmount(parseAmount(ratio) * PERCENT)}%`;
+  return figures().share(ratio);
 }
 
 /** A rate in percent as a share of a bar, 0 to 100. */

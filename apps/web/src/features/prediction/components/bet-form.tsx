@@ -19,11 +19,10 @@ import { notify } from '../../../shared/ui/toaster.tsx';
 import { MoveMoney } from '../../../shared/wallet/move-money.tsx';
 import { useSpotFree } from '../../../shared/wallet/use-spot-free.ts';
 import { estimateOf, faultOf, mostOf, type Quiz } from '../model.ts';
-import { useQuizText } from '../text.ts';
+import { percentText, useQuizText } from '../text.ts';
 import { useBet } from '../use-prediction.ts';
 
 const NOTICE_MS = 4_000;
-const HUNDRED = 100;
 
 /** The answers as radio buttons. */
 function Answers({
@@ -83,7 +82,7 @@ function useOutcome(
   if (chosen === undefined || stake === undefined || stake <= 0n) return undefined;
   const back = estimateOf(quiz, chosen.id, stake, decimals);
   const staked = formatAmount(stake);
-  const percent = Math.round(Number(quiz.rake) * HUNDRED * HUNDRED) / HUNDRED;
+  const percent = percentText(quiz.rake);
   const facts: Fact[] = [
     { key: 'on', label: t('bet.on'), value: text.option(quiz.kind, chosen.id, chosen.name) },
     { key: 'stake', label: t('bet.stake'), value: coins(staked) },

@@ -11,18 +11,14 @@ import { buttonClass } from '../../../shared/ui/button.tsx';
 import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { type Quiz, waitSecondsOf } from '../model.ts';
-import { type PredictionText, useQuizText } from '../text.ts';
+import { type PredictionText, percentText, useQuizText } from '../text.ts';
 import { BetForm } from './bet-form.tsx';
 import { BetResult } from './bet-result.tsx';
 import { Fingerprint } from './fingerprint.tsx';
 
-const HUNDRED = 100;
-
 /** When, for how much, and how it ended. */
 function factsOf(t: PredictionText, quiz: Quiz, right: string | undefined): Fact[] {
   const time = (at: number): string => formatDateTime(at, false);
-  const rounded = (share: string): number =>
-    Math.round(Number(share) * HUNDRED * HUNDRED) / HUNDRED;
   const price = (label: string, value: string | null) =>
     value !== null && { key: label, label, value: formatMoney(value) };
   const symbol = quiz.kind === 'price' ? quiz.symbol : null;
@@ -56,7 +52,7 @@ function factsOf(t: PredictionText, quiz: Quiz, right: string | undefined): Fact
       label: t('source'),
       value: symbol === null ? quiz.source : t('source.index', { symbol }),
     },
-    { key: 'rake', label: t('rake'), value: t('rake.value', { percent: rounded(quiz.rake) }) },
+    { key: 'rake', label: t('rake'), value: t('rake.value', { percent: percentText(quiz.rake) }) },
     { key: 'opens', label: t('fact.opens'), value: time(quiz.opens_at) },
     { key: 'closes', label: t('fact.closes'), value: time(quiz.closes_at) },
     { key: 'ends', label: t('fact.ends'), value: time(quiz.ends_at) },

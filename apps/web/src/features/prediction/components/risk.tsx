@@ -1,9 +1,8 @@
 import { calls } from '@kontor/contract/light';
-import { formatAmount, parseAmount } from '@kontor/money';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../shared/api/use-call.ts';
-import { formatPercent } from '../../../shared/lib/format.ts';
 import { Banner } from '../../../shared/ui/banner.tsx';
+import { percentText } from '../text.ts';
 
 /** What guessing costs all together, with the platform's own measured share of losing accounts. */
 export function Risk() {
@@ -16,10 +15,7 @@ export function Risk() {
       : share === null
         ? t('measured.few', { days: data.days })
         : t('measured.share', {
-            percent: formatPercent(formatAmount(parseAmount(share) * 100n), {
-              decimals: 0,
-              signed: false,
-            }).replace('%', ''),
+            percent: percentText(share, 0),
             days: data.days,
           });
   return (

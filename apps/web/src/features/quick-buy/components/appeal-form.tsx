@@ -2,6 +2,7 @@ import { calls } from '@kontor/contract/light';
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useErrorWords } from '../../../shared/api/fault-text.ts';
 import { CallError } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
@@ -26,8 +27,7 @@ const FIELDS = { slip: 'slip', text: 'text' } as const;
 /** Asks to look again at a purchase that was cancelled though it was paid. */
 export function AppealForm({ order, until }: { order: BuyOrder; until: number }) {
   const { t } = useTranslation('quick-buy');
-  // The types take the underscores of the codes for i18next's own marks.
-  const words = useTranslation('errors').t as (code: string, values?: object) => string;
+  const words = useErrorWords();
   const cache = useQueryClient();
   const form = useForm<Values>({ defaultValues: { slip: undefined, text: '' } });
   const act = useAct(calls.quickBuy.appeal, {

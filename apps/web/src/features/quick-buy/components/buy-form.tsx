@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useErrorWords } from '../../../shared/api/fault-text.ts';
 import { CallError } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
@@ -35,8 +36,7 @@ const EMPTY = Object.fromEntries(PAYER_FIELDS.map((field) => [field, ''])) as Pa
 
 /** The words of an error code, which the server would send for the same fault. */
 function useWords(): (code: string, values?: object) => string {
-  // The types take the underscores of the codes for i18next's own marks.
-  return useTranslation('errors').t as (code: string, values?: object) => string;
+  return useErrorWords();
 }
 
 /** What is asked of the server for a choice; undefined while that would be refused for sure. */

@@ -2,6 +2,7 @@ import { calls } from '@kontor/contract/light';
 import { useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useErrorWords } from '../../../shared/api/fault-text.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
 import { refusalsOf } from '../../../shared/trading/use-submission.tsx';
 import { CallError } from '../../../shared/api/client.ts';
@@ -44,8 +45,7 @@ function useCancel(order: BuyOrder) {
 /** Proves the payment by a picture, or gives the purchase up. */
 export function SlipForm({ order }: { order: BuyOrder }) {
   const { t } = useTranslation('quick-buy');
-  // The types take the underscores of the codes for i18next's own marks.
-  const words = useTranslation('errors').t as (code: string) => string;
+  const words = useErrorWords();
   const cache = useQueryClient();
   const form = useForm<Values>({ defaultValues: { slip: undefined } });
   const cancel = useCancel(order);

@@ -1,7 +1,7 @@
 import { formatAmount } from '@kontor/money';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney, tickDecimals, UNKNOWN } from '../../../shared/lib/format.ts';
+import { figures, formatMoney, tickDecimals, UNKNOWN } from '../../../shared/lib/format.ts';
 import { sourceOf } from '../model/sources.ts';
 import { amountOf, priceOf, type ReceiptView, textOf, triggerOf } from '../model/view.ts';
 import { SourceMark } from './source-mark.tsx';
@@ -10,7 +10,8 @@ export function plainMoney(value: unknown, signed = false): string {
   const amount = amountOf(value);
   if (amount === undefined) return UNKNOWN;
   const text = formatAmount(amount);
-  return formatMoney(text, { decimals: Math.max(2, tickDecimals(text)), signed });
+  const decimals = Math.min(Math.max(2, tickDecimals(text)), 8);
+  return formatMoney(text, { decimals, signed });
 }
 
 const toneOf = (amount: bigint): string =>
@@ -192,6 +193,5 @@ export function ResultHead({ view }: { view: ReceiptView }) {
 /** `0.82` as `82%`. */
 export function percentText(ratio: unknown): string {
   const amount = amountOf(ratio);
-  const PERCENT = 100n;
-  return amount === undefined ? UNKNOWN : `${formatAmount(amount * PERCENT)}%`;
+  return figures().share(amount === undefined ? undefined : formatAmount(amount));
 }

@@ -1,6 +1,6 @@
 import { Pencil, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatPrice } from '../../../shared/lib/format.ts';
+import { figures, formatPrice } from '../../../shared/lib/format.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { DirectionArrow } from '../../../shared/ui/direction-arrow.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
@@ -110,7 +110,7 @@ export function OrderCard(props: OrderRowProps) {
             value={
               order.stop_price !== null && open
                 ? formatPrice(order.stop_price, priceDecimals)
-                : `${filledPercent(order)}%`
+                : figures().percent(String(filledPercent(order)))
             }
           />
         </span>
@@ -186,7 +186,11 @@ export function OrderLine(props: OrderRowProps) {
       </td>
       <td className="text-right whitespace-nowrap">{amountText(order)}</td>
       <td className="text-right">
-        {open && !order.queued ? `${filledPercent(order)}%` : <StatusTag order={order} />}
+        {open && !order.queued ? (
+          figures().percent(String(filledPercent(order)))
+        ) : (
+          <StatusTag order={order} />
+        )}
       </td>
       {withSymbol || !open ? (
         <td className="text-right text-caption whitespace-nowrap text-low">

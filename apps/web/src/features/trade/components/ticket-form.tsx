@@ -2,6 +2,7 @@ import { Info } from 'lucide-react';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useErrorWords } from '../../../shared/api/fault-text.ts';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { readDecimal } from '../../../shared/lib/format.ts';
 import { serverNowMs } from '../../../shared/lib/clock.ts';
@@ -89,8 +90,7 @@ function useFaults(
   submission: Submission,
   tried: boolean,
 ) {
-  // The types take the underscores of the codes for i18next's own marks.
-  const words = useTranslation('errors').t as (code: string, details: object) => string;
+  const words = useErrorWords();
   const { rules, available, index } = figures;
   const names = { quoteName: market.legal_name, baseName: market.currency_name };
   const faults =

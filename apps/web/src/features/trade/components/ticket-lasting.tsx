@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DAY_MS } from '@kontor/rules/time';
 import { serverNowMs } from '../../../shared/lib/clock.ts';
-import { formatDate, formatTime } from '../../../shared/lib/relative-time.ts';
+import { plainDate, formatTime } from '../../../shared/lib/relative-time.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
 import type { TicketField } from '../faults.ts';
@@ -12,7 +12,7 @@ const WEEK_MS = 7 * DAY_MS;
 
 /** As a date field writes it, in the reader's time zone. */
 function toLocal(ms: number): string {
-  return `${formatDate(ms)}T${formatTime(ms, false)}`;
+  return `${plainDate(ms)}T${formatTime(ms, false)}`;
 }
 
 /** The choice alone: in words, or as the market's short names where there is little room. */
