@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@kontor/postgres';
 import { DAY_MS } from '@kontor/rules/time';
-import { exchangeTables } from '@kontor/schema';
+import * as schema from '@kontor/schema';
 import { createTestDatabase, type TestDatabase } from '@kontor/testkit/database';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { runCli } from './cli.ts';
@@ -25,6 +26,7 @@ import {
   releaseOf,
   removeRelease,
 } from './exchange/testing/released-version.ts';
+import { countTry } from './modules/people/index.ts';
 import { MIGRATIONS_FOLDER } from './platform/migrations-folder.ts';
 import { ServerProcess } from './testing/server-process.ts';
 
@@ -231,7 +233,7 @@ it(
       clock: { now: () => Date.now() },
       log: new MemoryLog(),
       maker: coreMaker,
-      tables: exchangeTables,
+      tables: schema.exchangeTables,
     });
     const does = async (command: Command) => {
       const { outcome } = await exchange.submit(command);
@@ -285,4 +287,37 @@ it('transactions that payouts of before named are used, also one that two named'
     return { id: Number.parseInt(hash.slice(0, 13), 16) + 1, transaction, withdrawal_id };
   };
   expect(rows).toEqual([placed('ethereum ab', 1), placed('ethereum cd', 4)]);
+});
+
+it('what was locked after wrong tries stays locked', async () => {
+  await begin();
+  const now = START;
+  const lock = now + 60_000;
+  await client.query(
+    `INSERT INTO login_failures (account, failures, last_at, locked_until) VALUES
+       ('pair 192.0.2.1 anna@kontor.example', 10, $1, $2),
+       ('pair 2001:db8:: two words as typed', 3, $1, NULL),
+       ('caller 192.0.2.1', 100, $1, $2), ('account operator ada@kontor.example', 100, $1, $2)`,
+    [now, lock],
+  );
+  await client.query(
+    `INSERT INTO factor_failures (key, failures, locks, last_at, locked_until) VALUES
+       ('password 100', 5, 1, $1, $2), ('pay_password 100', 2, 1, $1, NULL),
+       ('totp 100', 5, 3, $1, $2)`,
+    [now, lock],
+  );
+  await migrate(database.url, MIGRATIONS_FOLDER);
+  const queries = drizzle(client, { schema, casing: 'snake_case' });
+  const locked = { locked: true, waitMs: 60_000 };
+  const later = async (policy: schema.GuardedBy, key: string) =>
+    await countTry(queries, policy, key, now);
+  expect(await later('login_pair', '192.0.2.1 anna@kontor.example')).toEqual(locked);
+  expect(await later('login_pair', '2001:db8:: two words as typed')).toMatchObject({ left: 6 });
+  expect(await later('login_caller', '192.0.2.1')).toEqual(locked);
+  expect(await later('login_account', 'operator ada@kontor.example')).toEqual(locked);
+  expect(await later('password', '100')).toEqual(locked);
+  expect(await later('pay_password', '100')).toMatchObject({ locked: false, left: 2 });
+  expect(await later('totp', '100')).toEqual(locked);
+  const { rows } = await client.query<{ locks: number }>('SELECT locks FROM tries ORDER BY locks');
+  expect(rows.map(({ locks }) => locks)).toEqual([0, 0, 0, 0, 1, 1, 3]);
 });

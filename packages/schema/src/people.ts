@@ -82,13 +82,32 @@ export const verificationCodes = pgTable(
   ],
 );
 
-/** Failed logins by account, for the lock after ten. */
-export const loginFailures = pgTable('login_failures', {
-  account: text().primaryKey(),
-  failures: count().notNull(),
-  lastAt: time().notNull(),
-  lockedUntil: time(),
-});
+/** What is kept from being guessed. */
+export const GUARDED_BY = [
+  'login_pair',
+  'login_caller',
+  'login_account',
+  'password',
+  'pay_password',
+  'totp',
+] as const;
+export type GuardedBy = (typeof GUARDED_BY)[number];
+
+/** Wrong tries since the last right one, and the lock that follows; each policy has its own figures. */
+export const tries = pgTable(
+  'tries',
+  {
+    policy: oneOf(...GUARDED_BY).notNull(),
+    /** Whose: a caller, an account as typed, both, or a user's id. */
+    key: text().notNull(),
+    failures: count().notNull(),
+    /** How often it was locked; of some policies each lock is longer. */
+    locks: count().notNull(),
+    lastAt: time().notNull(),
+    lockedUntil: time(),
+  },
+  (t) => [primaryKey({ columns: [t.policy, t.key] })],
+);
 
 export const favourites = pgTable(
   'favourites',

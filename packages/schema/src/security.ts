@@ -101,17 +101,6 @@ export const recoveryCodes = pgTable(
   (t) => [uniqueIndex('recovery_codes_code').on(t.userId, t.codeHash)],
 );
 
-/** Wrong pay passwords and one-time codes by account, for the lock after five. */
-export const factorFailures = pgTable('factor_failures', {
-  /** The factor and the user's id. */
-  key: text().primaryKey(),
-  failures: count().notNull(),
-  /** How often it was locked since the last right one; each lock is longer. */
-  locks: count().notNull(),
-  lastAt: time().notNull(),
-  lockedUntil: time(),
-});
-
 export const SECURITY_EVENTS = [
   'login',
   'login_new_device',

@@ -4,7 +4,7 @@ export { CodeSpending } from './codes/code-budgets.ts';
 export { checkCode, spendCode } from './codes/codes.ts';
 export { ensureDemoLogin } from './demo.ts';
 export { tidyPeople } from './housekeeping.ts';
-export { countTry, forgetAccount, forgetTry } from './login-failures.ts';
+export { countLogin, forgetAccount, forgetLogin } from './login-failures.ts';
 export { letterheadOf, mailMember } from './mail-member.ts';
 export { contentOf as mailContentOf, type Letter, type Letterhead } from './mails.ts';
 export { checkPassword } from './password-rules.ts';
@@ -16,4 +16,5 @@ export { emailRecipient, mobileRecipient, type Recipient, tryRecipientOf } from 
 export { sendCodeTo } from './codes/send-code-to.ts';
 export { SessionTokens } from './session-token.ts';
 export { Sessions } from './sessions.ts';
+export { countTry, forgetTries } from './tries.ts';
 export { typedRecipientOf } from './typed-recipient.ts';

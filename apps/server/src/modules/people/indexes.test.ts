@@ -10,7 +10,7 @@ import { Registry } from 'prom-client';
 import { readCodeBudgets } from '../../platform/code-budget.ts';
 import { CodeSpending, codeMessageOf } from './codes/code-budgets.ts';
 import { checkCode, issueCode } from './codes/codes.ts';
-import { countTry, forgetAccount, forgetTry } from './login-failures.ts';
+import { countLogin, forgetAccount, forgetLogin } from './login-failures.ts';
 import { inviterOf, userOf, userWithLevel } from './people.queries.ts';
 import { emailRecipient, mobileRecipient } from './recipients.ts';
 import { Sessions } from './sessions.ts';
@@ -37,8 +37,8 @@ const PEOPLE = `
       FROM users, generate_series(1, 3) d;
   INSERT INTO verification_codes (recipient, scene, code_hash, attempts, created_at, expires_at)
     SELECT email, 'forget', 'hash', 0, 0, 0 FROM users;
-  INSERT INTO login_failures (account, failures, last_at, locked_until)
-    SELECT 'account ' || email, 200, ${NOW}, ${NOW} + 1000 FROM users;
+  INSERT INTO tries (policy, key, failures, locks, last_at, locked_until)
+    SELECT 'login_account', email, 200, 0, ${NOW}, ${NOW} + 1000 FROM users;
   ANALYZE;`;
 
 let database: TestDatabase;
@@ -92,8 +92,8 @@ describe('what each login and each call asks', () => {
   it.each<[string, number, () => Promise<unknown>]>([
     ['the user of a mail address', 1, () => userOf(queries, email)],
     ['the user of a mobile number', 1, () => userOf(queries, mobileRecipient('15500', '49'))],
-    ['the count of failures', 5, () => countTry(queries, attempt)],
-    ['a login that succeeded', 3, () => forgetTry(queries, attempt)],
+    ['the count of failures', 5, () => countLogin(queries, attempt)],
+    ['a login that succeeded', 3, () => forgetLogin(queries, attempt)],
     ['a new password', 2, () => forgetAccount(queries, attempt)],
     ['a new session', 3, () => sessions().create(SIGNED_IN, browser, async () => undefined)],
     ['the session of a token', 1, () => sessions().find(`${USER}1`)],

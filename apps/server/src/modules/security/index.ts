@@ -1,4 +1,3 @@
-export { countFactorTry, forgetFactorTries } from './factor-failures.ts';
 export { requireNoHold, withdrawalsHeldUntil } from './hold.ts';
 export { maskedEmail, maskedMobile } from './mask.ts';
 export { requireSecondFactor } from './second-factor.ts';

@@ -2,7 +2,13 @@ import { calls } from '@kontor/contract';
 import { callerOf } from '../../http/limits.ts';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { countTry, forgetTry, tryEnsureMember, tryRecipientOf, userOf } from '../people/index.ts';
+import {
+  countLogin,
+  forgetLogin,
+  tryEnsureMember,
+  tryRecipientOf,
+  userOf,
+} from '../people/index.ts';
 import { cancelRemovals } from './factor-removal.ts';
 import { isNewPlace } from './known-places.ts';
 import { sendLetters } from './letters.ts';
@@ -26,7 +32,7 @@ export const login = route(calls.people.login, async ({ input, request, services
     userId: user?.id,
     now: wallClock.now(),
   };
-  const locks = await countTry(queries, attempt);
+  const locks = await countLogin(queries, attempt);
   const matches = await passwords.matches(user?.passwordHash, input.password);
   if (user === undefined) return refuse('LOGIN_FAILED');
   if (!matches) {
@@ -36,7 +42,7 @@ export const login = route(calls.people.login, async ({ input, request, services
   }
   if (user.disabled) refuse('ACCOUNT_DISABLED');
   // The password is proved; what is asked for besides is counted for itself.
-  await forgetTry(queries, attempt);
+  await forgetLogin(queries, attempt);
   const security = await securityOf(queries, user.id);
   if (security.frozenAt !== null) refuse('ACCOUNT_FROZEN');
   if (security.totpSecret !== null) {

@@ -4,11 +4,13 @@ import { refuse } from '../../http/refusal.ts';
 import type { RequestFacts } from '../../http/route.ts';
 import type { MemberContext } from '../../http/submit.ts';
 import type { Services } from '../../services.ts';
-import { countFactorTry, type Factor, forgetFactorTries } from './factor-failures.ts';
+import { countTry, forgetTries } from '../people/index.ts';
 import { refuseHeld } from './hold.ts';
 import { noteEvent } from './note-event.ts';
 import { type AccountSecurity, securityOf } from './security.queries.ts';
 import { takeRecoveryCode, takeTotp } from './totp.ts';
+
+type Factor = 'password' | 'pay_password' | 'totp';
 
 export interface SecondFactor {
   readonly payPassword: string;
@@ -112,10 +114,10 @@ async function proveInTurn(
   isRight: () => Promise<boolean>,
 ): Promise<void> {
   const { queries, wallClock } = services;
-  const attempt = await countFactorTry(queries, factor, userId, wallClock.now());
+  const attempt = await countTry(queries, factor, String(userId), wallClock.now());
   if (attempt.locked) return refuseLocked(factor, attempt.waitMs);
   if (await isRight()) {
-    await forgetFactorTries(queries, factor, userId);
+    await forgetTries(queries, factor, String(userId));
     return;
   }
   const locked = attempt.lockMs > 0;

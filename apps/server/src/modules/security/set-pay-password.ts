@@ -2,8 +2,8 @@ import { calls } from '@kontor/contract';
 import { isWeakPayPassword } from '@kontor/rules/pay-password';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { forgetTries } from '../people/index.ts';
 import { changeAccount } from './change-account.ts';
-import { forgetFactorTries } from './factor-failures.ts';
 import { changeSecurity, ownerOf, securityOf } from './security.queries.ts';
 
 /** Sets or changes the pay password, which holds withdrawals for a while. */
@@ -23,7 +23,7 @@ export const setPayPassword = route(calls.security.setPayPassword, async (contex
   const { heldUntil } = await changeAccount(context, proved, async (writes, now) => {
     const { payPasswordHash: before } = await securityOf(writes, userId);
     await changeSecurity(writes, userId, { payPasswordHash, payPasswordAt: now });
-    await forgetFactorTries(writes, 'pay_password', userId);
+    await forgetTries(writes, 'pay_password', String(userId));
     return { kind: before === null ? 'pay_password_set' : 'pay_password_changed' };
   });
   return { withdrawals_held_until: heldUntil };

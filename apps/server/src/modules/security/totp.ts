@@ -3,7 +3,7 @@ import { recoveryCodes } from '@kontor/schema';
 import { and, eq, isNull } from 'drizzle-orm';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import type { Services } from '../../services.ts';
-import { forgetFactorTries } from './factor-failures.ts';
+import { forgetTries } from '../people/index.ts';
 import { type AccountSecurity, changeSecurity, takeStep, type Writes } from './security.queries.ts';
 
 const PURPOSE = 'totp';
@@ -100,7 +100,7 @@ export async function replaceCodes(
 export async function forgetTotp(writes: Writes, userId: number): Promise<void> {
   await changeSecurity(writes, userId, { totpSecret: null, totpAt: null, totpStep: null });
   await writes.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await forgetFactorTries(writes, 'totp', userId);
+  await forgetTries(writes, 'totp', String(userId));
 }
 
 /** Uses a recovery code up, however it is written; false when there is no such one left. */

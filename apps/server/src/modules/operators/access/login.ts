@@ -3,7 +3,7 @@ import { callerOf } from '../../../http/limits.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { type RequestFacts, route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
-import { checkPassword, countTry, forgetTry } from '../../people/index.ts';
+import { checkPassword, countLogin, forgetLogin } from '../../people/index.ts';
 import { drawSecret } from '../../security/index.ts';
 import { siteName } from '../../site/index.ts';
 import { signedInWire } from './operator-wire.ts';
@@ -66,7 +66,7 @@ async function provePassword(
     isKnown,
     now: wallClock.now(),
   };
-  await countTry(queries, attempt);
+  await countLogin(queries, attempt);
   const matches = await passwords.matches(operator?.passwordHash, password);
   if (operator === undefined) return refuse('LOGIN_FAILED');
   if (!matches) {
@@ -76,7 +76,7 @@ async function provePassword(
     return refuse('LOGIN_FAILED');
   }
   if (operator.disabled) refuse('ACCOUNT_DISABLED');
-  await forgetTry(queries, attempt);
+  await forgetLogin(queries, attempt);
   return operator;
 }
 

@@ -7,8 +7,7 @@ import { type Later, secondWord, standing } from '../../../http/second-word.ts';
 import { pageAnswer } from '../../../platform/paging.ts';
 import { violatedUniqueIndex } from '../../../platform/queries.ts';
 import type { Services } from '../../../services.ts';
-import { checkPassword } from '../../people/index.ts';
-import { forgetFactorTries } from '../../security/index.ts';
+import { checkPassword, forgetTries } from '../../people/index.ts';
 import type { Hand, Hands } from './hands.ts';
 import { operatorWire } from './operator-wire.ts';
 import {
@@ -205,7 +204,7 @@ export const recover = route(calls.operators.recover, async (context) => {
     await updateOperator(writes, id, { passwordHash, passwordIsOthers: true, ...noTotp });
     await operators.sessions.endAll(id, writes);
   });
-  await forgetFactorTries(queries, 'totp', id);
+  await forgetTries(queries, 'totp', String(id));
   return { id };
 });
 

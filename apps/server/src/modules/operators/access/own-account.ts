@@ -2,7 +2,7 @@ import { calls } from '@kontor/contract';
 import { deviceName } from '@kontor/rules/device-name';
 import { refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
-import { checkPassword, countTry, forgetTry } from '../../people/index.ts';
+import { checkPassword, countLogin, forgetLogin } from '../../people/index.ts';
 import { signedInWire } from './operator-wire.ts';
 import { operatorById, operatorNames, updateUnchanged } from './operators.queries.ts';
 import { proveOperatorTotp } from './prove.ts';
@@ -73,11 +73,11 @@ export const changePassword = route(
       isKnown: true,
       now: wallClock.now(),
     };
-    await countTry(queries, attempt);
+    await countLogin(queries, attempt);
     if (!(await passwords.matches(row.passwordHash, input.password))) {
       return refuse('PASSWORD_WRONG', { field: 'password' });
     }
-    await forgetTry(queries, attempt);
+    await forgetLogin(queries, attempt);
     await proveOperatorTotp(services, row, input.totp, request);
     const passwordHash = await passwords.hash(input.new_password);
     await queries.transaction(async (transaction) => {

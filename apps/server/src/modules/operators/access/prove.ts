@@ -2,7 +2,8 @@ import { MINUTE_MS } from '@kontor/rules/time';
 import { refuse } from '../../../http/refusal.ts';
 import type { RequestFacts } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
-import { countFactorTry, forgetFactorTries, stepOf } from '../../security/index.ts';
+import { countTry, forgetTries } from '../../people/index.ts';
+import { stepOf } from '../../security/index.ts';
 import { type OperatorRow, takeOperatorStep } from './operators.queries.ts';
 
 /**
@@ -17,12 +18,12 @@ export async function proveOperatorTotp(
 ): Promise<void> {
   const { queries, wallClock, operators } = services;
   const { id, totpSecret } = operator;
-  const attempt = await countFactorTry(queries, 'totp', id, wallClock.now());
+  const attempt = await countTry(queries, 'totp', String(id), wallClock.now());
   if (attempt.locked) return refuseLocked(attempt.waitMs);
   const step =
     totpSecret === null ? undefined : stepOf(services, id, totpSecret, totp, wallClock.now());
   if (step !== undefined && (await takeOperatorStep(queries, id, step))) {
-    await forgetFactorTries(queries, 'totp', id);
+    await forgetTries(queries, 'totp', String(id));
     return;
   }
   const locked = attempt.lockMs > 0;
