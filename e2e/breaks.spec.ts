@@ -33,16 +33,17 @@ test('a split word and a label that is cut are found', async ({ open }) => {
   await app.load('/');
   await app.settled('home:title');
   await app.page.evaluate(() => {
-    document.body.innerHTML = `
-      <button style="width: 60px; word-break: break-all">Withdrawals</button>
-      <label style="display: block; width: 60px; overflow: hidden; white-space: nowrap">
-        Transaction history
-      </label>
-      <p data-sonner-toast><p>Sent</p></p>`;
+    const planted = (name: string, text: string, style: Partial<CSSStyleDeclaration>): Element => {
+      const element = Object.assign(document.createElement(name), { textContent: text });
+      Object.assign(element.style, style);
+      return element;
+    };
+    const narrow = { display: 'block', width: '60px' };
+    document.body.replaceChildren(
+      planted('button', 'Withdrawals', { ...narrow, wordBreak: 'break-all' }),
+      planted('label', 'History', { ...narrow, width: '30px', overflow: 'hidden', overflowWrap: 'normal' }),
+      planted('button', 'Stop copying', narrow),
+    );
   });
-  const found = await badlyLaid(app.page);
-  expect(found.map((fault) => fault.replaceAll(/\s+/gu, ' ').trim())).toEqual([
-    'Withdrawals is split: Withdrawals',
-    'cut: Transaction history',
-  ]);
+  expect(await badlyLaid(app.page)).toEqual(['Withdrawals is split: Withdrawals', 'cut: History']);
 });
