@@ -41,7 +41,12 @@ test('a split word and a label that is cut are found', async ({ open }) => {
     const narrow = { display: 'block', width: '60px' };
     document.body.replaceChildren(
       planted('button', 'Withdrawals', { ...narrow, wordBreak: 'break-all' }),
-      planted('label', 'History', { ...narrow, width: '30px', overflow: 'hidden', overflowWrap: 'normal' }),
+      planted('label', 'History', {
+        ...narrow,
+        width: '30px',
+        overflow: 'hidden',
+        overflowWrap: 'normal',
+      }),
       planted('button', 'Stop copying', narrow),
     );
   });
