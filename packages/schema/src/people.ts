@@ -93,7 +93,7 @@ export const GUARDED_BY = [
 ] as const;
 export type GuardedBy = (typeof GUARDED_BY)[number];
 
-/** Wrong tries since the last right one, and the lock that follows; each policy has its own figures. */
+/** Wrong tries since the last right one, and the lock that follows, by policy. */
 export const tries = pgTable(
   'tries',
   {

@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/queries.ts';
 /** How often something may be tried in vain, and what follows. Spans of real time in ms. */
 interface Policy {
   readonly triesMax: number;
-  /** The first lock since the last right try, the second and so on; the last one for all further. */
+  /** The first lock since the last right try, the second and so on; the last one is repeated. */
   readonly locksMs: readonly [number, ...number[]];
   /** Whether a lock that is over gives all tries anew, or one before the next lock. */
   readonly beginsAgain: boolean;
