@@ -1,7 +1,7 @@
 /** How the texts of labels, tabs, buttons and notices lie in their boxes. */
 import type { Page } from '@playwright/test';
 
-/** Words that are split over two lines, and texts that their box cuts, with an ellipsis or without. */
+/** Words that are split over two lines, and texts that their box cuts, even with an ellipsis. */
 export function badlyLaid(page: Page): Promise<string[]> {
   return page.evaluate(inThePage);
 }
