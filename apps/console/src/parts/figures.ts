@@ -1,4 +1,5 @@
 import { type DecimalText, figuresIn, UNKNOWN } from '@kontor/i18n';
+import { tryParseAmount } from '@kontor/money';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@kontor/rules/time';
 import { texts } from '../texts/common.ts';
 
