@@ -21,7 +21,7 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, 'all' | readonly Language[
   'assets.account.change': ['fra', 'spa', 'vn'],
   'assets.account.coupons': ['fra'],
   'assets.account.financial': ['fra', 'spa', 'th'],
-  'assets.account.legal': ['spa'],
+  'assets.account.legal': ['fra', 'spa'],
   'assets.account.lever': ['fra', 'vn'],
   'assets.account.micro': ['fra'],
   'assets.account.mining': ['th'],
