@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { callerOf, Places } from './limits.ts';
+import { callerOf } from './caller.ts';
+import { Places } from './places.ts';
 
 interface ConnectionsMax {
   readonly inAll: number;

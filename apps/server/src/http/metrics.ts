@@ -3,7 +3,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Log } from '../platform/logger.ts';
 import type { WallClock } from '../platform/wall-clock.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
-import { callerOf, RateLimit } from './limits.ts';
+import { callerOf } from './caller.ts';
+import { RateLimit } from './rate-limit.ts';
 import type { Health } from '../platform/health.ts';
 
 /** Whoever collects them asks every few seconds; each time costs some milliseconds. */

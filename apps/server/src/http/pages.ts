@@ -7,7 +7,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { connectSources } from '../platform/lines.ts';
 import type { AppOptions } from './app.ts';
-import { RateLimit } from './limits.ts';
+import { RateLimit } from './rate-limit.ts';
 import { describeInTurns, openApiOf } from './openapi.ts';
 import { sendError } from './register-routes.ts';
 import { StaticText } from './static-text.ts';

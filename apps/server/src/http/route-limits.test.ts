@@ -7,7 +7,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestServer, routes as products } from '../testing/test-server.ts';
 import { createApp } from './app.ts';
-import { RateLimit } from './limits.ts';
+import { RateLimit } from './rate-limit.ts';
 
 /** Fifty a second of one caller at one call. */
 const CALLS_A_MINUTE_MAX = 3_000;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
-import { callerOf, RateLimit } from './limits.ts';
+import { callerOf } from './caller.ts';
+import { RateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import { sendError } from './register-routes.ts';
 

@@ -1,5 +1,5 @@
 import type { WallClock } from '../platform/wall-clock.ts';
-import { RateLimit } from './limits.ts';
+import { RateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 
 /** Tokens that turned out wrong, a minute and address: a visitor with more is guessing. */

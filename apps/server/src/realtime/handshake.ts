@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { callerOf } from '../http/limits.ts';
+import { callerOf } from '../http/caller.ts';
 
 /** Who connects, seen past so many proxies in front of us, as the calls see it. */
 export function addressOf(request: IncomingMessage, trustedProxies: number): string {

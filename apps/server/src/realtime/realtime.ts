@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { ServerEvents } from '@kontor/contract';
 import { Server } from 'socket.io';
-import { Places, RateLimit } from '../http/limits.ts';
+import { Places } from '../http/places.ts';
+import { RateLimit } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Member } from '../http/route.ts';
 import { ANSWER_HEADERS } from '../http/answer-headers.ts';

@@ -2,7 +2,7 @@ import { calls } from '@kontor/contract';
 import { HOUR_MS } from '@kontor/rules/time';
 import { chatTickets } from '@kontor/schema';
 import { and, eq, gt, or, sql } from 'drizzle-orm';
-import { callerOf } from '../../http/limits.ts';
+import { callerOf } from '../../http/caller.ts';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { lockByName } from '../../platform/advisory-lock.ts';

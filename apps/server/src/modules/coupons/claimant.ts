@@ -1,4 +1,4 @@
-import { callerOf } from '../../http/limits.ts';
+import { callerOf } from '../../http/caller.ts';
 import type { MemberContext } from '../../http/submit.ts';
 import { mailboxesOf } from '../people/index.ts';
 

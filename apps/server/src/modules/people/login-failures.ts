@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@kontor/rules/time';
 import { sessions } from '@kontor/schema';
 import { desc, eq } from 'drizzle-orm';
-import { callerOf } from '../../http/limits.ts';
+import { callerOf } from '../../http/caller.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Reads } from '../../platform/paging.ts';
 import type { Queries } from '../../platform/queries.ts';

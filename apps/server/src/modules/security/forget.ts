@@ -1,7 +1,7 @@
 import { calls } from '@kontor/contract';
 import { users } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
-import { callerOf } from '../../http/limits.ts';
+import { callerOf } from '../../http/caller.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { type RequestFacts, route } from '../../http/route.ts';
 import {

@@ -1,7 +1,7 @@
 import { deviceName } from '@kontor/rules/device-name';
 import { sessions } from '@kontor/schema';
 import { desc, eq } from 'drizzle-orm';
-import { callerOf } from '../../http/limits.ts';
+import { callerOf } from '../../http/caller.ts';
 import type { Reads } from '../../platform/paging.ts';
 import type { From } from './note-event.ts';
 

@@ -1,5 +1,5 @@
 import { calls } from '@kontor/contract';
-import { callerOf } from '../../http/limits.ts';
+import { callerOf } from '../../http/caller.ts';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import {
@@ -14,7 +14,7 @@ import { isNewPlace } from './known-places.ts';
 import { sendLetters } from './letters.ts';
 import { noteEvent } from './note-event.ts';
 import { noteLock } from './note-lock.ts';
-import { isAuthenticatorCode, proveTotpOrRecovery } from './second-factor.ts';
+import { isAuthenticatorCode, requireTotpOrRecovery } from './second-factor.ts';
 import { securityOf } from './security.queries.ts';
 
 /**
@@ -47,7 +47,7 @@ export const login = route(calls.people.login, async ({ input, request, services
   if (security.frozenAt !== null) refuse('ACCOUNT_FROZEN');
   if (security.totpSecret !== null) {
     if (input.totp === undefined) return refuse('TOTP_REQUIRED', { field: 'totp' });
-    await proveTotpOrRecovery({ userId: user.id, request, services }, security, input.totp);
+    await requireTotpOrRecovery({ userId: user.id, request, services }, security, input.totp);
   }
   await tryEnsureMember(services, user.id);
   const isNew = await isNewPlace(queries, user.id, request);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Recipient } from '../people/index.ts';
-import { callerOf } from '../../http/limits.ts';
+import { callerOf } from '../../http/caller.ts';
 
 /**
  * `al***@example.com`: enough for the owner to know it by. `more` shows so many letters before the

@@ -12,7 +12,12 @@ import { spendCode } from '../people/index.ts';
 import { cancelRemovals, type RemovableFactor } from './factor-removal.ts';
 import { sendLetters } from './letters.ts';
 import { checkOwnCode } from './own-code.ts';
-import { isAuthenticatorCode, prove, proveTotpOrRecovery, requireTotp } from './second-factor.ts';
+import {
+  isAuthenticatorCode,
+  requireTotpOrRecovery,
+  requireFactor,
+  requireTotp,
+} from './second-factor.ts';
 import { type Owner, ownerOf, securityOf } from './security.queries.ts';
 
 /** Long enough to correct what a form is refused for. */
@@ -37,7 +42,7 @@ export const proveOwner = route(calls.security.prove, async (context) => {
   if (security.totpSecret !== null && input.totp === undefined) {
     refuse('TOTP_REQUIRED', { field: 'totp' });
   }
-  await prove({ userId, request, services }, 'password', async () => {
+  await requireFactor({ userId, request, services }, 'password', async () => {
     return await passwords.matches(await passwordHashOf(queries, userId), input.password);
   });
   const codeIds: number[] = [];
@@ -47,7 +52,7 @@ export const proveOwner = route(calls.security.prove, async (context) => {
     codeIds.push(await checkOwnCode(services, userId, { bound, purpose: input.for, code }));
   }
   if (input.for === 'totp_off' && input.totp !== undefined && security.totpSecret !== null) {
-    await proveTotpOrRecovery({ userId, request, services }, security, input.totp);
+    await requireTotpOrRecovery({ userId, request, services }, security, input.totp);
   } else {
     await requireTotp(context, input.totp);
   }

@@ -47,10 +47,10 @@ export async function requireSecondFactor(
   if (security.totpSecret !== null && totp === undefined) {
     return refuse('TOTP_REQUIRED', { field: 'totp' });
   }
-  await prove(asked, 'pay_password', () =>
+  await requireFactor(asked, 'pay_password', () =>
     services.passwords.matches(payPasswordHash, payPassword),
   );
-  await proveTotp(asked, security, totp);
+  await requireTotpOf(asked, security, totp);
 }
 
 /** The authenticator's code alone, where it is on: for changes of what protects the account. */
@@ -59,30 +59,30 @@ export async function requireTotp(
   totp: string | undefined,
 ): Promise<void> {
   const security = await securityOf(services.queries, member.userId);
-  await proveTotp({ userId: member.userId, request, services }, security, totp);
+  await requireTotpOf({ userId: member.userId, request, services }, security, totp);
 }
 
-async function proveTotp(
+async function requireTotpOf(
   asked: Asked,
   security: AccountSecurity,
   totp: string | undefined,
 ): Promise<void> {
   if (security.totpSecret === null) return;
   if (totp === undefined) return refuse('TOTP_REQUIRED', { field: 'totp' });
-  await prove(asked, 'totp', () => takeTotp(asked.services, security, totp));
+  await requireFactor(asked, 'totp', () => takeTotp(asked.services, security, totp));
 }
 
 /**
  * The authenticator's code or, for who lost it, a recovery code, which is used up: for signing in
  * and for switching the authenticator off, never for moving money.
  */
-export async function proveTotpOrRecovery(
+export async function requireTotpOrRecovery(
   asked: Asked,
   security: AccountSecurity,
   typed: string,
 ): Promise<void> {
   const { services, userId, request } = asked;
-  await prove(asked, 'totp', async () => {
+  await requireFactor(asked, 'totp', async () => {
     if (isAuthenticatorCode(typed)) {
       return await takeTotp(services, security, typed.replaceAll(/\s/g, ''));
     }
@@ -98,17 +98,17 @@ export function isAuthenticatorCode(typed: string): boolean {
 }
 
 /** Counts, compares, and forgets the count when it is right. Refuses what is wrong or locked. */
-export async function prove(
+export async function requireFactor(
   asked: Asked,
   factor: Factor,
   isRight: () => Promise<boolean>,
 ): Promise<void> {
   // One after the other: many right ones at once are not taken for tries.
   const turn = `${factor} ${asked.userId}`;
-  await asked.services.factorTurns.run(turn, () => proveInTurn(asked, factor, isRight));
+  await asked.services.factorTurns.run(turn, () => requireInTurn(asked, factor, isRight));
 }
 
-async function proveInTurn(
+async function requireInTurn(
   { userId, request, services }: Asked,
   factor: Factor,
   isRight: () => Promise<boolean>,

@@ -5,7 +5,7 @@ import type { Reads } from '../../platform/paging.ts';
 import { lockUser } from '../people/index.ts';
 import { siteName } from '../site/index.ts';
 import { changeAccount } from './change-account.ts';
-import { prove } from './second-factor.ts';
+import { requireFactor } from './second-factor.ts';
 import { changeSecurity, ownerOf, securityOf } from './security.queries.ts';
 import { drawCodes, drawSecret, forgetTotp, replaceCodes, stepOf } from './totp.ts';
 
@@ -46,7 +46,7 @@ export const confirmTotp = route(calls.security.confirmTotp, async (context) => 
     return refuse('TOTP_EXPIRED');
   }
   let step: number | undefined;
-  await prove({ userId, request, services }, 'totp', async () => {
+  await requireFactor({ userId, request, services }, 'totp', async () => {
     step = stepOf(services, userId, totpPending, input.totp, now);
     return step !== undefined;
   });

@@ -1,5 +1,5 @@
 import { calls } from '@kontor/contract';
-import { callerOf } from '../../../http/limits.ts';
+import { callerOf } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { type RequestFacts, route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
@@ -8,7 +8,7 @@ import { drawSecret } from '../../security/index.ts';
 import { siteName } from '../../site/index.ts';
 import { signedInWire } from './operator-wire.ts';
 import { operatorByEmail, type OperatorRow, updateUnchanged } from './operators.queries.ts';
-import { proveOperatorTotp } from './prove.ts';
+import { requireOperatorTotp } from './require-totp.ts';
 
 /**
  * Signs an operator in, always with two factors. An address that nobody has answers like one with
@@ -24,7 +24,7 @@ export const login = route(calls.operators.login, async ({ input, request, servi
     if (operator.totpConfirmedAt !== null) return refuse('TOTP_REQUIRED', { field: 'totp' });
     return await enrol(services, operator);
   }
-  await proveOperatorTotp(services, operator, input.totp, request);
+  await requireOperatorTotp(services, operator, input.totp, request);
   const now = wallClock.now();
   const changes = {
     lastLoginAt: now,

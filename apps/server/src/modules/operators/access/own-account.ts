@@ -5,7 +5,7 @@ import { route } from '../../../http/route.ts';
 import { checkPassword, countLogin, forgetLogin } from '../../people/index.ts';
 import { signedInWire } from './operator-wire.ts';
 import { operatorById, operatorNames, updateUnchanged } from './operators.queries.ts';
-import { proveOperatorTotp } from './prove.ts';
+import { requireOperatorTotp } from './require-totp.ts';
 
 /** Who is signed in. */
 export const me = route(calls.operators.me, async ({ operator, services }) => {
@@ -78,7 +78,7 @@ export const changePassword = route(
       return refuse('PASSWORD_WRONG', { field: 'password' });
     }
     await forgetLogin(queries, attempt);
-    await proveOperatorTotp(services, row, input.totp, request);
+    await requireOperatorTotp(services, row, input.totp, request);
     const passwordHash = await passwords.hash(input.new_password);
     await queries.transaction(async (transaction) => {
       const changed = { passwordHash, passwordIsOthers: false };

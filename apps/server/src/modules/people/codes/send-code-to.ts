@@ -1,6 +1,6 @@
 import { CODE_LIFETIME_SECONDS, CODE_RESEND_SECONDS, type ProofPurpose } from '@kontor/contract';
 import type { Language } from '@kontor/i18n';
-import { networkOf } from '../../../http/limits.ts';
+import { networkOf } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refusal.ts';
 import type { Services } from '../../../services.ts';
 import { siteName } from '../../site/index.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BoundedMap } from '../platform/bounded-map.ts';
 import { ManualWallClock } from '../platform/wall-clock.ts';
-import { callerOf, RateLimit } from './limits.ts';
+import { callerOf } from './caller.ts';
+import { RateLimit } from './rate-limit.ts';
 
 describe('a rate limit', () => {
   it('gives each caller so many a minute from the first', () => {

@@ -10,7 +10,7 @@ import { type OperatorRow, takeOperatorStep } from './operators.queries.ts';
  * Makes sure that the code is the authenticator's; each is good once. Counted before it is
  * compared, so that many at once are not more than five: then TOTP_LOCKED, each time for longer.
  */
-export async function proveOperatorTotp(
+export async function requireOperatorTotp(
   services: Services,
   operator: OperatorRow,
   totp: string,
