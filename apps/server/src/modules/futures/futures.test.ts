@@ -1,4 +1,5 @@
 import { calls, type InputOf, type OutputOf } from '@kontor/contract';
+import { figuresIn } from '@kontor/i18n';
 import { formatAmount, ONE, parseAmount } from '@kontor/money';
 import {
   contractTerms,
@@ -286,7 +287,8 @@ describe('submit', () => {
       { margin_mode: 'isolated', multiple: 100, stop_loss_price: away(price, -20) },
       { lang: 'fra' },
     );
-    expect(error?.message).toContain(String(error?.details?.price));
+    const shown = figuresIn('fra').price(String(error?.details?.price));
+    expect(error?.message).toContain(shown);
     expect(Number(error?.details?.price)).toBeGreaterThan(Number(away(price, -20)));
   });
 
