@@ -150,7 +150,7 @@ test('what cannot be bought says why at its field', async ({ open }) => {
   const sheet = await buyHere(app, '1');
   const quicker = await investor();
   await quicker.call(calls.dual.buy, { id: last.id, num: 1 });
-  await sheet.getByRole('button', { name: app.say('dual:buy', { amount: '0.001 BTC' }) }).click();
+  await sheet.getByRole('button', { name: app.say('dual:buy', { amount: '0,001 BTC' }) }).click();
   await fault('DUAL_SOLD_OUT', { maximum: 0 });
   await expect(app.main.getByText(app.say('dual:closed.sold_out'))).toBeVisible();
   expect((await member.call(calls.dual.list, {})).total).toBe(0);

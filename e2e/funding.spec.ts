@@ -243,7 +243,7 @@ test('held, too little, above the limit: each is said at its field', async ({ op
   await setting('address_hold_hours', '0');
   await app.load(`${WITHDRAW}?currency=${usdt.currency}&kind=chain&to=${held}`);
   await app.settled('funding:withdraw.title');
-  await expect(app.main).toContainText(/For your security, you can use it from \d/u);
+  await expect(app.main).toContainText(/For your security, you can use it from [A-Z][a-z]{2} \d/u);
   await fillNumber(app, 'USDT', '50');
   await commit(app).click();
   await expect(app.page.getByRole('alertdialog')).toHaveCount(0);

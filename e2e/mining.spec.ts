@@ -107,7 +107,7 @@ test('two orders: days that the server was away are paid, one ends early, one by
   await french.settled('mining:detail.title');
   await expect(french.main).toContainText(french.say('mining:row.paid', { paid: 3, days: 30 }));
   await french.button('mining:act.redeem').click();
-  await sure(french, 'mining:act.redeem', '108 USDT', '892 USDT', '5.4 USDT');
+  await sure(french, 'mining:act.redeem', '108 USDT', '892 USDT', '5,4 USDT');
   await expect.poll(() => held(member, 'mining')).toBe('500');
   expect(await held(member, 'change')).toBe('9399.2');
   await french.load(`${ORDERS}?status=redeemed`);

@@ -305,7 +305,7 @@ test('somebody becomes an artist, and offers a box of two works', async ({ open 
   await app.field('nft:form.description').fill('One of two.');
   await app.page.getByLabel(app.say('nft:form.price', { currency: 'USDT' })).fill('10');
   await app.button('nft:act.drop').click();
-  await sure(app, 'nft:act.drop', '9.75 USDT');
+  await sure(app, 'nft:act.drop', '9,75 USDT');
   await app.arrives(MINE);
   await expect(app.main).toContainText('Ink Box');
   await expect(app.main).toContainText(app.say('nft:state.waiting'));

@@ -89,7 +89,7 @@ test('dollars become coins, and the operator’s word shows at once', async ({ o
   await amountOf(app, 'USD').fill('9');
   await expect(main).toContainText(say('errors:BELOW_MINIMUM', { minimum: '10' }));
   await amountOf(app, 'USD').fill('2001');
-  await expect(main).toContainText(say('errors:BUY_LEVEL_LIMIT', { maximum: '2000' }));
+  await expect(main).toContainText(say('errors:BUY_LEVEL_LIMIT', { maximum: '2,000' }));
   await amountOf(app, 'USD').fill('250');
   await expect(offerOf(app)).toContainText('250 USDT');
   await expect(offerOf(app)).toContainText(say('quick-buy:quote.free'));
