@@ -37,7 +37,7 @@ export interface Act<C extends LightCall = LightCall> {
   readonly fields?: readonly ActField[];
   readonly facts?: (values: Values) => readonly Fact[];
   readonly body?: ReactNode;
-  /** What one operator gives alone up to a limit: it and what is used of it are said. */
+  /** What one operator may do alone up to a daily limit; the form shows limit and use. */
   readonly alone?: 'deposit' | 'buy' | 'offer';
   /** Below the fields: what the server says of what is typed. */
   readonly renderAfter?: (values: Values) => ReactNode;

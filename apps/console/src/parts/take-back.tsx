@@ -4,8 +4,8 @@ import { proposalTexts as t } from '../texts/proposals.ts';
 import { ActButton } from './act-button.tsx';
 
 /**
- * Who has offered something asks nobody for a second word any more: the offer, as it stands, is
- * switched off. Nobody else sees the button; the second operator may simply not agree.
+ * Withdraws an own offer that waits for a second operator: the offer, as it stands, is switched
+ * off. Nobody else sees the button; the second operator may simply not agree.
  */
 export function TakeBack({
   name,

@@ -66,7 +66,7 @@ function reject(row: Withdrawal, title: string): Decision {
       confirm: t.reject,
       tone: 'down',
       call: funding.rejectWithdrawal,
-      // What came back counts as given.
+      // Credited to the member, so it counts against the operator's daily limit.
       ...(row.status === 'sent' && { alone: 'deposit' as const }),
       input: { id: row.id, seen: row.status },
       facts: () => whichOf(row),

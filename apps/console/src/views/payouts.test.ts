@@ -8,6 +8,6 @@ it('a member whose withdrawals wait is not told as allowed', () => {
   expect(of(true, null)).toBe('free');
   expect(of(true, 1_800_000_000_000)).toBe('held');
   expect(of(false, null)).toBe('frozen');
-  // What was frozen stays so after the wait.
+  // A freeze does not end when the waiting time does.
   expect(of(false, 1_800_000_000_000)).toBe('frozen');
 });

@@ -4,7 +4,7 @@ import type { operatorCalls } from '@kontor/contract/light-operators';
 type User = OutputOf<typeof operatorCalls.operatorUsers.detail>;
 export type Payouts = Pick<User, 'withdrawals_enabled' | 'withdrawals_held_until'>;
 
-/** Whether a member can withdraw, in one word: what an operator froze comes before what waits. */
+/** Whether a member can withdraw: frozen by an operator comes before held for a time. */
 export function payoutsOf({
   withdrawals_enabled: enabled,
   withdrawals_held_until: until,

@@ -18,7 +18,7 @@ export function UserState({ user }: { user: Shown }) {
   return <Tag tone="up">{t.active}</Tag>;
 }
 
-/** Whether they can withdraw; what waits is said with until when, and never as allowed. */
+/** Whether a member can withdraw; while withdrawals are held it says until when. */
 export function WithdrawalState({ user }: { user: Payouts }) {
   const state = payoutsOf(user);
   if (state !== 'held') return <>{state === 'frozen' ? t.payoutsFrozen : t.payoutsFree}</>;

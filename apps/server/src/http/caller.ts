@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Who stands behind an address: of IPv6, whoever was given a /64 has all of its addresses. */
+/** The caller that an address counts as: of IPv6 its /64, which one customer has whole. */
 export function callerOf(address: string): string {
   return firstGroupsOf(address, 4);
 }

@@ -49,7 +49,6 @@ const STRANGERS_CALLS: ReadonlySet<Call> = new Set([
   calls.people.login,
   calls.people.forget,
   calls.security.notMe,
-  calls.operators.login,
 ]);
 const STRANGERS_AT_ONCE = 6;
 const STRANGERS_OF_AN_ADDRESS = 3;
@@ -62,10 +61,12 @@ export function registerRoutes(
   routes: readonly Route[],
   services: Services,
 ): void {
-  const strangers = new Places(STRANGERS_AT_ONCE, STRANGERS_OF_AN_ADDRESS);
+  const newPlaces = () => new Places(STRANGERS_AT_ONCE, STRANGERS_OF_AN_ADDRESS);
+  // However many strangers fill the app's, operators get in.
+  const places = { app: newPlaces(), console: newPlaces() };
   for (const route of routes) {
     if (route.call.secondOperator !== 'never') services.operators.proposals.know(route);
-    const answering = new Answering(route, services, strangers);
+    const answering = new Answering(route, services, places);
     app.route({
       method: route.call.method,
       url: `/api${route.call.path}`,
@@ -124,6 +125,12 @@ interface Admitted extends Caller {
   readonly device: KnownDevice | undefined;
 }
 
+/** Of strangers at the app's calls, and of those who sign in to the console. */
+interface SignInPlaces {
+  readonly app: Places;
+  readonly console: Places;
+}
+
 /** One route at work. What does not change between requests is made once. */
 class Answering {
   readonly #route: Route;
@@ -140,7 +147,7 @@ class Answering {
   readonly #files: Places | undefined;
   readonly #strangers: Places | undefined;
 
-  constructor(route: Route, services: Services, strangers: Places) {
+  constructor(route: Route, services: Services, places: SignInPlaces) {
     this.#route = route;
     this.#call = route.call;
     this.#services = services;
@@ -150,7 +157,8 @@ class Answering {
     this.#checkAnswers = services.config.checkAnswers;
     this.#isSignIn = route.call === calls.operators.login;
     const { fileBytesMax } = route;
-    if (STRANGERS_CALLS.has(route.call)) this.#strangers = strangers;
+    if (STRANGERS_CALLS.has(route.call)) this.#strangers = places.app;
+    if (this.#isSignIn) this.#strangers = places.console;
     if (fileBytesMax !== undefined) {
       const filesMax = Math.floor(FILE_BYTES_UNDER_WAY / fileBytesMax);
       // One address never has all of them.

@@ -37,6 +37,10 @@ it('members are answered while the codes of strangers wait in the database', asy
   await expect.poll(held).toBeGreaterThanOrEqual(AT_ONCE);
   const { accounts } = await server.must(calls.wallet.list, {}, { token: member.token });
   expect(accounts).not.toHaveLength(0);
+  // Nor does the console's door wait for them.
+  const nobody = { email: 'nobody@kontor.example', password: 'a guess that is long' };
+  const { error } = await server.send(calls.operators.login, nobody);
+  expect(error?.error).toBe('LOGIN_FAILED');
   expect(await held()).toBe(AT_ONCE);
 
   await holder.query('ROLLBACK');
