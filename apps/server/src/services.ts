@@ -3,6 +3,7 @@ import type { Database } from '@kontor/postgres';
 import type { Config } from './config.ts';
 import type { Exchange } from './exchange/index.ts';
 import type { CallMetrics } from './http/metrics.ts';
+import type { Turns } from './http/turns.ts';
 import type { WrongTokens } from './http/wrong-tokens.ts';
 import type { Alerts } from './modules/alerts/index.ts';
 import type { ChatHub } from './modules/chat/index.ts';
@@ -45,6 +46,8 @@ export interface Services {
   readonly sessions: Sessions;
   /** Who guesses tokens, wherever. */
   readonly wrongTokens: WrongTokens;
+  /** Who is not signed in comes in one after the other. */
+  readonly turns: Turns;
   /** Who may act for the platform: their sessions, and the log of what they did. */
   readonly operators: Operators;
   readonly markets: Markets;

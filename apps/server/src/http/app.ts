@@ -8,6 +8,7 @@ import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
 import { answerBroken } from './broken-request.ts';
+import { callerOf } from './caller.ts';
 import { limitConnections } from './connections.ts';
 import { registerConsoleDoor } from './console-door.ts';
 import { registerFiles } from './files.ts';
@@ -15,6 +16,7 @@ import { registerLines } from './lines.ts';
 import { FILE_FORM_LIMITS } from './one-file.ts';
 import { registerPages } from './pages.ts';
 import { Refusal } from './refusal.ts';
+import { tokenOf } from './request-input.ts';
 import { registerRoutes, sendError } from './register-routes.ts';
 import { limitRoutes } from './route-limits.ts';
 import type { Route } from './route.ts';
@@ -91,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     for (const [name, value] of Object.entries(ANSWER_HEADERS)) reply.raw.setHeader(name, value);
     done();
   });
+  giveTurns(app, services);
   limitConnections(app.server, services.config.trustedProxies);
   registerLines(app, services.config.lines);
   limitRoutes(app, services, options.requestsPerMinute);
@@ -131,6 +134,17 @@ const BROKEN_FORM = new Refusal('UNREADABLE');
 function isBrokenForm(error: unknown, request: FastifyRequest): boolean {
   const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false;
   return isForm && (error as { statusCode?: unknown }).statusCode === undefined;
+}
+
+/** Before anything is done for a request; whose token is one of ours does not wait. */
+function giveTurns(app: FastifyInstance, { operators, sessions, turns }: Services): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const token = tokenOf(request);
+    if (token !== undefined && (sessions.gaveOut(token) || operators.sessions.gaveOut(token))) {
+      return done();
+    }
+    void turns.next(callerOf(request.ip)).then(() => done());
+  });
 }
 
 /** Believes so many proxies in front of us, counted from our side, and no header without any. */

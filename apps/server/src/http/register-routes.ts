@@ -55,6 +55,8 @@ const STRANGERS_OF_AN_ADDRESS = 3;
 /** Of an address, behind those; an office signs in at nine o'clock. */
 const STRANGERS_WAITING = 30;
 
+const NOT_NOW: ReadonlySet<ErrorCode> = new Set(['LOGIN_REQUIRED', 'TOO_MANY_REQUESTS']);
+
 /** Makes the routes answer below `/api`. Throws when two routes share a path or a call. */
 export function registerRoutes(
   app: FastifyInstance,
@@ -174,14 +176,22 @@ class Answering {
       this.#admitted.set(request, await this.#letIn(request));
       return undefined;
     } catch (error) {
-      this.#refuse(request, reply, error, started);
+      await this.#refuse(request, reply, error, started);
       return reply;
     }
   }
 
-  #refuse(request: FastifyRequest, reply: FastifyReply, error: unknown, started: number): void {
+  async #refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    started: number,
+  ): Promise<void> {
+    const { code } = refusalOf(error, request.id);
+    // Who may not asks again at once, also with a token that was good.
+    if (NOT_NOW.has(code)) await this.#services.turns.next(callerOf(request.ip));
     sendError(this.#services, request, reply, error);
-    this.#observe((monotonicMs() - started) / 1_000, refusalOf(error, request.id).code);
+    this.#observe((monotonicMs() - started) / 1_000, code);
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -191,7 +201,7 @@ class Answering {
       await sendText(request, reply.headers(DATA_HEADERS), okBody(result));
       this.#observe((monotonicMs() - started) / 1_000, '');
     } catch (error) {
-      this.#refuse(request, reply, error, started);
+      await this.#refuse(request, reply, error, started);
     }
     return reply;
   }

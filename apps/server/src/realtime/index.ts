@@ -13,7 +13,7 @@ export function realtimePart(limits: Partial<RealtimeLimits> = {}) {
     name: 'sockets',
     lasts: 'serving' as const,
     start: async (services: Services, app: FastifyInstance): Promise<() => Promise<void>> => {
-      const { announced, chat, exchange, markets, sessions, wrongTokens } = services;
+      const { announced, chat, exchange, markets, sessions, turns, wrongTokens } = services;
       const { config, log, metrics, queries, wallClock } = services;
       const realtime = openRealtime(
         app.server,
@@ -27,6 +27,7 @@ export function realtimePart(limits: Partial<RealtimeLimits> = {}) {
           project: (id) => exchange.core()?.exchange.subscriptionProjects.get(id),
           sessions,
           wrongTokens,
+          turns,
           liveSessions: (ids) => liveSessions(queries, ids, wallClock.now()),
           log,
           wallClock,

@@ -79,15 +79,7 @@ class Sockets implements Realtime {
       perMessageDeflate: false,
       // Polling, where no web socket passes, is subject to it; web sockets are looked at below.
       ...(doors.origins?.length && { cors: { origin: [...doors.origins] } }),
-      allowRequest: (request, answer) => {
-        if (this.#closed) {
-          // As if nobody listened any more, so that clients come back by themselves later.
-          request.socket.destroy();
-          return;
-        }
-        const refusal = this.#refusalOf(request);
-        answer(refusal, refusal === null);
-      },
+      allowRequest: (request, answer) => void this.#admit(request, answer),
     });
     this.#io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
       for (const [name, value] of Object.entries(ANSWER_HEADERS)) response.setHeader(name, value);
@@ -140,6 +132,23 @@ class Sockets implements Realtime {
     every(flushMs, () => channels.flush());
     every(slowCheckMs, () => this.#cutTheSlow());
     every(sessionCheckMs, () => void this.#checkSessions());
+  }
+
+  async #admit(
+    request: IncomingMessage,
+    answer: (refusal: string | null, isIn: boolean) => void,
+  ): Promise<void> {
+    // Until it is let in nobody else listens, and who hangs up meanwhile would end the program.
+    request.socket.on('error', ignore);
+    await this.#doors.turns.next(addressOf(request, this.#doors.trustedProxies));
+    request.socket.off('error', ignore);
+    if (this.#closed) {
+      // As if nobody listened any more, so that clients come back by themselves later.
+      request.socket.destroy();
+      return;
+    }
+    const refusal = this.#refusalOf(request);
+    answer(refusal, refusal === null);
   }
 
   /** Why a handshake is refused; null for a welcome. */
@@ -336,6 +345,8 @@ class Sockets implements Realtime {
     }
   }
 }
+
+function ignore(): void {}
 
 function tell(
   socket: KontorSocket,

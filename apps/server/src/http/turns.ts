@@ -1,0 +1,37 @@
+/**
+ * One stranger a turn of the loop, and of each address one after the other. A crowd asks again as
+ * soon as it is answered; let in as it comes, two hundred of them would be in front of every call of
+ * a member, which comes when the turn is over.
+ */
+export class Turns {
+  /** In the order in which they have their turn: whoever had it and has more goes to the end. */
+  readonly #waiting = new Map<string | number, (() => void)[]>();
+  #isTurning = false;
+
+  /** Resolves when it is the caller's turn. Nothing is to be given back: the next has the next. */
+  async next(caller: string | number): Promise<void> {
+    await new Promise<void>((come) => {
+      const own = this.#waiting.get(caller);
+      if (own === undefined) this.#waiting.set(caller, [come]);
+      else own.push(come);
+      if (this.#isTurning) return;
+      this.#isTurning = true;
+      setImmediate(this.#letNextIn);
+    });
+  }
+
+  readonly #letNextIn = (): void => {
+    const [next] = this.#waiting;
+    if (next === undefined) {
+      this.#isTurning = false;
+      return;
+    }
+    // What comes in meanwhile is read before the immediate after this one.
+    setImmediate(this.#letNextIn);
+    const [caller, own] = next;
+    const come = own.shift();
+    this.#waiting.delete(caller);
+    if (own.length > 0) this.#waiting.set(caller, own);
+    come?.();
+  };
+}
