@@ -238,7 +238,8 @@ async function saveAddress(app: App, { currency }: Money, email: string): Promis
 }
 
 async function withdraw(app: App, { currency }: Money, number: string): Promise<void> {
-  await app.visit(`${WITHDRAW}?currency=${currency}&kind=chain`);
+  // Loaded anew, as the page knows until when it is held, and the hold was ended behind its back.
+  await app.load(`${WITHDRAW}?currency=${currency}&kind=chain`);
   await app.settled('funding:withdraw.title');
   await fillNumber(app, 'USDT', number);
   const receives = `${grouped(exact(number) - exact(FEE))} USDT`;
