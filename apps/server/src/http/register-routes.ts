@@ -55,8 +55,6 @@ const STRANGERS_OF_AN_ADDRESS = 3;
 /** Of an address, behind those; an office signs in at nine o'clock. */
 const STRANGERS_WAITING = 30;
 
-const NOT_NOW: ReadonlySet<ErrorCode> = new Set(['LOGIN_REQUIRED', 'TOO_MANY_REQUESTS']);
-
 /** Makes the routes answer below `/api`. Throws when two routes share a path or a call. */
 export function registerRoutes(
   app: FastifyInstance,
@@ -101,6 +99,16 @@ export function sendError(
   }
   const { status, body } = errorAnswer(refusal, languageOfRequest(request));
   reply.code(status).headers(DATA_HEADERS).send(JSON.stringify(body));
+}
+
+/** A member is told for the own calls only, whoever else is behind the address. */
+export async function untilToldTooMany(
+  { sessions, turns }: Services,
+  request: FastifyRequest,
+): Promise<void> {
+  const token = tokenOf(request);
+  const isOurs = token !== undefined && sessions.gaveOut(token);
+  await turns.refused(isOurs ? token : callerOf(request.ip));
 }
 
 /** Answers are data: never a page, never kept by a cache between us and the caller. */
@@ -188,10 +196,9 @@ class Answering {
     started: number,
   ): Promise<void> {
     const { code } = refusalOf(error, request.id);
-    // Who may not asks again at once, also with a token that was good.
-    if (NOT_NOW.has(code)) await this.#services.turns.next(callerOf(request.ip));
-    sendError(this.#services, request, reply, error);
     this.#observe((monotonicMs() - started) / 1_000, code);
+    if (code === 'TOO_MANY_REQUESTS') await untilToldTooMany(this.#services, request);
+    sendError(this.#services, request, reply, error);
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

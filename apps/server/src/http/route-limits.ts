@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { callerOf } from './caller.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
-import { sendError } from './register-routes.ts';
+import { sendError, untilToldTooMany } from './register-routes.ts';
 
 /**
  * Of pages, their files and whatever says nothing of its own, an address and minute. These carry no
@@ -36,6 +36,8 @@ export function limitRoutes(
     if (!(limit instanceof RateLimit)) return done();
     const seconds = limit.take(callerOf(request.ip));
     if (seconds === 0) return done();
-    sendError(services, request, reply, new Refusal('TOO_MANY_REQUESTS', { seconds }));
+    void untilToldTooMany(services, request).then(() =>
+      sendError(services, request, reply, new Refusal('TOO_MANY_REQUESTS', { seconds })),
+    );
   });
 }

@@ -36,6 +36,19 @@ describe('turns', () => {
   });
 });
 
+describe('refusals of who asks too often', () => {
+  it('are told one after the other to each caller, the first of each at once', async () => {
+    const turns = new Turns();
+    const told: string[] = [];
+    const ask = async (caller: string) => {
+      await turns.refused(caller);
+      told.push(caller);
+    };
+    await Promise.all(['crowd', 'crowd', 'crowd', 'member', 'visitor'].map(ask));
+    expect(told).toEqual(['crowd', 'member', 'visitor', 'crowd', 'crowd']);
+  });
+});
+
 describe('a server', () => {
   const CROWD = 150;
   let server: TestServer;

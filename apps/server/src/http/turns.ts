@@ -1,3 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BoundedMap } from '../platform/bounded-map.ts';
+import { monotonicMs } from '../platform/clock.ts';
+
+/** Who asks too often is told so, and asks again as soon as that is there. */
+const REFUSED_EVERY_MS = 10;
+const REFUSED_CALLERS_MAX = 50_000;
+
 /**
  * One stranger a turn of the loop, and of each address one after the other. A crowd asks again as
  * soon as it is answered; let in as it comes, two hundred of them would be in front of every call of
@@ -7,6 +15,8 @@ export class Turns {
   /** In the order in which they have their turn: whoever had it and has more goes to the end. */
   readonly #waiting = new Map<string | number, (() => void)[]>();
   #isTurning = false;
+  /** When each was told, or will be, by the machine's own clock. */
+  readonly #refusedAt = new BoundedMap<string | number, number>(REFUSED_CALLERS_MAX);
 
   /** Resolves when it is the caller's turn. Nothing is to be given back: the next has the next. */
   async next(caller: string | number): Promise<void> {
@@ -18,6 +28,17 @@ export class Turns {
       this.#isTurning = true;
       setImmediate(this.#letNextIn);
     });
+  }
+
+  /**
+   * Resolves when the caller may be told that it asks too often: the first at once, those behind it
+   * one after the other. Each waits on a connection of its own, of which an address has so many.
+   */
+  async refused(caller: string | number): Promise<void> {
+    const now = monotonicMs();
+    const at = Math.max(now, (this.#refusedAt.get(caller) ?? 0) + REFUSED_EVERY_MS);
+    this.#refusedAt.set(caller, at);
+    if (at > now) await sleep(at - now);
   }
 
   readonly #letNextIn = (): void => {

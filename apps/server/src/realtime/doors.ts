@@ -34,7 +34,7 @@ export interface RealtimeDoors {
   /** What is subscribed for; undefined while nothing is in memory. */
   readonly project: (projectId: number) => typeof subscriptionProjects.$inferSelect | undefined;
   readonly wrongTokens: Pick<WrongTokens, 'judge'>;
-  readonly turns: Pick<Turns, 'next'>;
+  readonly turns: Pick<Turns, 'next' | 'refused'>;
   readonly sessions: Pick<Sessions, 'recall' | 'find' | 'gaveOut' | 'onEnd'>;
   /** Which of these sessions are still good; asked now and then for those with a socket. */
   readonly liveSessions: (sessionIds: readonly number[]) => Promise<ReadonlySet<number>>;

@@ -140,23 +140,22 @@ class Sockets implements Realtime {
   ): Promise<void> {
     // Until it is let in nobody else listens, and who hangs up meanwhile would end the program.
     request.socket.on('error', ignore);
-    await this.#doors.turns.next(addressOf(request, this.#doors.trustedProxies));
+    const { trustedProxies, turns } = this.#doors;
+    const address = addressOf(request, trustedProxies);
+    await turns.next(address);
+    const refusal = this.#refusalOf(request, address);
+    if (refusal === 'TOO_MANY_REQUESTS') await turns.refused(address);
     request.socket.off('error', ignore);
-    if (this.#closed) {
-      // As if nobody listened any more, so that clients come back by themselves later.
-      request.socket.destroy();
-      return;
-    }
-    const refusal = this.#refusalOf(request);
-    answer(refusal, refusal === null);
+    // As if nobody listened any more, so that clients come back by themselves later.
+    if (this.#closed) request.socket.destroy();
+    else answer(refusal, refusal === null);
   }
 
   /** Why a handshake is refused; null for a welcome. */
-  #refusalOf(request: Parameters<typeof addressOf>[0]): string | null {
+  #refusalOf(request: IncomingMessage, address: string): string | null {
     const { trustedProxies, origins = [] } = this.#doors;
     const isOurs = isSameOrigin(request, trustedProxies) || isFromLine(request, origins);
     if (!isOurs) return 'ORIGIN';
-    const address = addressOf(request, trustedProxies);
     const mayEnter = this.#handshakes.take(address) === 0 && this.#connections.hasRoomFor(address);
     return mayEnter ? null : 'TOO_MANY_REQUESTS';
   }

@@ -22,8 +22,13 @@ interface Holding {
  * be staked and not taken out: it has its own account and is no part of what is owned.
  */
 export const list = route(calls.wallet.list, async ({ member, services }) => {
-  const rows = await balancesOf(services.queries, member.userId);
-  const costs = await averageCosts(services, member.userId);
+  const { queries } = services;
+  const [rows, costs, debts, today] = await Promise.all([
+    balancesOf(queries, member.userId),
+    averageCosts(services, member.userId),
+    openDebts(queries, member.userId),
+    todayUsd(services, member.userId),
+  ]);
   const accounts = ACCOUNT_NAMES.map((type) => {
     const holdings = holdingsOf(services, rows, type);
     const worth = holdings.map(({ currencyId, available, frozen }) =>
@@ -39,7 +44,6 @@ export const list = route(calls.wallet.list, async ({ member, services }) => {
   });
   const owned = accounts.filter(({ type }) => OWNED_ACCOUNT_IDS.includes(ACCOUNT_IDS[type]));
   const assets = totalOf(owned.map((account) => account.total));
-  const debts = await openDebts(services.queries, member.userId);
   const worth = netOf(
     assets,
     debts.map(({ currencyId, amount }) => usdOf(services, currencyId, amount)),
@@ -49,7 +53,7 @@ export const list = route(calls.wallet.list, async ({ member, services }) => {
     total_btc: bitcoinText(services, worth.net),
     assets_usd: usdText(worth.assets),
     debt_usd: usdText(worth.debt),
-    today_usd: usdText(await todayUsd(services, member.userId)),
+    today_usd: usdText(today),
     accounts: accounts.map((account) => ({
       type: account.type,
       total_usd: usdText(account.total),
