@@ -7,9 +7,8 @@ const REFUSED_EVERY_MS = 10;
 const REFUSED_CALLERS_MAX = 50_000;
 
 /**
- * One stranger a turn of the loop, and of each address one after the other. A crowd asks again as
- * soon as it is answered; let in as it comes, two hundred of them would be in front of every call of
- * a member, which comes when the turn is over.
+ * One stranger a turn of the event loop, and each address in its turn. A crowd asks again once
+ * answered: let in as it comes, two hundred would stand before every call of a member.
  */
 export class Turns {
   /** In the order in which they have their turn: whoever had it and has more goes to the end. */
