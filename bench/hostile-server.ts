@@ -1,14 +1,21 @@
 /** The whole program with its limits, on a database of its own, and accounts on both sides. */
+import { execFileSync } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../apps/server/src/config.ts';
 import { parts, routes } from '../apps/server/src/modules.ts';
+import { ImageProcess } from '../apps/server/src/platform/image-process.ts';
+import type { Images } from '../apps/server/src/platform/images.ts';
 import { createLog } from '../apps/server/src/platform/logger.ts';
 import { type Program, startProgram } from '../apps/server/src/program.ts';
 import { answerOrders } from './children.ts';
+
+/** As `npm start` has it. */
+const IMAGES_FILE = fileURLToPath(new URL('../apps/server/dist/images.js', import.meta.url));
 
 export type ServerOrder =
   | { readonly databaseUrl: string; readonly members: number; readonly hostile: number }
@@ -24,36 +31,58 @@ export interface Ready {
   readonly legalId: number;
 }
 
+/** Of the server and of its process for pictures. */
 export interface Memory {
   readonly residentMb: number;
 }
 
 export function serveHostile(): void {
-  answerOrders<ServerOrder, Ready | Memory>(async (order) =>
-    order === 'memory' ? { residentMb: process.memoryUsage.rss() / 1_048_576 } : await open(order),
+  let program: Program | undefined;
+  answerOrders<ServerOrder, Ready | Memory>(async (order) => {
+    if (order === 'memory') return { residentMb: residentMbOf(program?.services.images) };
+    program = await open(order.databaseUrl);
+    return await readyOf(program, order);
+  });
+}
+
+function residentMbOf(images: Images | undefined): number {
+  const pids = [process.pid, images instanceof ImageProcess ? images.pid : undefined];
+  const known = pids.filter((pid) => pid !== undefined);
+  const text = execFileSync('ps', ['-o', 'rss=', '-p', known.join(',')], { encoding: 'utf8' });
+  return (
+    text
+      .trim()
+      .split(/\s+/u)
+      .reduce((sum, kib) => sum + Number(kib), 0) / 1_024
   );
 }
 
-async function open(order: Exclude<ServerOrder, 'memory'>): Promise<Ready> {
-  const program = await startProgram({
+async function open(databaseUrl: string): Promise<Program> {
+  return await startProgram({
     config: readConfig({
       HOST: '127.0.0.1',
       PORT: '0',
       METRICS_PORT: '0',
       DATA_DIR: await mkdtemp(join(tmpdir(), 'kontor-bench-')),
-      DATABASE_URL: order.databaseUrl,
+      DATABASE_URL: databaseUrl,
     }),
     log: createLog('error', { write: (line) => void process.stderr.write(line) }),
     routes,
     parts,
+    imagesFile: IMAGES_FILE,
   });
-  const { services } = program;
+}
+
+async function readyOf(
+  { services, address }: Program,
+  order: Exclude<ServerOrder, 'memory'>,
+): Promise<Ready> {
   while (!services.health.readiness().ok) await sleep(20);
   const listed = services.markets.catalogue.bySymbol('BTC/USDT');
   if (listed === undefined) throw new Error('BTC/USDT is not seeded');
   const tokens = await register(services, order.members + order.hostile);
   return {
-    url: program.address.replace('localhost', '127.0.0.1'),
+    url: address.replace('localhost', '127.0.0.1'),
     members: tokens.slice(0, order.members),
     hostile: tokens.slice(order.members),
     currencyId: listed.base.id,

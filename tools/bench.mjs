@@ -29,7 +29,7 @@ await main(async () => {
   const names = chosen(positionals);
   if (names.includes('web')) process.env.CHROMIUM_PATH = await provideChromium({ isWhole: true });
   // These start the whole program, which two at once must not build.
-  if (names.includes('start') || names.includes('web')) await build();
+  if (['start', 'web', 'hostile'].some((name) => names.includes(name))) await build();
   await bundleBenches(names);
   const rows = [];
   const broken = [];

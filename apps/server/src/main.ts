@@ -18,6 +18,7 @@ const STOP_MS_MAX = 30_000;
 const ADD_SECOND = 'npx kontor operator add --email ADDRESS';
 /** Beside the built program; where it runs from its sources there is none. */
 const CORE_FILE = fileURLToPath(new URL('core.mjs', import.meta.url));
+const IMAGES_FILE = fileURLToPath(new URL('images.js', import.meta.url));
 
 /** Starts the program; on a fault that a person can put right it says so in one line. */
 async function main(): Promise<void> {
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
       say(await welcomeOf(services, address, stop));
     };
     const told = { onStandby, onFailed, onServing };
-    const built = { routes, parts, coreFile: CORE_FILE };
+    const built = { routes, parts, coreFile: CORE_FILE, imagesFile: IMAGES_FILE };
     program = await startProgram({ config, log, ...built, ...told, signal: stop });
     await Promise.race([aborted(stop), program.ended]);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { HEADERS } from '@kontor/contract';
 import { DEFAULT_LANGUAGE, languageOf } from '@kontor/i18n';
 import { createTables, openDatabase } from '@kontor/postgres';
@@ -17,6 +18,8 @@ import { Passwords } from './modules/people/index.ts';
 import type { Part } from './modules.ts';
 import { type Clock, MovedClock, PlatformClock } from './platform/clock.ts';
 import { keptFeedSeed } from './platform/feed-seed.ts';
+import { ImageProcess } from './platform/image-process.ts';
+import { type Images, imagesHere } from './platform/images.ts';
 import type { Log } from './platform/logger.ts';
 import { MIGRATIONS_FOLDER } from './platform/migrations-folder.ts';
 import { OwnSigningKey } from './platform/own-signing-key.ts';
@@ -33,6 +36,8 @@ export interface ProgramOptions {
   readonly parts: readonly Part[];
   /** The core that runs, built as a file of its own, to be kept by its version. */
   readonly coreFile?: string;
+  /** The program that makes pictures anew, built; unset, or not there: this process does. */
+  readonly imagesFile?: string;
   /** The built web app; unset: where the repository builds it. */
   readonly webFolder?: string;
   /** The built console, likewise. */
@@ -133,7 +138,15 @@ async function open(options: ProgramOptions, stops: StopStack): Promise<Standing
   });
   stops.push('exchange', () => exchange.close());
   const passwords = options.passwords ?? new Passwords();
-  return { config, log, database, exchange, clock, wallClock: real, passwords };
+  const images = openImages(options, stops);
+  return { config, log, database, exchange, clock, wallClock: real, passwords, images };
+}
+
+function openImages({ imagesFile, log }: ProgramOptions, stops: StopStack): Images {
+  if (imagesFile === undefined || !existsSync(imagesFile)) return imagesHere;
+  const images = new ImageProcess(imagesFile, log);
+  stops.push('pictures', async () => images.close());
+  return images;
 }
 
 /** A full disk is no reason not to lead: this version does without what a later one may want. */

@@ -22,6 +22,7 @@ import type { Announced } from './modules/messages/index.ts';
 import type { Operators } from './modules/operators/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { DataKeys } from './platform/data-keys.ts';
+import type { Images } from './platform/images.ts';
 import type { Log } from './platform/logger.ts';
 import type { Mailer } from './platform/mail.ts';
 import type { Outbox } from './platform/outbox.ts';
@@ -65,6 +66,8 @@ export interface Services {
   readonly factorTurns: InTurn;
   /** Encrypts what lies on disks and in columns, and hashes what must only be compared. */
   readonly dataKeys: DataKeys;
+  /** Makes what they send as pictures anew. */
+  readonly images: Images;
   /** Members' images; `modules/uploads` knows whose they are and what for. */
   readonly storage: Storage;
   /** Who is writing and who is there, and what is told the moment it is said. */

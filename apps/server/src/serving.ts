@@ -55,6 +55,7 @@ export interface Standing {
   readonly clock: Clock;
   readonly wallClock: WallClock;
   readonly passwords: Services['passwords'];
+  readonly images: Services['images'];
 }
 
 export interface ServingOptions {
@@ -94,7 +95,7 @@ export async function startServing(standing: Standing, options: ServingOptions):
 }
 
 async function startServices(standing: Standing, stops: StopStack): Promise<Services> {
-  const { config, log, database, exchange, clock, wallClock, passwords } = standing;
+  const { config, log, database, exchange, clock, wallClock, passwords, images } = standing;
   const { dataDirectory } = config;
   const queries = queriesOf(database.pool);
   const outbox = new Outbox(join(dataDirectory, 'outbox'), wallClock);
@@ -134,6 +135,7 @@ async function startServices(standing: Standing, stops: StopStack): Promise<Serv
     alerts: new Alerts(),
     announced: new Announced(),
     passwords,
+    images,
     knownPasswords: new KnownPasswords(config.breachedPasswords),
     codeSpending: new CodeSpending(config.codeBudgets, metrics.registry),
     codeSecret,

@@ -30,6 +30,16 @@ export interface CleanImage {
   readonly contentHash: string;
 }
 
+/**
+ * Makes anew what others sent as pictures: `clean` one that stands still, `animation` one that moves,
+ * `square` a small one out of the middle. Each rejects with an ImageFault, or ImagesBusy.
+ */
+export interface Images {
+  readonly clean: (bytes: Uint8Array) => Promise<CleanImage>;
+  readonly animation: (bytes: Uint8Array) => Promise<CleanImage>;
+  readonly square: (bytes: Uint8Array, side: number) => Promise<CleanImage>;
+}
+
 /** A large phone's camera; decoded, four bytes each. */
 export const IMAGE_PIXELS_MAX = 50_000_000;
 /** Enough to read the smallest print of a document. */
@@ -185,3 +195,10 @@ async function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
     else next();
   }
 }
+
+/** In the process that asks. */
+export const imagesHere: Images = {
+  clean: cleanImage,
+  animation: cleanAnimation,
+  square: squareOf,
+};

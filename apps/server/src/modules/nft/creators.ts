@@ -23,12 +23,14 @@ export const upload = fileRoute(
   async ({ input, member, services }) => {
     const artist = await artistOfMember(services.queries, member.userId);
     if (artist?.artist.status !== 'approved') refuse('NFT_ARTIST_REQUIRED');
-    const made = await readMedia(Buffer.from(input.file)).catch((error: unknown) => {
-      if (error instanceof MediaFault) return refuse('NFT_MEDIA_INVALID', { field: 'file' });
-      if (!(error instanceof ImageFault)) throw error;
-      services.log.debug({ err: error, userId: member.userId }, 'a work was refused');
-      return refuse('NFT_MEDIA_INVALID', { field: 'file' });
-    });
+    const made = await readMedia(services.images, Buffer.from(input.file)).catch(
+      (error: unknown) => {
+        if (error instanceof MediaFault) return refuse('NFT_MEDIA_INVALID', { field: 'file' });
+        if (!(error instanceof ImageFault)) throw error;
+        services.log.debug({ err: error, userId: member.userId }, 'a work was refused');
+        return refuse('NFT_MEDIA_INVALID', { field: 'file' });
+      },
+    );
     const thumbnail = await keepImage(services, member.userId, made.thumbnail);
     const id = await keepImage(services, member.userId, made.file);
     await services.queries.insert(nftFiles).values({ id, media: made.media, thumbnail });

@@ -1,13 +1,6 @@
 import { hash } from 'node:crypto';
 import type { nftFiles } from '@kontor/schema';
-import {
-  cleanAnimation,
-  cleanImage,
-  type CleanImage,
-  ImageFault,
-  imageOfPoints,
-  squareOf,
-} from '../../platform/images.ts';
+import { type CleanImage, ImageFault, imageOfPoints, type Images } from '../../platform/images.ts';
 import { ART_STYLES, drawArt } from './art.ts';
 import { playedKindOf } from './media-kinds.ts';
 import { firstPictureOf } from './webm.ts';
@@ -30,42 +23,35 @@ export class MediaFault extends Error {
  * What a sent file is, by its bytes alone. Pictures are written anew; sound and film are kept as
  * they came. Rejects with a MediaFault or an ImageFault.
  */
-export async function readMedia(bytes: Buffer): Promise<MadeMedia> {
+export async function readMedia(images: Images, bytes: Buffer): Promise<MadeMedia> {
   const played = playedKindOf(bytes);
   if (played !== undefined) {
     const file = { ...fileOf(bytes, played.contentType), width: 0, height: 0 };
     const shown = played.media === 'video' ? firstPictureOf(bytes) : undefined;
     const thumbnail = await (shown === undefined
       ? coverOf(file.contentHash)
-      : squareOf(shown, THUMBNAIL_SIDE).catch(() => coverOf(file.contentHash)));
+      : images.square(shown, THUMBNAIL_SIDE).catch(() => coverOf(file.contentHash)));
     return { media: played.media, file, thumbnail };
   }
-  return (await moves(bytes)) ? await animation(bytes) : await picture(bytes);
+  return await picture(images, bytes);
 }
 
 function fileOf(bytes: Buffer, contentType: string) {
   return { bytes, contentType, contentHash: hash('sha256', bytes, 'hex') };
 }
 
-async function moves(bytes: Buffer): Promise<boolean> {
-  if (bytes.subarray(0, 4).toString('latin1') === 'GIF8') return true;
-  try {
-    await cleanImage(bytes);
-    return false;
-  } catch (error) {
-    if (error instanceof ImageFault) return error.reason === 'animated';
-    throw error;
-  }
-}
-
-async function animation(bytes: Buffer): Promise<MadeMedia> {
-  const file = await cleanAnimation(bytes);
-  return { media: 'gif', file, thumbnail: await squareOf(file.bytes, THUMBNAIL_SIDE) };
-}
-
-async function picture(bytes: Buffer): Promise<MadeMedia> {
-  const file = await cleanImage(bytes);
-  return { media: 'image', file, thumbnail: await squareOf(file.bytes, THUMBNAIL_SIDE) };
+/** What a picture that moves is refused with is known only once it is read. */
+async function picture(images: Images, bytes: Buffer): Promise<MadeMedia> {
+  const isGif = bytes.subarray(0, 4).toString('latin1') === 'GIF8';
+  const still = isGif
+    ? undefined
+    : await images.clean(bytes).catch((error: unknown) => {
+        if (error instanceof ImageFault && error.reason === 'animated') return undefined;
+        throw error;
+      });
+  const file = still ?? (await images.animation(bytes));
+  const thumbnail = await images.square(file.bytes, THUMBNAIL_SIDE);
+  return { media: still === undefined ? 'gif' : 'image', file, thumbnail };
 }
 
 /** A picture for what has none, made of its hash. */

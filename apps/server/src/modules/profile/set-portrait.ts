@@ -3,7 +3,6 @@ import { users } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { squareOf } from '../../platform/images.ts';
 import type { Services } from '../../services.ts';
 import { addressOf, discardUpload, keepImage, takeUpload, uploadOf } from '../uploads/index.ts';
 
@@ -36,6 +35,6 @@ async function makeAvatar(services: Services, userId: number, sent: string): Pro
   const { id } = await takeUpload(services, taking);
   const bytes = (await services.storage.read(id)) ?? refuse('UPLOAD_UNKNOWN', { field });
   await discardUpload(services.queries, id);
-  const square = await squareOf(bytes, SIDE_PIXELS);
+  const square = await services.images.square(bytes, SIDE_PIXELS);
   return addressOf(await keepImage(services, userId, square, 'avatar'));
 }

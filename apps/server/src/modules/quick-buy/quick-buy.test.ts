@@ -210,7 +210,7 @@ describe('a quote', () => {
     const { error } = await server.call(quickBuy.quote, input, anna.as);
     expect(error?.message).toBe('Temporarily not available in your region.');
     const zh = await server.call(quickBuy.quote, input, { ...anna.as, headers: { lang: 'zh' } });
-    expect(zh.error?.message).toBe('您所在的地区暂不支持。');
+    expect(zh.error?.message).toBe('您所在的地区暂不支持此服务。');
     const decimals = await server.call(quickBuy.quote, { ...DOLLARS, amount: '1.5' }, anna.as);
     expect(decimals.error?.message).toBe('Too many decimals. Maximum: 0.');
   });

@@ -1,7 +1,7 @@
 import { calls, IMAGE_BYTES_MAX } from '@kontor/contract';
 import { refuse } from '../../http/refusal.ts';
 import { fileRoute } from '../../http/route.ts';
-import { cleanImage, ImageFault } from '../../platform/images.ts';
+import { ImageFault } from '../../platform/images.ts';
 import type { Services } from '../../services.ts';
 import { addressOf, keepImage } from './uploads.ts';
 
@@ -15,11 +15,11 @@ export const upload = fileRoute(
 
 /** Makes anew what a member or an operator sent as a picture, and answers its id. */
 export async function keepSent(
-  services: Pick<Services, 'queries' | 'storage' | 'wallClock' | 'log'>,
+  services: Pick<Services, 'queries' | 'storage' | 'images' | 'wallClock' | 'log'>,
   userId: number,
   file: Uint8Array,
 ): Promise<string> {
-  const image = await cleanImage(file).catch((error: unknown) => {
+  const image = await services.images.clean(file).catch((error: unknown) => {
     if (!(error instanceof ImageFault)) throw error;
     services.log.debug({ err: error, userId }, 'an upload was refused');
     return refuse('IMAGE_INVALID', { field: 'file', reason: error.reason });

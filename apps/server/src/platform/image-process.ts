@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import process from 'node:process';
+import {
+  type CleanImage,
+  ImageFault,
+  type ImageFaultReason,
+  IMAGES_AT_ONCE_MAX,
+  IMAGES_WAITING_MAX,
+  type Images,
+  ImagesBusy,
+} from './images.ts';
+import type { Log } from './logger.ts';
+
+interface Order {
+  readonly id: number;
+  readonly work: keyof Images;
+  readonly bytes: Uint8Array;
+  /** Of a square. */
+  readonly side: number;
+}
+
+type Answer = { readonly id: number } & (
+  | { readonly image: CleanImage }
+  | { readonly fault: ImageFaultReason }
+  | { readonly failure: string }
+);
+
+interface Waiting {
+  readonly resolve: (image: CleanImage) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Pictures of others, made anew in a process of their own. It has none of our secrets, and what
+ * breaks it does not break the exchange; its priority is low, as one picture keeps a processor busy
+ * for a second. It is started with the first picture, and again after it has ended.
+ */
+export class ImageProcess implements Images {
+  readonly #program: string;
+  readonly #log: Pick<Log, 'warn'>;
+  readonly #waiting = new Map<number, Waiting>();
+  #child: ChildProcess | undefined;
+  #lastId = 0;
+
+  /** @param program the file that calls `answerImages` */
+  constructor(program: string, log: Pick<Log, 'warn'>) {
+    this.#program = program;
+    this.#log = log;
+  }
+
+  /** Of the process that works; undefined before the first picture. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  readonly clean = (bytes: Uint8Array): Promise<CleanImage> => this.#ask('clean', bytes);
+
+  readonly animation = (bytes: Uint8Array): Promise<CleanImage> => this.#ask('animation', bytes);
+
+  readonly square = (bytes: Uint8Array, side: number): Promise<CleanImage> =>
+    this.#ask('square', bytes, side);
+
+  /** Who waits is refused. */
+  close(): void {
+    this.#child?.kill('SIGKILL');
+  }
+
+  async #ask(work: keyof Images, bytes: Uint8Array, side = 0): Promise<CleanImage> {
+    if (this.#waiting.size >= IMAGES_AT_ONCE_MAX + IMAGES_WAITING_MAX) throw new ImagesBusy();
+    this.#child ??= this.#start();
+    this.#lastId += 1;
+    const order: Order = { id: this.#lastId, work, bytes, side };
+    const child = this.#child;
+    return await new Promise((resolve, reject) => {
+      this.#waiting.set(order.id, { resolve, reject });
+      // What could not be sent has ended with the process, whose end answers it.
+      child.send(order, () => undefined);
+    });
+  }
+
+  #start(): ChildProcess {
+    const child = fork(this.#program, {
+      serialization: 'advanced',
+      execArgv: [],
+      env: {},
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child.on('message', (answer: Answer) => this.#answered(answer));
+    child.on('error', (error) => this.#log.warn({ err: error }, 'the pictures’ process failed'));
+    child.once('exit', (code, signal) => this.#ended(signal ?? code));
+    return child;
+  }
+
+  #answered(answer: Answer): void {
+    const asked = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if ('image' in answer) asked?.resolve(answer.image);
+    else if ('fault' in answer) asked?.reject(new ImageFault(answer.fault));
+    else asked?.reject(new Error(answer.failure));
+  }
+
+  /** Which of the pictures broke it is not known; all of them may come again. */
+  #ended(how: string | number | null): void {
+    this.#child = undefined;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    if (waiting.length > 0) this.#log.warn({ how }, 'the pictures’ process ended');
+    for (const { reject } of waiting) reject(new ImagesBusy());
+  }
+}
+
+/** In the process itself: makes what is sent, until the other side is gone. */
+export function answerImages(images: Images): void {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  // A terminal interrupts all that it has started; this one ends with who sends the pictures.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => undefined);
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', (order: Order) => {
+    const { id, work, bytes, side } = order;
+    images[work](bytes, side).then(
+      (image) => tell({ id, image }),
+      (error: unknown) => tell({ id, ...faultOf(error) }),
+    );
+  });
+}
+
+function faultOf(error: unknown): { fault: ImageFaultReason } | { failure: string } {
+  return error instanceof ImageFault ? { fault: error.reason } : { failure: String(error) };
+}
+
+function tell(answer: Answer): void {
+  process.send?.(answer);
+}
