@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterEach(() => images.close());
 
 function open(): ImageProcess {
-  images = new ImageProcess(program, { warn: (_facts: object, text?: string) => void ends.push(String(text)) });
+  const warn = (_facts: object, text?: string) => void ends.push(String(text));
+  images = new ImageProcess(program, { warn });
   return images;
 }
 

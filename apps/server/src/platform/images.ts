@@ -31,8 +31,8 @@ export interface CleanImage {
 }
 
 /**
- * Makes anew what others sent as pictures: `clean` one that stands still, `animation` one that moves,
- * `square` a small one out of the middle. Each rejects with an ImageFault, or ImagesBusy.
+ * Makes anew what others sent as pictures: `clean` one that stands still, `animation` one that
+ * moves, `square` a small one out of the middle. Each rejects with an ImageFault, or ImagesBusy.
  */
 export interface Images {
   readonly clean: (bytes: Uint8Array) => Promise<CleanImage>;
