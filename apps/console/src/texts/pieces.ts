@@ -82,7 +82,7 @@ export const pieceTexts = {
   restoreReasons: ['Switched on', 'Unpublished by mistake'],
   restored: 'Republished',
   history: 'Versions',
-  hash: 'Fingerprint',
+  hash: 'Hash',
   by: 'By',
   program: 'Platform',
   at: 'Published',

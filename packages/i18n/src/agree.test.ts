@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language } from './index.ts';
+
+/**
+ * Texts that belong together: who changes one changes the other, in each language. The parity
+ * test compares a text with English; these are compared within a language.
+ */
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const SEED = 'apps/server/src/modules/content/seed';
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const json = <T>(file: string): T => JSON.parse(read(file)) as T;
+
+/** One thing that is named, asked or told in several places, in the same words. */
+const SAME: readonly (readonly string[])[] = [
+  ['common.nav.messages', 'home.services.messages', 'messages.title', 'settings.section.messages'],
+  ['messages.mails.title', 'settings.mails'],
+  ['common.tab.financial', 'earn.title', 'assets.account.financial'],
+  ['home.services.support', 'chat.title'],
+  [
+    'errors.FIELD_REQUIRED',
+    'account.fault.required',
+    'identity.fault.required',
+    'nft.form.missing',
+  ],
+  ['errors.ID_NUMBER_WRONG', 'identity.fault.form'],
+  [
+    'copy.lost.body',
+    'coupons.lost.body',
+    'loan.lost.body',
+    'mining.lost.body',
+    'nft.lost',
+    'subscription.lost.body',
+  ],
+  ...['bonus', 'change', 'financial', 'legal', 'lever', 'margin', 'micro', 'mining', 'stock'].map(
+    (name) => [`account.accountName.${name}`, `assets.account.${name}`],
+  ),
+  // What a code is for: in the letter that brings it, and on the screen that waits for it.
+  ...[
+    'password',
+    'pay_password',
+    'email',
+    'mobile',
+    'totp_on',
+    'totp_off',
+    'recovery_codes',
+    'anti_phishing',
+    'destination',
+  ].map((change) => [`mail.code.for.${change}`, `security.proof.what.${change}`]),
+];
+
+/** A text that leads to what is called so elsewhere, with the names that it says. */
+const SAYS: Readonly<Record<string, readonly string[]>> = {
+  'mail.notice.notMeCode': ['account.login.notMe'],
+  'mail.message.switches': ['messages.title', 'messages.mails.title'],
+  'coupons.claim.done': ['coupons.tabs.unused', 'coupons.act.use'],
+  'messages.coupon.expiring.body': ['coupons.tabs.unused', 'coupons.act.use'],
+  'account.register.terms': ['account.register.termsLink', 'account.register.privacyLink'],
+};
+
+const areas = new Map<string, Readonly<Record<string, string>>>();
+
+function textOf(language: Language, name: string): string {
+  const [area = '', ...key] = name.split('.');
+  const file = `packages/i18n/locales/${language}/${area}.json`;
+  const texts = areas.get(file) ?? json<Record<string, string>>(file);
+  areas.set(file, texts);
+  return texts[key.join('.')] ?? `no ${name}`;
+}
+
+/** Within a sentence a name may begin small. */
+const plain = (text: string): string => text.toLowerCase();
+
+describe.each(LANGUAGES)('texts of %s that belong together', (language) => {
+  it('say the same of the same', () => {
+    const differing = SAME.filter(
+      (names) => new Set(names.map((name) => textOf(language, name))).size > 1,
+    ).map((names) => names.map((name) => `${name}: ${textOf(language, name)}`));
+    expect(differing).toEqual([]);
+  });
+
+  it('call what they lead to by its name', () => {
+    const missing = Object.entries(SAYS).flatMap(([name, said]) =>
+      said
+        .filter((other) => !plain(textOf(language, name)).includes(plain(textOf(language, other))))
+        .map((other) => `${name} says nothing of ${other}: ${textOf(language, other)}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('link the articles by their titles', () => {
+    const { articles } = json<{ articles: Record<string, { title: string }> }>(
+      `${SEED}/articles/${language}.json`,
+    );
+    expect(textOf(language, 'account.register.termsLink')).toBe(articles['terms']?.title);
+    expect(textOf(language, 'account.register.privacyLink')).toBe(articles['privacy']?.title);
+  });
+
+  // The console speaks English only, so letters to operators quote its words as they are.
+  it('quote the console as it is', () => {
+    const title = /title: '([^']+)'/.exec(read('apps/console/src/texts/proposals.ts'))?.[1];
+    expect(title).toBe('Proposals');
+    expect(textOf(language, 'mail.operator.shut_out.until')).toMatch(
+      new RegExp(`[“「‘«]\u202f?${title}\u202f?[”」’»]`, 'u'),
+    );
+  });
+});
