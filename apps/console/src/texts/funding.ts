@@ -70,7 +70,8 @@ export const fundingTexts = {
       ? 'The node checks that it pays this amount to this address.'
       : 'Only checked for use in another payout, not for what it pays: check that yourself.'),
   shared: (count: number) =>
-    `${counted(count, 'member withdraws', 'members withdraw')} to this address. Find out who owns it before you pay:`,
+    `${counted(count, 'member withdraws', 'members withdraw')} to this address. ` +
+    'Find out who owns it before you pay:',
   sharedTag: 'Shared address',
   retract: 'Undo',
   retractReview: 'Undo your approval',

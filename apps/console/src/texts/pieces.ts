@@ -47,7 +47,7 @@ export const pieceTexts = {
   body: 'Text',
   answer: 'Answer',
   bodyHint: 'One paragraph per line; "## " starts a heading, "- " a bullet. No HTML.',
-  figures: 'Placeholders, in double braces',
+  figures: 'Placeholders, in double braces; {{#hold}}…{{/hold}} is left out while hold is 0',
   removeLanguage: 'Remove this language',
   link: 'Link',
   linkHint: 'App page such as /pages/buy/buy, or https on an allowed host',
