@@ -20,6 +20,26 @@ const SAME: readonly (readonly string[])[] = [
   ['messages.mails.title', 'settings.mails'],
   ['common.tab.financial', 'earn.title', 'assets.account.financial'],
   ['home.services.support', 'chat.title'],
+  ['home.services.chatroom', 'chat.room.title'],
+  ['home.services.buy', 'quick-buy.title'],
+  ['home.services.stocks', 'market.stocks.title'],
+  ['home.services.futures', 'futures.title', 'trade.area.futures'],
+  ['home.services.options', 'trade.area.options'],
+  ['home.services.coins', 'market.tab.spot', 'trade.area.coins'],
+  ['home.services.copy', 'copy.title'],
+  ['home.services.earn', 'earn.title'],
+  ['home.services.mining', 'mining.title'],
+  ['home.services.prediction', 'prediction.title'],
+  ['home.services.convert', 'convert.title'],
+  ['home.services.loan', 'loan.title'],
+  ['home.services.bills', 'assets.bills.title'],
+  ['home.services.assets', 'assets.title'],
+  ['home.services.coupon', 'coupons.title', 'settings.person.coupons', 'assets.account.coupons'],
+  ['home.services.settings', 'settings.title'],
+  ['growth.vip.title', 'settings.person.vip'],
+  ['identity.title', 'settings.person.identity'],
+  ['alerts.title', 'settings.alerts'],
+  ['lines.title', 'settings.switchLine'],
   [
     'errors.FIELD_REQUIRED',
     'account.fault.required',
@@ -68,7 +88,8 @@ function textOf(language: Language, name: string): string {
   const file = `packages/i18n/locales/${language}/${area}.json`;
   const texts = areas.get(file) ?? json<Record<string, string>>(file);
   areas.set(file, texts);
-  return texts[key.join('.')] ?? `no ${name}`;
+  // Where a line may break is the place's own affair.
+  return texts[key.join('.')]?.replaceAll('\u200b', '') ?? `no ${name}`;
 }
 
 /** Within a sentence a name may begin small. */
@@ -97,6 +118,15 @@ describe.each(LANGUAGES)('texts of %s that belong together', (language) => {
     );
     expect(textOf(language, 'account.register.termsLink')).toBe(articles['terms']?.title);
     expect(textOf(language, 'account.register.privacyLink')).toBe(articles['privacy']?.title);
+  });
+
+  it('send members of the chat to pages by their names', () => {
+    const replies = json<Record<Language, { text: string }[]>>(
+      'apps/server/src/modules/chat/seed/canned.json',
+    )[language].map(({ text }) => plain(text));
+    const said = replies.join('\n');
+    expect(said).toContain(plain(textOf(language, 'identity.title')));
+    expect(said).toContain(plain(textOf(language, 'chat.title')));
   });
 
   // The console speaks English only, so letters to operators quote its words as they are.
