@@ -58,6 +58,10 @@ const SAME: readonly (readonly string[])[] = [
   ...['bonus', 'change', 'financial', 'legal', 'lever', 'margin', 'micro', 'mining', 'stock'].map(
     (name) => [`account.accountName.${name}`, `assets.account.${name}`],
   ),
+  ...['5', '60', '1440'].map((minutes) => [
+    `alerts.window.${minutes}`,
+    `messages.alert.window.${minutes}`,
+  ]),
   // What a code is for: in the letter that brings it, and on the screen that waits for it.
   ...[
     'password',

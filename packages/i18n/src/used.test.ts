@@ -99,15 +99,15 @@ const ALL = SOURCES.flatMap(sourcesOf)
 const speaksOf = (area: Area, { path, text }: Source): boolean =>
   area === 'common' || area === 'errors' || path.includes(area) || text.includes(area);
 
-/** A refusal's reason is told by the code and the reason, joined where it is answered. */
+/** A refusal's reason or field has a text by the code and its name, joined where it is answered. */
 function isReason(key: string, area: Area, words: (word: string) => boolean): boolean {
-  const [, code, reason] = /^([A-Z_]+)_([A-Z]+)$/.exec(key) ?? [];
+  const parts = key.split('_');
   return (
     area === 'errors' &&
-    code !== undefined &&
-    reason !== undefined &&
-    words(code) &&
-    words(reason.toLowerCase())
+    parts.some((_, at) => {
+      const code = parts.slice(0, at).join('_');
+      return words(code) && words(parts.slice(at).join('_').toLowerCase());
+    })
   );
 }
 
