@@ -46,6 +46,8 @@ const SAME: readonly (readonly string[])[] = [
     'identity.fault.required',
     'nft.form.missing',
   ],
+  ['options.risk.title', 'prediction.risk.title'],
+  ['nft.bids.outbid', 'messages.nft.outbid.title'],
   ['errors.ID_NUMBER_WRONG', 'identity.fault.form'],
   [
     'copy.lost.body',
