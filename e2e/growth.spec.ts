@@ -44,7 +44,7 @@ async function registerBy(app: App, link: string): Promise<Member> {
   await app
     .field('account:code.label')
     .pressSequentially(await codeFor(there.dataDirectory, email));
-  await app.field('account:field.newPassword').fill(PASSWORD);
+  await app.field('account:field.password').fill(PASSWORD);
   await app.field('account:field.again').fill(PASSWORD);
   await app.button('account:register.submit').click();
   await expect(app.main).toContainText(app.say('account:welcome.title'));

@@ -49,6 +49,8 @@ describe('a planted violation', () => {
     ['figure', 'apps/console/src/a.ts', "const a = new Intl.NumberFormat('en');"],
     ['figure', 'apps/server/src/modules/dual/a.ts', 'const a = formatGrouped(price);'],
     ['figure', 'apps/web/src/shared/a.ts', 'const a = new Intl.ListFormat(tag).format(words);'],
+    ['figure', 'apps/web/src/shared/a.ts', 'const a = new Intl.DateTimeFormat(tag).format(at);'],
+    ['figure', 'apps/web/src/shared/a.ts', 'const a = new Intl.RelativeTimeFormat(tag);'],
     ['percent', 'apps/web/src/app/a.tsx', '<b>{`${rate}%`}</b>'],
     ['percent', 'apps/console/src/a.ts', 'const a = `${rate}%`;'],
     ['span of time', 'apps/web/src/app/a.ts', 'const DAY_MS = 86_400_000;'],

@@ -16,7 +16,7 @@ export async function register(app: App, place: Place, email: string): Promise<v
   const code = app.field('account:code.label');
   await expect(code).toBeFocused();
   await code.pressSequentially(await codeFor(place.dataDirectory, email));
-  await app.field('account:field.newPassword').fill(PASSWORD);
+  await app.field('account:field.password').fill(PASSWORD);
   await app.field('account:field.again').fill(PASSWORD);
   await app.button('account:register.submit').click();
   await expect(app.main).toContainText(app.say('account:welcome.title'));

@@ -146,8 +146,7 @@ const codeBans: readonly Ban[] = [
   },
   {
     rule: 'figure',
-    pattern:
-      /\.toLocale\w*String\b|\bIntl\.(?:Number|List|RelativeTime)Format\b|\bformatGrouped\b/u,
+    pattern: /\.toLocale\w*String\b|\bIntl\.(?:Number|List|\w+Time)Format\b|\bformatGrouped\b/u,
     instead: 'write figures by their kind: figuresIn(language) of @kontor/i18n',
     // The one formatter; exact groups for a command line in English; a bench's own report.
     except: new RegExp(

@@ -143,6 +143,29 @@ it.each([
   expect(figuresIn(language).moment(at, false)).toBe(`${day} 00:07`);
 });
 
+it.each([
+  ['en', '1 minute ago', '5 days ago', 'Jan 5', 'January 2026'],
+  ['zh', '1分钟前', '5天前', '1月5日', '2026年1月'],
+  ['hk', '1 分鐘前', '5 日前', '1月5日', '2026年1月'],
+  ['th', '1 นาทีที่ผ่านมา', '5 วันที่ผ่านมา', '5 ม.ค.', 'มกราคม 2026'],
+  ['jp', '1分前', '5日前', '1月5日', '2026年1月'],
+  ['kor', '1분 전', '5일 전', '1월 5일', '2026년 1월'],
+  ['fra', 'il y a 1 minute', 'il y a 5 jours', '5 janv.', 'janvier 2026'],
+  ['spa', 'hace 1 minuto', 'hace 5 días', '5 ene', 'enero de 2026'],
+  ['vn', '1 phút trước', '5 ngày trước', '5 thg 1', 'tháng 1 năm 2026'],
+] as const)('%s writes %s, %s, %s, %s', (language, minute, days, day, month) => {
+  const figures = figuresIn(language);
+  const at = new Date(2026, 0, 5, 0, 7, 9).getTime();
+  expect(figures.ago(1, 'minute')).toBe(minute);
+  expect(figures.ago(5, 'day')).toBe(days);
+  expect(figures.day('day', at)).toBe(day);
+  expect(figures.day('monthAndYear', at)).toBe(month);
+  expect(figures.day('year', at)).toContain('2026');
+  expect(figures.day('wholeDate', at)).toContain('2026');
+  expect(figures.timeIn('America/New_York', Date.UTC(2026, 0, 5, 14, 30))).toBe('09:30');
+  expect(figures.timeIn('America/New_York', Date.UTC(2026, 0, 5, 5, 0))).toBe('00:00');
+});
+
 it('tells the figures among the values of a text, and leaves names, counts and moments', () => {
   const values = {
     minimum: '1234.500000000000000000',

@@ -144,6 +144,25 @@ const short = (tag: string, minimumFractionDigits: number) =>
     roundingMode: 'trunc',
   });
 
+/** What a place shows of a day, in the order of the language. */
+const DAYS = {
+  /** `Nov 20, 2026`. */
+  date: { dateStyle: 'medium' },
+  /** `Friday, November 20, 2026`, to be read aloud. */
+  wholeDate: { dateStyle: 'full' },
+  /** `Nov 20`. */
+  day: { day: 'numeric', month: 'short' },
+  /** `Nov`, on an axis. */
+  month: { month: 'short' },
+  /** `November 2026`, above a calendar. */
+  monthAndYear: { month: 'long', year: 'numeric' },
+  /** `2026`, on an axis. */
+  year: { year: 'numeric' },
+  /** `F`, above a calendar's column. */
+  weekday: { weekday: 'narrow' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+export type DayKind = keyof typeof DAYS;
+
 const made = new Map<Language, Figures>();
 
 /** The one formatter of a language. */
@@ -165,7 +184,9 @@ export class Figures {
   readonly #compacts: Intl.NumberFormat;
   readonly #briefs: Intl.NumberFormat;
   readonly #drawings = new Map<number, Intl.NumberFormat>();
-  readonly #days: Intl.DateTimeFormat;
+  readonly #days = new Map<DayKind, Intl.DateTimeFormat>();
+  readonly #zones = new Map<string, Intl.DateTimeFormat>();
+  readonly #ages: Intl.RelativeTimeFormat;
   readonly #fiat: Place;
   readonly #percent: Place;
 
@@ -179,7 +200,9 @@ export class Figures {
     this.point = signOf('decimal');
     this.#compacts = short(tag, 2);
     this.#briefs = short(tag, 0);
-    this.#days = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
+    // The texts of Japanese have no space before a unit; only its narrow style has none either.
+    const style = language === 'jp' ? 'narrow' : 'long';
+    this.#ages = new Intl.RelativeTimeFormat(tag, { numeric: 'always', style });
     const usd = new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' });
     this.#fiat = placeOf(usd, 'currency');
     const percent = placeOf(new Intl.NumberFormat(tag, { style: 'percent' }), 'percentSign');
@@ -316,7 +339,33 @@ export class Figures {
 
   /** A day in the zone of whoever runs this: `Nov 20, 2026`, `2026年11月20日`, `20 พ.ย. 2026`. */
   date(ms: number): string {
-    return this.#days.format(ms);
+    return this.day('date', ms);
+  }
+
+  /** As much of a day as `kind` says, in the zone of whoever runs this. */
+  day(kind: DayKind, ms: number): string {
+    let format = this.#days.get(kind);
+    if (format === undefined) {
+      format = new Intl.DateTimeFormat(this.#tag, DAYS[kind]);
+      this.#days.set(kind, format);
+    }
+    return format.format(ms);
+  }
+
+  /** `09:30` by the clocks of a zone such as `America/New_York`. */
+  timeIn(timeZone: string, ms: number): string {
+    let format = this.#zones.get(timeZone);
+    if (format === undefined) {
+      const digits = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+      format = new Intl.DateTimeFormat(this.#tag, { timeZone, ...digits });
+      this.#zones.set(timeZone, format);
+    }
+    return format.format(ms);
+  }
+
+  /** `5 minutes ago`, of whole units that have passed. */
+  ago(count: number, unit: 'minute' | 'hour' | 'day'): string {
+    return this.#ages.format(-count, unit);
   }
 
   /** `18:02:51`, or `18:02`: by 24 hours and with two digits in every language. */

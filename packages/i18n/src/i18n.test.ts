@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { firstLanguageOf, interpolate, languageOf, placeholdersOf } from './index.ts';
+import {
+  brokenPartOf,
+  firstLanguageOf,
+  interpolate,
+  languageOf,
+  placeholdersOf,
+  withParts,
+} from './index.ts';
 import { pseudoText } from './pseudo.ts';
 import { translate, translateIfKnown } from './server.ts';
 
@@ -42,6 +49,19 @@ describe('texts', () => {
     expect(interpolate('{{a}} of {{ b }}', { a: 1 })).toBe('1 of –');
     expect(interpolate('{{a}}', { a: '{{b}}', b: 'x' })).toBe('{{b}}');
     expect(placeholdersOf('{{b}} {{a}} {{b}}')).toEqual(['a', 'b']);
+  });
+
+  it('leave out a part whose figure is zero', () => {
+    const text = 'The fee{{#rate}} and {{rate}}{{/rate}}.';
+    expect(withParts(text, { rate: '0.00%' })).toBe('The fee.');
+    expect(withParts(text, {})).toBe('The fee.');
+    expect(interpolate(withParts(text, { rate: '0.05%' }), { rate: '0.05%' })).toBe(
+      'The fee and 0.05%.',
+    );
+    expect(placeholdersOf('{{#b}}x{{/b}} {{a}}')).toEqual(['a', 'b']);
+    expect(brokenPartOf(text)).toBeUndefined();
+    expect(brokenPartOf('{{#rate}} and')).toBe('rate');
+    expect(brokenPartOf('and {{/rate}}')).toBe('rate');
   });
 
   it('choose the plural by the count', () => {

@@ -1,4 +1,10 @@
 export * from './areas.ts';
 export * from './figures.ts';
 export * from './languages.ts';
-export { interpolate, placeholdersOf, type Values } from './interpolate.ts';
+export {
+  brokenPartOf,
+  interpolate,
+  placeholdersOf,
+  type Values,
+  withParts,
+} from './interpolate.ts';

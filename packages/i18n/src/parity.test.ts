@@ -94,18 +94,6 @@ describe('the locales', () => {
     expect(AREAS.flatMap((area) => troubleOf(language, area))).toEqual([]);
   });
 
-  it.each(LANGUAGES)(
-    '%s says of a coupon where it is used, in the words of the screen',
-    (language) => {
-      const { 'tabs.unused': tab, 'act.use': button, ...texts } = textsOf(language, 'coupons');
-      const told = [texts['claim.done'], textsOf(language, 'messages')['coupon.expiring.body']];
-      for (const text of told) {
-        expect(text).toContain(tab);
-        expect(text).toContain(button);
-      }
-    },
-  );
-
   it('read as in English where it is said that they do', () => {
     const differs = Object.entries(SAME_AS_ENGLISH).flatMap(([name, languages]) => {
       const [area = '', ...key] = name.split('.');

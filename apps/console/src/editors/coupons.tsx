@@ -1,5 +1,4 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
-import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { useCall } from '../calls/use-call.ts';
 import { platformNowMs } from '../calls/clock.ts';
@@ -10,7 +9,6 @@ import { Asked } from '../parts/asked.tsx';
 import { Facts, Money, Notice, Tag, Time, type Tone } from '../parts/basics.tsx';
 import { useCoinField } from '../parts/currency-field.ts';
 import { amountText } from '../parts/figures.ts';
-import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { TakeBack } from '../parts/take-back.tsx';
 import { operatorName } from '../queues/operator-name.ts';
@@ -236,21 +234,12 @@ function costFacts({ kind, ...offer }: Offer) {
   ];
 }
 
-/** The second operator's word; who may not give it reads why. */
+/** The second operator's word. */
 function Approve({ offer }: { offer: Offer }) {
-  const barred = barredBy(offer.defined_by, t.own);
-  if (barred !== undefined) {
-    return (
-      <Hint text={barred}>
-        <Button size="small" color="inherit" disabled>
-          {t.approve}
-        </Button>
-      </Hint>
-    );
-  }
   return (
     <ActButton
       look="text"
+      barred={barredBy(offer.defined_by, t.own)}
       act={{
         title: t.approveTitle(nameOf(offer)),
         confirm: t.approve,

@@ -1,6 +1,5 @@
 import { calls } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
-import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { platformNowMs } from '../calls/clock.ts';
 import type { RowOf } from '../calls/rows.ts';
@@ -11,7 +10,6 @@ import { ActButton } from '../parts/act-button.tsx';
 import { Asked } from '../parts/asked.tsx';
 import { type Fact, Money, Notice, Tag, Time, type Tone } from '../parts/basics.tsx';
 import { amountText, percentText, UNKNOWN } from '../parts/figures.ts';
-import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { TakeBack } from '../parts/take-back.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
@@ -226,21 +224,12 @@ function Edit({ product }: { product: Product | undefined }) {
   );
 }
 
-/** The second operator's word; who may not give it reads why. */
+/** The second operator's word. */
 function Approve({ product }: { product: Product }) {
-  const barred = barredBy(product.defined_by, t.own);
-  if (barred !== undefined) {
-    return (
-      <Hint text={barred}>
-        <Button size="small" color="inherit" disabled>
-          {t.approve}
-        </Button>
-      </Hint>
-    );
-  }
   return (
     <ActButton
       look="text"
+      barred={barredBy(product.defined_by, t.own)}
       act={{
         title: t.approveTitle(nameOf(product)),
         confirm: t.approve,

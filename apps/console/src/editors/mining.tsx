@@ -1,6 +1,5 @@
 import type { OutputOf } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
-import { Button } from '@mui/material';
 import type { RowOf } from '../calls/rows.ts';
 import { barredBy } from '../calls/colleagues.ts';
 import { useCall } from '../calls/use-call.ts';
@@ -10,7 +9,6 @@ import { Asked } from '../parts/asked.tsx';
 import { Money, Tag, Time, UserLink } from '../parts/basics.tsx';
 import { useCoinField } from '../parts/currency-field.ts';
 import { percentText } from '../parts/figures.ts';
-import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { TakeBack } from '../parts/take-back.tsx';
 import { Empty, Pending } from '../parts/states.tsx';
@@ -173,22 +171,13 @@ function Edit({ product }: { product: Product | undefined }) {
   );
 }
 
-/** The second operator's word; who may not give it reads why. */
+/** The second operator's word. */
 function Approve({ product }: { product: Product }) {
   const { id, defined_by: by } = product;
-  const barred = barredBy(by, dualTexts.own);
-  if (barred !== undefined) {
-    return (
-      <Hint text={barred}>
-        <Button size="small" color="inherit" disabled>
-          {t.approve}
-        </Button>
-      </Hint>
-    );
-  }
   return (
     <ActButton
       look="text"
+      barred={barredBy(by, dualTexts.own)}
       act={{
         title: t.approveTitle(id),
         confirm: t.approve,

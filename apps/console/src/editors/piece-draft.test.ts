@@ -39,4 +39,5 @@ it('makes a new piece of what is filled in, times in UTC', () => {
 
 it('fills figures and leaves what is none', () => {
   expect(filled('{{fee}} and {{ none }}', { fee: '0.1%' })).toBe('0.1% and {{ none }}');
+  expect(filled('free{{#fee}}, plus {{fee}}{{/fee}}', { fee: '0%' })).toBe('free');
 });

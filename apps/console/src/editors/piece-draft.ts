@@ -1,4 +1,5 @@
 import type { operatorCalls } from '@kontor/contract/light-operators';
+import { withParts } from '@kontor/i18n';
 import type { RowOf } from '../calls/rows.ts';
 
 type Calls = typeof operatorCalls.content;
@@ -102,7 +103,10 @@ export function inputOf(kind: Kind, draft: Draft, newest: Piece | undefined) {
   return { id, version, ...(removed.length > 0 && { remove: removed.join(',') }), ...terms };
 }
 
-/** Names in braces as their figures; what is no figure stays as it is written. */
+/** Names in braces as their figures, parts of zero left out; what is no figure stays as written. */
 export function filled(text: string, figures: Readonly<Record<string, string>>): string {
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/gu, (whole, name: string) => figures[name] ?? whole);
+  return withParts(text, figures).replace(
+    /\{\{\s*(\w+)\s*\}\}/gu,
+    (whole, name: string) => figures[name] ?? whole,
+  );
 }

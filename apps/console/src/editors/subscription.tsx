@@ -1,5 +1,4 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
-import { Button } from '@mui/material';
 import { Fragment } from 'react';
 import { platformNowMs } from '../calls/clock.ts';
 import { barredBy } from '../calls/colleagues.ts';
@@ -9,7 +8,6 @@ import { ActButton } from '../parts/act-button.tsx';
 import { Asked } from '../parts/asked.tsx';
 import { type Fact, Money, Notice, Tag, Time, type Tone, UserLink } from '../parts/basics.tsx';
 import { amountText, UNKNOWN } from '../parts/figures.ts';
-import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { Empty, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
@@ -173,22 +171,13 @@ function Edit({ project }: { project: Project | undefined }) {
   );
 }
 
-/** The second operator's word; who may not give it reads why. */
+/** The second operator's word. */
 function Approve({ project }: { project: Project }) {
-  const barred = barredBy(project.defined_by, dualTexts.own);
-  if (barred !== undefined) {
-    return (
-      <Hint text={barred}>
-        <Button size="small" color="inherit" disabled>
-          {t.approve}
-        </Button>
-      </Hint>
-    );
-  }
   const { id, name, price, total, per_user_limit, code, defined_by: by } = project;
   return (
     <ActButton
       look="text"
+      barred={barredBy(project.defined_by, dualTexts.own)}
       act={{
         title: t.approveTitle(name),
         confirm: t.approve,

@@ -9,14 +9,17 @@ import { Hint } from './hint.tsx';
 
 type LooseAct = Omit<Act, 'done'> & { readonly done: (answer: never) => string };
 
-/** A button that asks, with a reason, before it does something. */
+/** A button that asks, with a reason, before it does something; who may not reads why. */
 export function ActButton({
   act,
+  barred,
   children,
   look = 'contained',
   onDone,
 }: {
   act: LooseAct;
+  /** Why who is signed in may not, such as the first operator of two. */
+  barred?: string | undefined;
   children: ReactNode;
   look?: 'contained' | 'text';
   onDone?: (answer: unknown) => void;
@@ -25,14 +28,15 @@ export function ActButton({
   const notify = useNotify();
   const roles = act.call.roles ?? [];
   const may = mayDo(readSession()?.operator.roles ?? [], roles);
+  const why = may ? barred : queueTexts.rolesOnly(roles.join(', ') || 'admin');
   return (
     <>
-      <Hint text={may ? undefined : queueTexts.rolesOnly(roles.join(', ') || 'admin')}>
+      <Hint text={why}>
         <Button
           size="small"
           variant={look}
           color="inherit"
-          disabled={!may}
+          disabled={why !== undefined}
           onClick={() => setOpen(true)}
         >
           {children}

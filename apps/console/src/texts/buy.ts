@@ -20,7 +20,6 @@ export const buyTexts = {
   fee: 'Fee (included)',
   worth: 'Value',
   method: 'Payment method',
-  country: 'Country',
   reference: 'Reference',
   payBefore: 'Pay by',
   created: 'Placed',

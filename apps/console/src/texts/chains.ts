@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** Words of what the chain's own program does. */
 export const chainTexts = {
   title: 'Chains',
@@ -8,7 +10,7 @@ export const chainTexts = {
   block: 'Last block read',
   head: 'Latest block',
   behind: 'Behind',
-  blocks: (count: number) => (count === 1 ? '1 block' : `${count} blocks`),
+  blocks: (count: number) => counted(count, 'block'),
   readAt: 'Last checked',
   ago: (text: string) => `${text} ago`,
   never: 'Never',

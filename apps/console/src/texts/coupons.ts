@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** Words of the coupons' editor and of who has claimed them. */
 export const couponTexts = {
   title: 'Coupons',
@@ -21,7 +23,7 @@ export const couponTexts = {
   ],
   name: {
     fee_discount: (percent: string, products: string, days: number) =>
-      `${percent} off ${products} fees for ${days} days`,
+      `${percent} off ${products} fees for ${counted(days, 'day')}`,
     discount: (percent: string) => `${percent} fee discount`,
     trial_bonus: (money: string) => `${money} trial bonus`,
     cash_voucher: (money: string) => `${money} cash voucher`,
@@ -113,7 +115,8 @@ export const claimTexts = {
     { value: 'expired', label: 'Expired' },
   ],
   member: 'Member',
-  share: (members: number, what: string) => `${members} accounts share this ${what}`,
+  share: (members: number, what: string) =>
+    `${counted(members, 'account shares', 'accounts share')} this ${what}`,
   mailbox: 'mailbox',
   device: 'device',
   network: 'network',

@@ -1,8 +1,8 @@
+import { counted } from './counted.ts';
+
 export const dashboardTexts = {
   title: 'Dashboard',
   waiting: 'Waiting',
-  nothing: 'Clear',
-  nothingWaits: 'Nothing is waiting.',
   platform: 'Platform',
   books: 'Books',
   booksOk: 'Every currency sums to zero',
@@ -15,9 +15,8 @@ export const dashboardTexts = {
   pricesStale: (ms: number) => `Stale: ${ms} ms old`,
   noPrices: 'No price yet',
   lag: 'Projection lag',
-  lagOf: (lag: number) => `${lag} commands behind`,
+  lagOf: (lag: number) => `${counted(lag, 'command')} behind`,
   unknown: 'No response',
-  clock: 'Clock',
   version: 'Version',
   market: 'Market',
   marketOf: { live: 'Live', replay: 'Replayed', simulated: 'Simulated' },
@@ -25,7 +24,7 @@ export const dashboardTexts = {
   play: 'Play money',
   real: 'Real',
   chain: 'Audit chain',
-  chainOk: (rows: number) => `${rows} rows, intact`,
+  chainOk: (rows: number) => `${counted(rows, 'row')}, intact`,
   chainBroken: 'Broken',
   alerts: 'Needs attention',
   noAlerts: 'No issues.',
@@ -35,12 +34,12 @@ export const dashboardTexts = {
   parked: 'Parked faults',
   parkedOf: (count: number) => (count === 0 ? 'None' : String(count)),
   parkedAlert: (count: number) =>
-    `Failed and parked: ${count} ${count === 1 ? 'component' : 'components'} of the exchange. ` +
-    'See Parked faults.',
+    `Failed and parked: ${counted(count, 'component')} of the exchange. ` + 'See Parked faults.',
   codes: { mobile: 'SMS codes, 24 h', email: 'Email codes, 24 h' },
   codesOf: (sent: string, budget: string) => `${sent} of ${budget}`,
   codesAlert: (what: string, callers: number, ranges: number) =>
-    `${what}: the budget is nearly used up, or was spent by ${callers} addresses and ${ranges} ` +
-    'number ranges. Someone may be running up costs.',
+    `${what}: the budget is nearly used up, or was spent by ` +
+    `${counted(callers, 'address', 'addresses')} and ${counted(ranges, 'number range')}. ` +
+    'Someone may be running up costs.',
   lagAlert: 'Displayed data lags behind the exchange.',
 } as const;

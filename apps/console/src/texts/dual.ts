@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** Words of dual investment: products, purchases, and what the treasury covers. */
 export const dualTexts = {
   title: 'Dual investment',
@@ -37,7 +39,7 @@ export const dualTexts = {
   linkedHint: 'USDT per coin',
   rate: 'APR',
   rateHint: 'As a decimal: 0.284 is 28.4%',
-  days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  days: (days: number) => counted(days, 'day'),
   matures: 'Maturity',
   maturesHint: '08:00 UTC, such as 2026-12-24 08:00',
   saleFrom: 'Sale starts',

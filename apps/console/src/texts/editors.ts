@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** Words of the editors. */
 export const settingTexts = {
   title: 'Settings',
@@ -21,7 +23,7 @@ export const marketTexts = {
   title: 'Markets',
   note: 'Stopping a market blocks new orders. Anything open can still be closed.',
   none: 'No matching markets',
-  search: 'Symbol',
+  search: 'Symbol or name',
   kind: 'Type',
   kinds: [
     { value: 'spot', label: 'Spot' },
@@ -39,7 +41,9 @@ export const marketTexts = {
   bandHint: 'As a decimal: 0.02 lets orders trade up to 2% from the index',
   running: 'Open',
   orders: (orders: number, positions: number) =>
-    positions === 0 ? `${orders} orders` : `${orders} orders, ${positions} positions`,
+    positions === 0
+      ? counted(orders, 'order')
+      : `${counted(orders, 'order')}, ${counted(positions, 'position')}`,
   stop: 'Stop',
   start: 'Start',
   stopTitle: (symbol: string) => `Stop new orders in ${symbol}`,
@@ -57,7 +61,6 @@ export const marketTexts = {
   contractWarning: (positions: number) =>
     'Lot limits apply to new orders only. The overnight fee applies from the next 00:00 UTC, ' +
     `including to open positions (${positions}).`,
-  lots: 'Lots',
   done: (symbol: string) => `${symbol} updated`,
   reasons: ['Market conditions', 'Maintenance', 'Risk committee', 'Revert previous change'],
 } as const;
@@ -78,7 +81,7 @@ export const levelTexts = {
   editTitle: (level: number) => `VIP ${level} fees and requirements`,
   hint: 'As a decimal: 0.001 is 0.1%',
   warning: (members: number) =>
-    `Applies to trades of ${members} members from now on, including their resting orders. ` +
+    `Applies to trades of ${counted(members, 'member')} from now on, resting orders included. ` +
     'Levels are assigned at 00:00 UTC.',
   done: (level: number) => `VIP ${level} updated`,
   reasons: ['New fee schedule', 'Campaign', 'Revert previous change'],
@@ -138,7 +141,6 @@ export const networkTexts = {
   done: (name: string) => `${name} saved`,
   reasons: ['Network fees changed', 'Network maintenance', 'Revert previous change'],
   banks: 'Platform bank accounts',
-  banksNote: 'As members see them when they deposit.',
   bankEdit: 'Edit',
   bankTitle: (kind: string) => `Account for ${kind} payments`,
   bankKinds: { domestic: 'domestic', international: 'international' },

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** Words of deposits, withdrawals and networks. */
 export const fundingTexts = {
   deposits: 'Deposits',
@@ -29,7 +31,6 @@ export const fundingTexts = {
   twice: (count: number) =>
     `The same amount was ${count === 1 ? 'submitted once' : `submitted ${count} times`} ` +
     'before. Make sure this isn’t the same payment.',
-  otherName: (name: string) => `Compare the payer’s name with the verified name: ${name}.`,
   approve: 'Approve',
   reject: 'Reject',
   approveDeposit: 'Credit deposit',
@@ -39,7 +40,6 @@ export const fundingTexts = {
   differs: 'This differs from the declared amount. The member will see both.',
   code: 'Reason shown to the member',
   codeHint: 'With “Custom reason”, the reason below is shown to the member',
-  given: 'Shown to the member in their language',
   creditedDone: (id: number, again: boolean) =>
     again ? `Deposit ${id} needs a second approval` : `Deposit ${id} credited`,
   depositSecond: 'Credit as second operator',
@@ -70,7 +70,8 @@ export const fundingTexts = {
       ? 'The node checks that it pays this amount to this address.'
       : 'Only checked for use in another payout, not for what it pays: check that yourself.'),
   shared: (count: number) =>
-    `${count} members withdraw to this address. Find out who owns it before you pay:`,
+    `${counted(count, 'member withdraws', 'members withdraw')} to this address. ` +
+    'Find out who owns it before you pay:',
   sharedTag: 'Shared address',
   retract: 'Undo',
   retractReview: 'Undo your approval',

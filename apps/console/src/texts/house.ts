@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** Words of operators, the audit log and the outbox. */
 export const auditTexts = {
   title: 'Audit log',
@@ -5,7 +7,7 @@ export const auditTexts = {
     'Everything operators did and viewed. Each row contains the hash of the one before; ' +
     'no row can be changed or removed.',
   none: 'No matching entries',
-  search: 'Reason or details',
+  search: 'Action, reason or details',
   act: 'Action',
   kind: 'Type',
   kinds: [
@@ -22,15 +24,13 @@ export const auditTexts = {
   from: 'IP address',
   system: 'Platform',
   verify: 'Verify chain',
-  verified: (rows: number) => `Chain intact: ${rows} rows verified, first to last.`,
+  verified: (rows: number) => `Chain intact: ${counted(rows, 'row')} verified, first to last.`,
   broken: (row: number | null) => `Chain broken at row ${row ?? '?'}.`,
   unfinished: (count: number) =>
     count === 0 ? 'Every action has an outcome.' : `Actions started without an outcome: ${count}.`,
   head: (hash: string) => `Last hash ${hash}`,
   export: 'Export CSV',
-  exporting: 'Exporting…',
-  exportNote: (rows: number) => `${rows} rows exported`,
-  failed: 'Refused',
+  exportNote: (rows: number) => `${counted(rows, 'row')} exported`,
 } as const;
 
 export const operatorTexts = {
@@ -89,8 +89,7 @@ export const operatorTexts = {
   endOthers: 'End all others',
   endOthersTitle: 'End all sessions but this one',
   endReasons: ['Device no longer used', 'Someone else may be logged in'],
-  ended: (count: number) =>
-    count === 1 ? 'One session has ended' : `${count} sessions have ended`,
+  ended: (count: number) => counted(count, 'session has ended', 'sessions have ended'),
   device: 'Device',
   address: 'IP address',
   changePassword: 'Change password',

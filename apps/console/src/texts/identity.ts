@@ -1,6 +1,6 @@
 export const identityTexts = {
   title: 'Verification',
-  search: 'Name, document number or account',
+  search: 'Name, document number, UID, email or phone',
   none: 'No requests',
   noneText: 'Verification requests appear here as soon as members submit them.',
   states: [
@@ -12,7 +12,6 @@ export const identityTexts = {
   level: (level: number | string) => `Level ${level}`,
   proof: 'Request',
   asked: 'Requested level',
-  already: 'Current level',
   name: 'Name',
   type: 'Document',
   types: {
@@ -24,7 +23,6 @@ export const identityTexts = {
   sent: 'Submitted',
   decided: 'Decided',
   decidedBy: 'Decided by',
-  reason: 'Reason',
   words: 'Message to the member',
   wordsHint: 'Required with “Custom message”. The member sees it as written',
   documents: 'Images',

@@ -1,6 +1,8 @@
+import { counted } from './counted.ts';
+
 export const loanTexts = {
   title: 'Loans',
-  search: 'ID or account',
+  search: 'Loan ID, UID or email',
   none: 'No loans',
   noneText: 'Requests from VIP members and market makers appear here.',
   states: [
@@ -16,7 +18,7 @@ export const loanTexts = {
   loanOf: (id: number) => `Loan ${id}`,
   asked: 'Amount requested',
   days: 'Term',
-  daysOf: (days: number) => `${days} days`,
+  daysOf: (days: number) => counted(days, 'day'),
   contact: 'Contact',
   margin: 'Collateral currency',
   least: 'Minimum collateral now',
@@ -25,11 +27,8 @@ export const loanTexts = {
   maker: 'Market maker',
   rate: 'Daily rate',
   perDay: 'Daily interest',
-  total: 'Total due',
   collateral: 'Collateral',
   required: 'Collateral required',
-  principal: 'Principal',
-  interest: 'Interest due',
   debt: 'Debt',
   risk: 'Risk rate',
   warnPrice: 'Margin call below',
@@ -44,8 +43,6 @@ export const loanTexts = {
   available: 'Available',
   promised: 'Committed',
   lent: 'Lent',
-  running: 'Loans',
-  shortfalls: 'Total losses',
   short: 'The treasury can’t cover this loan right now.',
   quote: 'Quote',
   quoteTitle: 'Quote this loan',

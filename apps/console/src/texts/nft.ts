@@ -32,7 +32,7 @@ export const nftTexts = {
   sale: 'Sale type',
   sales,
   saleOptions: optionsOf(sales),
-  search: 'Name, artist or code',
+  search: 'Name, artist, collection or code',
   work: 'Item',
   price: 'Price',
   highest: 'Highest bid',

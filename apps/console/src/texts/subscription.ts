@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** Words of token subscriptions. */
 export const subscriptionTexts = {
   title: 'Token subscriptions',
@@ -70,7 +72,7 @@ export const subscriptionTexts = {
   whitepaper: 'Whitepaper',
   website: 'Website',
   linkHint: 'https://… (optional)',
-  subscriberCount: (count: number) => (count === 1 ? '1 subscriber' : `${count} subscribers`),
+  subscriberCount: (count: number) => counted(count, 'subscriber'),
   applied: 'Subscribed',
   frozen: 'On hold (USDT)',
   frozenCount: (amount: string) => `${amount} on hold`,

@@ -1,6 +1,7 @@
 import type { Option } from '../parts/filters.tsx';
+import { counted } from './counted.ts';
 
-const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`);
+const hours = (count: number) => counted(count, 'hour');
 
 export const inboxTexts = {
   title: 'Support inbox',
@@ -23,12 +24,10 @@ export const inboxTexts = {
   choose: 'Pick one from the list, or press J for the first.',
   unread: (count: number) => `${count} unread`,
   waitingCount: (count: number) => `${count} waiting`,
-  waitingFor: 'waiting',
   isTyping: 'is typing…',
   memberTyping: (name: string) => `${name} is typing…`,
   picture: 'Image',
   pictureFrom: (name: string) => `Image from ${name}`,
-  you: 'You',
   joined: (name: string) => `${name} joined the conversation`,
   closed: (name: string) => `${name} closed the conversation`,
   closedBySystem: 'Conversation closed',
@@ -38,7 +37,6 @@ export const inboxTexts = {
   older: 'Earlier messages',
   messages: (name: string) => `Conversation with ${name}`,
   read: 'Read',
-  newest: 'Jump to latest',
   assign: 'Assigned to',
   nobody: 'Unassigned',
   me: (name: string) => `${name} (you)`,
@@ -62,8 +60,6 @@ export const inboxTexts = {
   uploading: 'Uploading image…',
   detach: 'Remove image',
   pictureKinds: 'Images must be JPEG, PNG or WebP, up to 5 MB.',
-  reply: 'Reply',
-  hint: 'J / K move · T take · R reply · C close · ? shortcuts',
   knownAs: 'Members see you as',
   rename: 'Edit',
   renameTitle: 'Your display name',
@@ -143,7 +139,7 @@ export const roomTexts = {
     other: 'Other',
   } as Readonly<Record<string, string>>,
   reportedBy: (reason: string) => `${reason}, reported by`,
-  reportCount: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
+  reportCount: (count: number) => counted(count, 'report'),
   deleted: (reason: string) => `Deleted: ${reason}`,
   muted: 'Muted until',
   delete: 'Delete',
@@ -183,6 +179,4 @@ export const sideTexts = {
   underWay: (count: number) => (count === 0 ? 'None in progress' : `${count} in progress`),
   seen: 'Last seen',
   whole: 'View full profile',
-  rating: 'Last rating',
-  comment: 'Comment',
 } as const;

@@ -1,6 +1,8 @@
+import { counted } from './counted.ts';
+
 export const traderTexts = {
   title: 'Lead traders',
-  search: 'Name or UID',
+  search: 'Nickname or UID',
   none: 'No applications',
   noneText: 'Applications from members who want to be copied appear here.',
   states: [
@@ -27,7 +29,7 @@ export const traderTexts = {
   suspend: 'Suspend',
   suspendTitle: 'Suspend lead trader',
   suspendWarning: (followers: number) =>
-    `${followers} ${followers === 1 ? 'copier stops' : 'copiers stop'} copying, and copies close ` +
+    `${counted(followers, 'copier stops', 'copiers stop')} copying, and copies close ` +
     'at market price. This can’t be undone.',
   told: 'The member will see your reason.',
   approveReasons: ['Verified, with a track record', 'Reinstated after suspension'],

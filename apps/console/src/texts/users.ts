@@ -1,4 +1,5 @@
 import type { Option } from '../parts/filters.tsx';
+import { counted } from './counted.ts';
 
 export const userTexts = {
   title: 'Members',
@@ -7,9 +8,9 @@ export const userTexts = {
   writeText: 'Message',
   writeHint: 'Appears in their support chat, where they can reply. Nobody else sees it.',
   written: 'Message sent. The conversation is in the inbox.',
-  search: 'ID, UID, name, email or phone',
+  search: 'ID, UID, nickname, email, phone or invite code',
   none: 'No members found',
-  searchFirst: 'Enter a full ID, or at least two letters of an email or name',
+  searchFirst: 'Enter a full ID, or at least two letters of an email or nickname',
   state: 'Status',
   certified: 'Verification',
   states: [
@@ -59,7 +60,9 @@ export const userTexts = {
   nothing: 'Nothing yet.',
   open: 'Open',
   openOf: (orders: number, positions: number, options: number) =>
-    `${orders} orders, ${positions} positions, ${options} options`,
+    [counted(orders, 'order'), counted(positions, 'position'), counted(options, 'option')].join(
+      ', ',
+    ),
   symbol: 'Market',
   side: 'Side',
   type: 'Type',
@@ -80,7 +83,7 @@ export const userTexts = {
   revokeTitle: 'End this member’s sessions',
   revokeNote: 'They have to log in again on those devices.',
   revokeReasons: ['Requested by the member', 'Signs of a stolen session'],
-  revoked: (count: number) => (count === 1 ? 'One session ended' : `${count} sessions ended`),
+  revoked: (count: number) => `${counted(count, 'session')} ended`,
   frozenAccount: 'Frozen',
   frozenSince: 'Frozen since',
   freeze: 'Freeze',

@@ -1,11 +1,9 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
-import { Button } from '@mui/material';
 import type { RowOf } from '../calls/rows.ts';
 import { barredBy } from '../calls/colleagues.ts';
 import { useCall } from '../calls/use-call.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Money, Notice, PageHead, Tag, Time, UserLink } from '../parts/basics.tsx';
-import { Hint } from '../parts/hint.tsx';
 import { Empty, Failed, Loading } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { operatorName } from '../queues/operator-name.ts';
@@ -84,42 +82,34 @@ const nameOf = ({ kind, reference }: Pick<Adjustment, 'kind' | 'reference'>): st
 
 function Acts({ row }: { row: Adjustment }) {
   if (row.status !== 'waiting') return null;
-  const barred = barredBy(row.defined_by, t.own);
   const { id, currency } = row;
   return (
     <span className="nowrap">
-      {barred !== undefined ? (
-        <Hint text={barred}>
-          <Button size="small" color="inherit" disabled>
-            {t.approve}
-          </Button>
-        </Hint>
-      ) : (
-        <ActButton
-          look="text"
-          act={{
-            title: t.approveTitle(id),
-            confirm: t.approve,
-            tone: 'down',
-            call: adjustments.approve,
-            input: { id },
-            facts: () => [
-              { label: t.payout, value: nameOf(row) },
-              { label: t.paid, value: <Money value={row.paid} currency={currency} /> },
-              { label: t.amount, value: <Money value={row.amount} currency={currency} /> },
-              { label: t.held, value: <Money value={row.held} currency={currency} /> },
-              { label: t.why, value: t.reasonCodes[row.reason_code] },
-              { label: t.by, value: operatorName(row.defined_by) },
-              { label: t.words, value: row.reason },
-            ],
-            warning: () => (row.held === row.amount ? undefined : t.short),
-            presets: t.approveReasons,
-            done: () => t.done(id),
-          }}
-        >
-          {t.approve}
-        </ActButton>
-      )}
+      <ActButton
+        look="text"
+        barred={barredBy(row.defined_by, t.own)}
+        act={{
+          title: t.approveTitle(id),
+          confirm: t.approve,
+          tone: 'down',
+          call: adjustments.approve,
+          input: { id },
+          facts: () => [
+            { label: t.payout, value: nameOf(row) },
+            { label: t.paid, value: <Money value={row.paid} currency={currency} /> },
+            { label: t.amount, value: <Money value={row.amount} currency={currency} /> },
+            { label: t.held, value: <Money value={row.held} currency={currency} /> },
+            { label: t.why, value: t.reasonCodes[row.reason_code] },
+            { label: t.by, value: operatorName(row.defined_by) },
+            { label: t.words, value: row.reason },
+          ],
+          warning: () => (row.held === row.amount ? undefined : t.short),
+          presets: t.approveReasons,
+          done: () => t.done(id),
+        }}
+      >
+        {t.approve}
+      </ActButton>
       <ActButton
         look="text"
         act={{

@@ -1,5 +1,4 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
-import { Button } from '@mui/material';
 import type { RowOf } from '../calls/rows.ts';
 import { barredBy } from '../calls/colleagues.ts';
 import { useCall } from '../calls/use-call.ts';
@@ -8,7 +7,6 @@ import { ActButton } from '../parts/act-button.tsx';
 import { Asked } from '../parts/asked.tsx';
 import { Card, Money, Notice, PageHead, Tag, Time } from '../parts/basics.tsx';
 import { useCoinField } from '../parts/currency-field.ts';
-import { Hint } from '../parts/hint.tsx';
 import { Empty, Failed, Loading, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { operatorName } from '../queues/operator-name.ts';
@@ -152,39 +150,31 @@ function Ask({ direction }: { direction: 'in' | 'out' }) {
 
 function Acts({ row }: { row: Funding }) {
   if (row.status !== 'waiting') return null;
-  const barred = barredBy(row.defined_by, t.own);
   const { id } = row;
   return (
     <span className="nowrap">
-      {barred !== undefined ? (
-        <Hint text={barred}>
-          <Button size="small" color="inherit" disabled>
-            {t.approve}
-          </Button>
-        </Hint>
-      ) : (
-        <ActButton
-          look="text"
-          act={{
-            title: t.approveTitle(id),
-            confirm: t.approve,
-            tone: 'up',
-            call: promotions.approveFunding,
-            body: <Asked act="promotions/fund" id={id} by={row.defined_by} />,
-            input: { id },
-            facts: () => [
-              { label: t.amount, value: <Money value={row.amount} currency={row.currency} /> },
-              { label: t.worth, value: <Money value={row.worth} currency="USD" /> },
-              { label: t.by, value: operatorName(row.defined_by) },
-            ],
-            ...(row.confirms && { fields: [CONFIRMED] }),
-            presets: t.approveReasons,
-            done: () => t.done(id),
-          }}
-        >
-          {t.approve}
-        </ActButton>
-      )}
+      <ActButton
+        look="text"
+        barred={barredBy(row.defined_by, t.own)}
+        act={{
+          title: t.approveTitle(id),
+          confirm: t.approve,
+          tone: 'up',
+          call: promotions.approveFunding,
+          body: <Asked act="promotions/fund" id={id} by={row.defined_by} />,
+          input: { id },
+          facts: () => [
+            { label: t.amount, value: <Money value={row.amount} currency={row.currency} /> },
+            { label: t.worth, value: <Money value={row.worth} currency="USD" /> },
+            { label: t.by, value: operatorName(row.defined_by) },
+          ],
+          ...(row.confirms && { fields: [CONFIRMED] }),
+          presets: t.approveReasons,
+          done: () => t.done(id),
+        }}
+      >
+        {t.approve}
+      </ActButton>
       <ActButton
         look="text"
         act={{

@@ -1,11 +1,9 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
-import { Button } from '@mui/material';
 import { barredBy } from '../calls/colleagues.ts';
 import type { RowOf } from '../calls/rows.ts';
 import { useCall } from '../calls/use-call.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Notice, PageHead, Tag, Time, UserLink } from '../parts/basics.tsx';
-import { Hint } from '../parts/hint.tsx';
 import { Empty, Failed, Loading } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
 import { operatorName } from '../queues/operator-name.ts';
@@ -85,19 +83,12 @@ function Removals({ rows }: { rows: readonly Removal[] }) {
 
 function Acts({ row: { id, uid, factor, state, asked_by: by } }: { row: Removal }) {
   if (state !== 'waiting' && state !== 'running') return null;
-  const barred = barredBy(by, adjustmentTexts.own);
   return (
     <>
-      {state === 'waiting' && barred !== undefined && (
-        <Hint text={barred}>
-          <Button size="small" color="inherit" disabled>
-            {t.approve}
-          </Button>
-        </Hint>
-      )}
-      {state === 'waiting' && barred === undefined && (
+      {state === 'waiting' && (
         <ActButton
           look="text"
+          barred={barredBy(by, adjustmentTexts.own)}
           act={{
             title: t.approveTitle(t.factors[factor], uid),
             confirm: t.approve,

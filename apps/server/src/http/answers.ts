@@ -98,12 +98,12 @@ function faultsFromDetails({ code, details }: Refusal): FieldFault[] {
   return [{ field, error: code, values: Object.fromEntries(values) }];
 }
 
-/** A code with a reason has a text of its own for it: `PASSWORD_WEAK_SHORT`. */
+/** A reason or a field may have a text of its own under a code: `PASSWORD_WEAK_COMMON`. */
 function textOf(language: Language, code: ErrorCode, details: Refusal['details']): string {
   const values = figuresIn(language).told(details);
-  if (typeof details.reason === 'string') {
-    const key = `${code}_${details.reason.toUpperCase()}`;
-    const text = translateIfKnown(language, 'errors', key, values);
+  for (const part of [details.reason, details.field]) {
+    if (typeof part !== 'string') continue;
+    const text = translateIfKnown(language, 'errors', `${code}_${part.toUpperCase()}`, values);
     if (text !== undefined) return text;
   }
   return translate(language, 'errors', code, values);

@@ -65,7 +65,8 @@ describe('visitors', () => {
     for (const lang of LANGUAGES) {
       const headers = { lang };
       const faq = await server.must(content.faq, {}, { headers });
-      expect(faq.map(({ question }) => question)).toHaveLength(SEED.en.faq.length);
+      // Play money has no hold, so why there is one is not asked.
+      expect(faq.map(({ question }) => question)).toHaveLength(SEED.en.faq.length - 1);
       expect(faq[0]?.answer).toContain(figuresIn(lang).share('0.001'));
       const pages = await Promise.all(PAGES.map((call) => server.must(call, {}, { headers })));
       expect(pages[2]?.title).toBe(SEED[lang].operational_compliance.title);
@@ -94,6 +95,45 @@ describe('visitors', () => {
     expect(after.hash).not.toBe(before.hash);
     const [first] = await server.must(content.faq, {});
     expect(first?.answer).toContain('0.25%');
+  });
+});
+
+describe('a figure of nothing', () => {
+  const set = async (name: string, value: string): Promise<void> => {
+    await server.program.services.queries
+      .update(exchangeSettings)
+      .set({ value: parseAmount(value) })
+      .where(eq(exchangeSettings.name, name));
+  };
+  const readIn = async (lang: string): Promise<string> => {
+    const headers = { lang };
+    const faq = await server.must(content.faq, {}, { headers });
+    const page = await server.must(content.operationalCompliance, {}, { headers });
+    const fees = await server.must(content.article, { slug: 'fees' }, { headers });
+    const lines = [page.body, fees.body].flat();
+    return [...faq.flatMap(({ question, answer }) => [question, answer]), ...lines].join('\n');
+  };
+
+  it.each(LANGUAGES)('is not spoken of in %s, and one that is set is', async (lang) => {
+    const zero = new RegExp(`(?<![\\d.,])${figuresIn(lang).share('0')}`);
+    const hold = figuresIn(lang).amount('37');
+    await set('withdrawal_fee_rate', '0');
+    await set('address_hold_hours', '0');
+    const without = await readIn(lang);
+    expect(without).not.toMatch(zero);
+    expect(without).not.toMatch(
+      /(?<![\d.,])0 ?(?:hours?|小时|小時|時間|시간|ชั่วโมง|giờ|heures?|horas?)/,
+    );
+    expect(without).not.toMatch(/\{\{|\}\}|^- ?$/m);
+
+    await set('withdrawal_fee_rate', '0.0007');
+    await set('address_hold_hours', '37');
+    const withBoth = await readIn(lang);
+    expect(withBoth.split(figuresIn(lang).share('0.0007')).length - 1).toBe(3);
+    expect(withBoth.split(hold).length - 1).toBe(1);
+    expect(withBoth).not.toMatch(/\{\{|\}\}/);
+    await set('withdrawal_fee_rate', '0');
+    await set('address_hold_hours', '24');
   });
 });
 

@@ -1,4 +1,11 @@
-import { type Figures, figuresIn, interpolate, type Language, placeholdersOf } from '@kontor/i18n';
+import {
+  type Figures,
+  figuresIn,
+  interpolate,
+  type Language,
+  placeholdersOf,
+  withParts,
+} from '@kontor/i18n';
 import { type Amount, formatAmount } from '@kontor/money';
 import { settingsOf } from '../../platform/exchange-settings.ts';
 import type { Queries } from '../../platform/queries.ts';
@@ -103,5 +110,5 @@ export async function fillerFor(
   texts: readonly string[],
 ): Promise<(text: string) => string> {
   const figures = await figuresFor(services, language, texts.join('\n'));
-  return (text) => interpolate(text, figures);
+  return (text) => interpolate(withParts(text, figures), figures);
 }

@@ -1,6 +1,6 @@
 import { calls, type ContentKind, DEFAULT_LANGUAGE, IMAGE_BYTES_MAX } from '@kontor/contract';
 import type { ParsedInputOf } from '@kontor/contract';
-import { placeholdersOf } from '@kontor/i18n';
+import { brokenPartOf, placeholdersOf } from '@kontor/i18n';
 import { contentPieces, contentVersions, FIRST_MEMBER_ID } from '@kontor/schema';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { refuse } from '../../http/refusal.ts';
@@ -49,6 +49,9 @@ function requireWhole(piece: Pick<Piece, 'kind'>, texts: Texts): void {
   for (const name of placeholdersOf(JSON.stringify(texts))) {
     if (!FIGURE_NAMES.has(name)) refuse('CONTENT_FIGURE', { field: 'texts', name });
   }
+  const lines = Object.values(texts).flatMap((text) => [text?.title, text?.abstract, text?.body]);
+  const broken = lines.map((line) => brokenPartOf(line ?? '')).find((name) => name !== undefined);
+  if (broken !== undefined) refuse('CONTENT_FIGURE', { field: 'texts', name: broken });
 }
 
 async function requireTerms(

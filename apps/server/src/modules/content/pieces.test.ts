@@ -213,6 +213,11 @@ describe('refusals', () => {
       { kind: 'news', texts: { en: text('{{profit}}') } },
       'CONTENT_FIGURE',
     ],
+    [
+      'a part that does not end',
+      { kind: 'news', texts: { en: text('{{#hold}}{{hold}} hours') } },
+      'CONTENT_FIGURE',
+    ],
     ['an end before the beginning', { kind: 'news', texts, until: 1 }, 'FIELD_FORMAT'],
     ['no place to lead to', { kind: 'menu', slug: 'more', texts }, 'FIELD_REQUIRED'],
     [

@@ -1,8 +1,7 @@
 import { formatAmount } from '@kontor/money';
 import type { TFunction } from 'i18next';
-import { currentLanguage, languageTag } from '../../shared/i18n/i18n.ts';
 import { coinText } from '../../shared/lib/coin-text.ts';
-import { formatPercent, readDecimal } from '../../shared/lib/format.ts';
+import { figures, formatPercent, readDecimal } from '../../shared/lib/format.ts';
 import type { Holding, Kind } from './model.ts';
 
 export type EarnText = TFunction<['earn', 'dual', 'mining', 'common']>;
@@ -33,10 +32,7 @@ export function periodText(t: EarnText, share: string, period: Holding['rate_per
 
 /** `27 Nov` as the reader's language writes it. */
 export function dayText(at: number): string {
-  return new Intl.DateTimeFormat(languageTag(currentLanguage()), {
-    day: 'numeric',
-    month: 'short',
-  }).format(new Date(at));
+  return figures().day('day', at);
 }
 
 /** In the order of the picture: strong, middle, faint gold. */

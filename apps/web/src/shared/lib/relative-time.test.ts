@@ -14,30 +14,30 @@ const ago = (seconds: number) => relativeTime(NOW_MS - seconds * 1_000, NOW_MS);
 
 describe('relative time', () => {
   it.each([
-    [0, { key: 'justNow' }],
-    [299, { key: 'justNow' }],
-    [300, { key: 'minutesAgo', count: 5 }],
-    [3_599, { key: 'minutesAgo', count: 59 }],
-    [3_600, { key: 'hoursAgo', count: 1 }],
-    [86_399, { key: 'hoursAgo', count: 23 }],
-    [86_400, { key: 'daysAgo', count: 1 }],
-    [30 * 86_400 - 1, { key: 'daysAgo', count: 29 }],
+    [0, undefined],
+    [299, undefined],
+    [300, '5 minutes ago'],
+    [3_599, '59 minutes ago'],
+    [3_600, '1 hour ago'],
+    [86_399, '23 hours ago'],
+    [86_400, '1 day ago'],
+    [30 * 86_400 - 1, '29 days ago'],
   ])('%i seconds', (seconds, expected) => {
-    expect(ago(seconds)).toEqual(expected);
+    expect(ago(seconds)).toBe(expected);
   });
 
   it('is a date from 30 days on', () => {
-    expect(ago(30 * 86_400)).toEqual({ key: 'date', date: 'Oct 21, 2026' });
+    expect(ago(30 * 86_400)).toBe('Oct 21, 2026');
   });
 
   it('takes a time in the future as just now', () => {
-    expect(ago(-20)).toEqual({ key: 'justNow' });
+    expect(ago(-20)).toBeUndefined();
   });
 
   it('reads 10 digits as seconds and 13 as milliseconds', () => {
     expect(timestampMs(1_795_197_771)).toBe(1_795_197_771_000);
     expect(timestampMs(1_795_197_771_000)).toBe(1_795_197_771_000);
-    expect(relativeTime(NOW_MS / 1_000 - 600, NOW_MS)).toEqual({ key: 'minutesAgo', count: 10 });
+    expect(relativeTime(NOW_MS / 1_000 - 600, NOW_MS)).toBe('10 minutes ago');
   });
 
   it('writes dates and times with two digits', () => {

@@ -1,11 +1,6 @@
 import { figures } from './format.ts';
 
-/** How long ago something was, as a key and a count for the translator, or as a plain date. */
-
-export type RelativeTime =
-  | { key: 'justNow' }
-  | { key: 'minutesAgo' | 'hoursAgo' | 'daysAgo'; count: number }
-  | { key: 'date'; date: string };
+/** Moments as the shown language writes them, and how long ago they were. */
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
@@ -52,16 +47,14 @@ export function plainDateTime(timestamp: number): string {
 
 /**
  * Under 300 s just now, under an hour in minutes, under a day in hours, under 30 days in days,
- * beyond that a date. A time in the future (a clock that is a little behind) is just now.
+ * beyond that a date. A time in the future (a clock that is a little behind) is just now, for which
+ * there is no figure: undefined.
  */
-export function relativeTime(timestamp: number, nowMs: number): RelativeTime {
+export function relativeTime(timestamp: number, nowMs: number): string | undefined {
   const seconds = Math.floor((nowMs - timestampMs(timestamp)) / 1_000);
-  if (seconds < JUST_NOW_SECONDS) return { key: 'justNow' };
-  if (seconds < HOUR_SECONDS) {
-    return { key: 'minutesAgo', count: Math.floor(seconds / MINUTE_SECONDS) };
-  }
-  if (seconds < DAY_SECONDS) return { key: 'hoursAgo', count: Math.floor(seconds / HOUR_SECONDS) };
+  if (seconds < JUST_NOW_SECONDS) return undefined;
+  if (seconds < HOUR_SECONDS) return figures().ago(Math.floor(seconds / MINUTE_SECONDS), 'minute');
+  if (seconds < DAY_SECONDS) return figures().ago(Math.floor(seconds / HOUR_SECONDS), 'hour');
   const days = Math.floor(seconds / DAY_SECONDS);
-  if (days < DAYS_MAX) return { key: 'daysAgo', count: days };
-  return { key: 'date', date: formatDate(timestamp) };
+  return days < DAYS_MAX ? figures().ago(days, 'day') : formatDate(timestamp);
 }

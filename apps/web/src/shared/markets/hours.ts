@@ -1,5 +1,6 @@
 import { sessionFrom } from '@kontor/rules/session';
 import { useServerReading } from '../lib/clock.ts';
+import { figures } from '../lib/format.ts';
 import { plainDate, formatDateTime, formatTime } from '../lib/relative-time.ts';
 import type { Quotation } from './quotations.ts';
 
@@ -32,18 +33,11 @@ export function useNextChange(): number {
   return useServerReading(changeAt);
 }
 
-const NEW_YORK = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'America/New_York',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** The moment for the reader, with its date unless that is today's, and as the exchange says it. */
 export function momentTexts(ms: number, nowMs: number): { time: string; newYork: string } {
   const today = plainDate(ms) === plainDate(nowMs);
   return {
     time: today ? formatTime(ms, false) : formatDateTime(ms, false),
-    newYork: NEW_YORK.format(ms),
+    newYork: figures().timeIn('America/New_York', ms),
   };
 }

@@ -6,10 +6,5 @@ import { relativeTime } from '../lib/relative-time.ts';
 export function useAgo(): (timeMs: number) => string {
   const { t } = useTranslation();
   const nowMs = useServerNow();
-  return (timeMs) => {
-    const ago = relativeTime(timeMs, nowMs);
-    if (ago.key === 'date') return ago.date;
-    if (ago.key === 'justNow') return t('time.justNow');
-    return t(`time.${ago.key}`, { count: ago.count });
-  };
+  return (timeMs) => relativeTime(timeMs, nowMs) ?? t('time.justNow');
 }

@@ -6,7 +6,7 @@ import {
   TickMarkType,
   TrackingModeExitMode,
 } from 'lightweight-charts';
-import { formatAxisNumbers, formatChartNumber } from '../lib/format.ts';
+import { figures, formatAxisNumbers, formatChartNumber } from '../lib/format.ts';
 import { formatDateTime, formatTime } from '../lib/relative-time.ts';
 import type { ChartColours } from './chart-colours.ts';
 
@@ -14,17 +14,12 @@ import type { ChartColours } from './chart-colours.ts';
 export const MARGIN_TOP = 0.08;
 export const MARGIN_BOTTOM = 0.24;
 
-function tickText(time: Time, type: TickMarkType, locale: string): string {
+function tickText(time: Time, type: TickMarkType): string {
   const seconds = Number(time);
   if (type === TickMarkType.Time) return formatTime(seconds, false);
   if (type === TickMarkType.TimeWithSeconds) return formatTime(seconds);
-  const parts: Intl.DateTimeFormatOptions =
-    type === TickMarkType.Year
-      ? { year: 'numeric', calendar: 'gregory' }
-      : type === TickMarkType.Month
-        ? { month: 'short' }
-        : { day: 'numeric', month: 'short' };
-  return new Intl.DateTimeFormat(locale, parts).format(new Date(seconds * 1_000));
+  const kind = type === TickMarkType.Year ? 'year' : type === TickMarkType.Month ? 'month' : 'day';
+  return figures().day(kind, seconds * 1_000);
 }
 
 export function chartOptions(
@@ -52,7 +47,7 @@ export function chartOptions(
       borderVisible: false,
       timeVisible: true,
       allowBoldLabels: false,
-      tickMarkFormatter: (time: Time, type: TickMarkType) => tickText(time, type, settings.locale),
+      tickMarkFormatter: tickText,
     },
     crosshair: { vertLine: line, horzLine: line },
     trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },

@@ -11,6 +11,8 @@ import { StrengthHint } from '../../../shared/account/strength-hint.tsx';
 
 interface PasswordStepProps {
   address: Address;
+  /** What the field is called. */
+  label: string;
   submitLabel: string;
   busy: boolean;
   onSubmit: (password: string, again: string) => Promise<void>;
@@ -21,6 +23,7 @@ interface PasswordStepProps {
 /** A new password, twice, with a hint of how strong it is. */
 export function PasswordStep({
   address,
+  label,
   submitLabel,
   busy,
   onSubmit,
@@ -55,7 +58,7 @@ export function PasswordStep({
         hidden
       />
       <PasswordField
-        label={t('field.newPassword')}
+        label={label}
         autoComplete="new-password"
         hint={t('password.rule')}
         error={errors.password?.message}

@@ -98,6 +98,7 @@ export default function Forget() {
         {step.name === 'password' ? (
           <PasswordStep
             address={step.address}
+            label={t('field.newPassword')}
             submitLabel={t('forget.submit')}
             busy={forget.isPending}
             onSubmit={choose}

@@ -197,6 +197,7 @@ export default function Register() {
             )}
             <PasswordStep
               address={step.address}
+              label={t('field.password')}
               submitLabel={t('register.submit')}
               busy={register.busy}
               onSubmit={finish}

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, languageTag } from '../../../shared/i18n/i18n.ts';
+import { figures } from '../../../shared/lib/format.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import {
@@ -94,18 +95,14 @@ export function Calendar({ holdings, now }: { holdings: readonly Holding[]; now:
   const headId = useId();
   const [month, setMonth] = useState<Month>(() => monthOf(now));
   const [chosen, setChosen] = useState<number>();
-  const tag = languageTag(currentLanguage());
-  const weeks = weeksOf(month.year, month.month, firstWeekdayOf(tag));
+  const firstWeekday = firstWeekdayOf(languageTag(currentLanguage()));
+  const weeks = weeksOf(month.year, month.month, firstWeekday);
   const first = weeks[0]?.[0]?.start ?? now;
   const last = weeks.at(-1)?.at(-1)?.end ?? now;
   const shown = paymentsOf(holdings, first, last);
   const within = ({ start, end }: CalendarDay): Payment[] =>
     shown.filter(({ at }) => at >= start && at < end);
-  // The rest of the app counts years this way in every language, Thai among them.
-  const calendar = 'gregory';
-  const name = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', calendar });
-  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'narrow' });
-  const wholeDay = new Intl.DateTimeFormat(tag, { dateStyle: 'full', calendar });
+  const written = figures();
   const day = weeks.flat().find(({ start }) => start === chosen);
   const turn = (step: number): void => {
     setMonth(beside(month, step));
@@ -115,7 +112,7 @@ export function Calendar({ holdings, now }: { holdings: readonly Holding[]; now:
     <section aria-labelledby={headId} className="px-gutter pt-7">
       <div className="flex items-center">
         <h2 id={headId} className="flex-1 text-head first-letter:uppercase" aria-live="polite">
-          {name.format(new Date(month.year, month.month, 1))}
+          {written.day('monthAndYear', new Date(month.year, month.month, 1).getTime())}
         </h2>
         <IconButton label={t('calendar.before')} onClick={() => turn(-1)}>
           <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
@@ -130,7 +127,7 @@ export function Calendar({ holdings, now }: { holdings: readonly Holding[]; now:
           <tr>
             {weeks[0]?.map(({ start }) => (
               <th key={start} scope="col" className="py-1 text-caption font-normal text-low">
-                {weekday.format(new Date(start))}
+                {written.day('weekday', start)}
               </th>
             ))}
           </tr>
@@ -146,7 +143,7 @@ export function Calendar({ holdings, now }: { holdings: readonly Holding[]; now:
                       day={one}
                       payments={payments}
                       label={t('calendar.day', {
-                        date: wholeDay.format(new Date(one.start)),
+                        date: written.day('wholeDate', one.start),
                         count: payments.length,
                       })}
                       today={now >= one.start && now < one.end}

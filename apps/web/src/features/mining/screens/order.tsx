@@ -21,7 +21,7 @@ function Orders({ status }: { status: Order['status'] }) {
   return (
     <Paged
       pages={pages}
-      label={t(`status.${status}`)}
+      label={t(`tab.${status}`)}
       failed={{ title: t('failed.title'), body: t('failed.body') }}
       empty={{
         title: t(`orders.empty.${status}`),
@@ -54,10 +54,10 @@ export default function OrderPage() {
         panelId={panelId}
         value={status}
         onChange={(next) => setQuery({ status: next }, { replace: true })}
-        tabs={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+        tabs={STATUSES.map((value) => ({ value, label: t(`tab.${value}`) }))}
       />
       <LostMining />
-      <div id={panelId} role="tabpanel" aria-label={t(`status.${status}`)} className="flex-1 pb-6">
+      <div id={panelId} role="tabpanel" aria-label={t(`tab.${status}`)} className="flex-1 pb-6">
         <Orders key={status} status={status} />
       </div>
     </SubPage>

@@ -56,13 +56,13 @@ export function OwnBets({ onBrowse }: { onBrowse: () => void }) {
   return (
     <div className="w-full lg:max-w-[720px]">
       <RangeChips<Filter>
-        label={t('bet.filter')}
+        label={t('bet.filters')}
         className="px-gutter pt-2"
         value={filter}
         onChange={setFilter}
         options={FILTERS.map((value) => ({
           value,
-          label: value === 'all' ? t('bet.all') : t(`bet.result.${value}`),
+          label: t(`bet.filter.${value}`),
         }))}
       />
       <Paged

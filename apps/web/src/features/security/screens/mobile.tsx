@@ -72,7 +72,7 @@ function MobileForm({ replaces }: { replaces: boolean }) {
       );
       if (done === undefined) return;
       useDraft.setState({ address: '' });
-      finish(t('mobile.done'), done);
+      finish(t(replaces ? 'mobile.done' : 'mobile.added'), done);
     } catch (error) {
       showErrors(error, form.setError, FIELDS);
     }

@@ -16,7 +16,7 @@ export function Projects({ state, kind }: { state: State; kind: KindChoice }) {
   return (
     <Paged
       pages={pages}
-      label={t(`state.${state}`)}
+      label={t(`tab.${state}`)}
       className={GRID}
       waiting={waiting}
       waitingMore={waiting}

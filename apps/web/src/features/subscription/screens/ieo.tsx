@@ -37,10 +37,10 @@ export default function Ieo() {
         panelId={panelId}
         value={state}
         onChange={(next) => show({ state: next })}
-        tabs={STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
+        tabs={STATES.map((value) => ({ value, label: t(`tab.${value}`) }))}
       />
       <LostSubscription />
-      <div id={panelId} role="tabpanel" aria-label={t(`state.${state}`)} className="flex-1 pb-6">
+      <div id={panelId} role="tabpanel" aria-label={t(`tab.${state}`)} className="flex-1 pb-6">
         <div className="px-gutter pt-3 md:w-96">
           <Segmented<KindChoice>
             label={t('kinds')}

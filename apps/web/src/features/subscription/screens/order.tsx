@@ -77,7 +77,7 @@ export default function OrderPage() {
   const [query, setQuery] = useSearchParams();
   const panelId = useId();
   const shown = SHOWN.find((one) => one === query.get('status')) ?? 'all';
-  const nameOf = (value: Shown): string => (value === 'all' ? t('kind.all') : t(`status.${value}`));
+  const nameOf = (value: Shown): string => (value === 'all' ? t('kind.all') : t(`filter.${value}`));
   useSubscriptionEvents();
   return (
     <SubPage title={t('orders.title')} fallback={PROJECTS_PATH}>
