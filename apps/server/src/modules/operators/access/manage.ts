@@ -204,7 +204,7 @@ export const recover = route(calls.operators.recover, async (context) => {
     await updateOperator(writes, id, { passwordHash, passwordIsOthers: true, ...noTotp });
     await operators.sessions.endAll(id, writes);
   });
-  await forgetTries(queries, 'totp', String(id));
+  await forgetTries(queries, 'operator_totp', String(id));
   return { id };
 });
 
