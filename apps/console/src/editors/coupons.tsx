@@ -209,7 +209,7 @@ function Edit({ kind, offer }: { kind: Kind; offer: Offer | undefined }) {
         }),
         ...(kind !== 'fee_discount' && {
           body: <Notice>{t.second}</Notice>,
-          alone: 'offer',
+          alone: { kind: 'offer' },
           renderAfter: (values: Values) => <OfferCost offer={offer} values={values} />,
         }),
         shape: (values) => shapeOf(kind, offer, values),
