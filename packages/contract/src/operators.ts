@@ -318,7 +318,11 @@ export const operators = {
     area: 'operators',
     roles: [],
     summary: 'All operators, the newest first',
-    input: z.object({ keyword: optional(text(100)), ...pageInput(OPERATOR_PAGE) }),
+    input: z.object({
+      keyword: optional(text(100)),
+      role: optional(choice(...OPERATOR_ROLES)),
+      ...pageInput(OPERATOR_PAGE),
+    }),
     output: pageOf(operatorOut),
   }),
   create: proposedCall({

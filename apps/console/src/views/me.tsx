@@ -5,10 +5,8 @@ import { ActButton } from '../parts/act-button.tsx';
 import { Card, Facts, PageHead, Tag, Time } from '../parts/basics.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
-import { pages } from '../pages.ts';
-import { adjustmentTexts } from '../texts/adjustments.ts';
 import { lookTexts as looks, operatorTexts as t } from '../texts/house.ts';
-import { userTexts } from '../texts/users.ts';
+import { seenByRole } from './role-access.ts';
 
 const { operators } = operatorCalls;
 
@@ -61,12 +59,6 @@ export function MePage() {
   );
 }
 
-const SEEN = [
-  ...pages.map(({ label, reads }) => ({ label, roles: reads.roles ?? [] })),
-  { label: userTexts.sessions, roles: operatorCalls.operatorUsers.sessions.roles ?? [] },
-  { label: adjustmentTexts.payouts, roles: operatorCalls.adjustments.payouts.roles ?? [] },
-];
-
 /** What each role can look at, as the server has it. */
 function WhoSeesWhat({ roles }: { roles: readonly Role[] }) {
   return (
@@ -74,7 +66,7 @@ function WhoSeesWhat({ roles }: { roles: readonly Role[] }) {
       <p className="low">{looks.seesNote}</p>
       <Table
         label={looks.sees}
-        rows={SEEN}
+        rows={seenByRole()}
         keyOf={({ label }) => label}
         columns={[
           { key: 'page', label: looks.page, render: ({ label }) => label },

@@ -28,8 +28,8 @@ import {
 
 /** All operators. */
 export const list = route(calls.operators.list, async ({ input, services }) => {
-  const { keyword, page, limit } = input;
-  const found = await listOperators(services.queries, { keyword, page, limit });
+  const { keyword, role, page, limit } = input;
+  const found = await listOperators(services.queries, { keyword, role, page, limit });
   return pageAnswer(input, found, operatorWire);
 });
 
