@@ -148,6 +148,7 @@ test('who is refused for a frozen account has the way to support in sight', asyn
   await app.settled('chat:title');
   // What was typed at the login needs not be typed again, and nothing of the form is below the fold.
   await expect(app.field('chat:offline.mail')).toHaveValue(member.email);
+  await expect(app.link('chat:home.login')).toHaveCount(0);
   await app.field('chat:offline.text').fill('My account is frozen. I am its owner.');
   const send = app.button('chat:offline.send');
   await expect(send).toBeInViewport({ ratio: 1 });

@@ -4,7 +4,7 @@ import { actTexts as t } from '../texts/act.ts';
 import type { AloneAct } from './act.ts';
 import { wantsSecond } from './wants-second.ts';
 import { Notice } from './basics.tsx';
-import { withUnit } from './figures.ts';
+import { figures } from './figures.ts';
 
 /**
  * Up to which sum the own word is enough, what of it is used, by whom it was given to the member
@@ -16,12 +16,12 @@ export function Alone({ act: { kind, userId, worth } }: { act: AloneAct }) {
   const found = data?.find((one) => one.kind === kind);
   if (found === undefined) return null;
   const { used, limit, currency, member_used: given } = found;
-  const counted = worth == null ? null : withUnit(worth, currency);
+  const counted = worth == null ? null : figures.amount(worth, currency);
   return (
     <>
       <p className="low">
-        {t.alone(withUnit(used, null), withUnit(limit, currency))}
-        {given !== null && ` ${t.aloneMember(withUnit(given, currency))}`}
+        {t.alone(figures.amount(used), figures.amount(limit, currency))}
+        {given !== null && ` ${t.aloneMember(figures.amount(given, currency))}`}
       </p>
       {worth !== undefined &&
         (wantsSecond(found, worth) ? (

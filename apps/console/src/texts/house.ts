@@ -62,8 +62,8 @@ export const operatorTexts = {
   sessionsStay:
     'A second operator must approve. Sessions stay logged in, and the new roles apply from the ' +
     'next request in each of them.',
-  willSee: 'Will also see',
-  willNotSee: 'No longer sees',
+  willSee: 'Will also see:',
+  willNotSee: 'No longer sees:',
   mayDo: (count: number) => `May also do ${count} ${count === 1 ? 'thing' : 'things'}`,
   mayNotDo: (count: number) => `May no longer do ${count} ${count === 1 ? 'thing' : 'things'}`,
   seconds: (names: string) => `Can approve this: ${names}.`,

@@ -1,7 +1,7 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
 import { readSession, type Role } from '../calls/session.ts';
 import { useCall } from '../calls/use-call.ts';
-import { Facts, Notice } from '../parts/basics.tsx';
+import { Notice } from '../parts/basics.tsx';
 import { figures } from '../parts/figures.ts';
 import { operatorTexts as t } from '../texts/house.ts';
 import { changeOfAccess, DONE, secondsFor, seenByRole } from './role-access.ts';
@@ -16,14 +16,22 @@ export function RoleChange({ before, roles }: { before: readonly Role[]; roles: 
   const done = changeOfAccess(DONE, before, after);
   const all = [...seen.gained, ...seen.lost, ...done.gained, ...done.lost];
   if (all.length === 0) return null;
-  const told = (label: string, labels: readonly string[]) =>
-    labels.length > 0 && { label, value: figures.list(labels) };
   return (
     <>
-      <Facts facts={[told(t.willSee, seen.gained), told(t.willNotSee, seen.lost)]} />
+      <Pages label={t.willSee} pages={seen.gained} />
+      <Pages label={t.willNotSee} pages={seen.lost} />
       <Acts summary={t.mayDo} acts={done.gained} />
       <Acts summary={t.mayNotDo} acts={done.lost} />
     </>
+  );
+}
+
+function Pages({ label, pages }: { label: string; pages: readonly string[] }) {
+  if (pages.length === 0) return null;
+  return (
+    <p>
+      <span className="low">{label}</span> {figures.list(pages)}
+    </p>
   );
 }
 

@@ -96,13 +96,21 @@ export function SupportHome() {
   const isLockedOut = !signedIn && query.get('ask') === 'email';
   return (
     <SubPage title={t('title')}>
-      {isLockedOut ? <AskByMail title={t('offline.lockedOut')} /> : null}
-      <div className="flex flex-col gap-5 px-gutter pt-6 pb-4">
-        <h2 className="text-center text-title-2">{t('home.lead')}</h2>
-        <Desk />
-        {signedIn ? <MemberWay /> : <VisitorWay />}
-        <ScamWarning />
-      </div>
+      {isLockedOut ? (
+        <>
+          <AskByMail title={t('offline.lockedOut')} />
+          <div className="px-gutter pb-4">
+            <ScamWarning />
+          </div>
+        </>
+      ) : (
+        <div className="flex flex-col gap-5 px-gutter pt-6 pb-4">
+          <h2 className="text-center text-title-2">{t('home.lead')}</h2>
+          <Desk />
+          {signedIn ? <MemberWay /> : <VisitorWay />}
+          <ScamWarning />
+        </div>
+      )}
       <h2 className="px-gutter pt-4 pb-1 text-label text-low">{t('home.more')}</h2>
       <ul>
         {WAYS.map(({ path, title, note, Icon }) => (
