@@ -1,10 +1,12 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
+import { use } from 'react';
 import { mayDo, readSession, type Role } from '../calls/session.ts';
 import { useCall } from '../calls/use-call.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Card, Facts, PageHead, Tag, Time } from '../parts/basics.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
+import { PagesContext } from '../shell/pages.ts';
 import { lookTexts as looks, operatorTexts as t } from '../texts/house.ts';
 import { seenByRole } from './role-access.ts';
 
@@ -66,7 +68,7 @@ function WhoSeesWhat({ roles }: { roles: readonly Role[] }) {
       <p className="low">{looks.seesNote}</p>
       <Table
         label={looks.sees}
-        rows={seenByRole()}
+        rows={seenByRole(use(PagesContext))}
         keyOf={({ label }) => label}
         columns={[
           { key: 'page', label: looks.page, render: ({ label }) => label },

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { pages } from '../pages.ts';
 import { changeOfAccess, DONE, secondsFor, seenByRole } from './role-access.ts';
 
 describe('what a change of roles opens and shuts', () => {
   it('is said of pages and of acts', () => {
-    const seen = changeOfAccess(seenByRole(), ['support'], ['finance']);
+    const seen = changeOfAccess(seenByRole(pages), ['support'], ['finance']);
     expect(seen.gained).toContain('Withdrawals');
     expect(seen.gained).not.toContain('Operators');
     expect(seen.lost).toContain('Support inbox');
@@ -18,7 +19,7 @@ describe('what a change of roles opens and shuts', () => {
       'operators/roles',
     );
     const none = { gained: [], lost: [] };
-    expect(changeOfAccess(seenByRole(), ['admin'], ['admin', 'support'])).toEqual(none);
+    expect(changeOfAccess(seenByRole(pages), ['admin'], ['admin', 'support'])).toEqual(none);
   });
 });
 

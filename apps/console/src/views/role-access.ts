@@ -1,7 +1,7 @@
 import type { LightCall } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
 import { mayDo, type Role } from '../calls/session.ts';
-import { pages } from '../pages.ts';
+import type { Page } from '../shell/pages.ts';
 import { adjustmentTexts } from '../texts/adjustments.ts';
 import { userTexts } from '../texts/users.ts';
 
@@ -11,8 +11,8 @@ interface Access {
   readonly roles: readonly Role[];
 }
 
-/** What each role can look at, as the server has it; asked late, for a page itself asks it. */
-export const seenByRole = (): readonly Access[] => [
+/** What each role can look at, as the server has it. */
+export const seenByRole = (pages: readonly Page[]): readonly Access[] => [
   ...pages.map(({ label, reads }) => ({ label, roles: reads.roles ?? [] })),
   { label: userTexts.sessions, roles: operatorCalls.operatorUsers.sessions.roles ?? [] },
   { label: adjustmentTexts.payouts, roles: operatorCalls.adjustments.payouts.roles ?? [] },

@@ -1,8 +1,10 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
+import { use } from 'react';
 import { readSession, type Role } from '../calls/session.ts';
 import { useCall } from '../calls/use-call.ts';
 import { Notice } from '../parts/basics.tsx';
 import { figures } from '../parts/figures.ts';
+import { PagesContext } from '../shell/pages.ts';
 import { operatorTexts as t } from '../texts/house.ts';
 import { changeOfAccess, DONE, secondsFor, seenByRole } from './role-access.ts';
 
@@ -12,7 +14,7 @@ const ADMINS_MAX = 100;
 /** What other roles open and shut, before they are given. */
 export function RoleChange({ before, roles }: { before: readonly Role[]; roles: string }) {
   const after = roles.split(',').filter((role) => role !== '') as Role[];
-  const seen = changeOfAccess(seenByRole(), before, after);
+  const seen = changeOfAccess(seenByRole(use(PagesContext)), before, after);
   const done = changeOfAccess(DONE, before, after);
   const all = [...seen.gained, ...seen.lost, ...done.gained, ...done.lost];
   if (all.length === 0) return null;
