@@ -192,6 +192,8 @@ test('a deposit is approved by keyboard, and its owner sees it arrive', async ({
 
   await desk.press('a');
   await expect(desk.dialog).toContainText('Credit deposit');
+  await expect(desk.dialog).toContainText('The same limit holds for this member');
+  await expect(desk.dialog).toContainText('your approval is enough');
   expect(await axeFaults(desk.page, 'all')).toEqual([]);
   await desk.press('Enter');
   await expect(desk.page.getByText(`Deposit ${id} credited`)).toBeVisible();

@@ -9,6 +9,7 @@ import type { App } from './support/app.ts';
 import { bindMobile } from './support/certified.ts';
 import { inLongFormOnly } from './support/looks.ts';
 import { notMeCodeFor } from './support/outbox.ts';
+import { Operator, operatorCalls } from './support/operator.ts';
 import { proveInSheet } from './support/own-proof.ts';
 import { expect, test } from './support/test.ts';
 import { shapeOf } from './support/texts.ts';
@@ -121,6 +122,39 @@ async function logInWith(
   }
   await app.arrives('/pages/index/index');
 }
+
+test('who is refused for a frozen account has the way to support in sight', async ({
+  open,
+  member,
+  place,
+}) => {
+  const { id } = await member.call(calls.people.info, {});
+  await Operator.shared(place).call(operatorCalls.operatorUsers.freeze, {
+    id,
+    reason: 'theft reported by the owner',
+  });
+  const app = await open({ language: 'en' });
+  await app.page.setViewportSize({ width: 390, height: 667 });
+  await app.load('/pages/common/login');
+  await app.settled('account:login.title');
+  await app.field('account:field.email').fill(member.email);
+  await app.field('account:field.password').fill(PASSWORD);
+  app.watch.expect(/answer 4|status of 4/u);
+  await app.button('account:login.submit').click();
+  await expect(app.main).toContainText(app.say('errors:ACCOUNT_FROZEN'));
+  const way = app.link('account:login.ask');
+  await expect(way).toBeInViewport({ ratio: 1 });
+  await way.click();
+  await app.settled('chat:title');
+  // What was typed at the login needs not be typed again, and nothing of the form is below the fold.
+  await expect(app.field('chat:offline.mail')).toHaveValue(member.email);
+  await expect(app.link('chat:home.login')).toHaveCount(0);
+  await app.field('chat:offline.text').fill('My account is frozen. I am its owner.');
+  const send = app.button('chat:offline.send');
+  await expect(send).toBeInViewport({ ratio: 1 });
+  await send.click();
+  await expect(app.notice(app.say('chat:offline.sent'))).toBeVisible();
+});
 
 test('limits hold at the ticket, and say until when', async ({ open, member }) => {
   await member.call(calls.people.grant, {});

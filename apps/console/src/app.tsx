@@ -11,7 +11,7 @@ import { pages } from './pages.ts';
 import { resources } from './resources.ts';
 import { ConsoleLayout } from './shell/layout.tsx';
 import { LoginPage } from './shell/login-page.tsx';
-import type { Page } from './shell/pages.ts';
+import { type Page, PagesContext } from './shell/pages.ts';
 import { mayDo, readSession } from './calls/session.ts';
 import { texts } from './texts/common.ts';
 import { shellTexts } from './texts/shell.ts';
@@ -40,7 +40,11 @@ const queryClient = new QueryClient({
 });
 
 function Layout({ children }: { children?: ReactNode }) {
-  return <ConsoleLayout pages={pages}>{children}</ConsoleLayout>;
+  return (
+    <PagesContext value={pages}>
+      <ConsoleLayout pages={pages}>{children}</ConsoleLayout>
+    </PagesContext>
+  );
 }
 
 function NotFound() {

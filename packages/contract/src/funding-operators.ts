@@ -68,6 +68,9 @@ const lossOut = z.object({
 const operatorDepositOut = depositOut.extend({
   ...whoseOut,
   reference: z.string().meta({ description: "the member's, to be looked for in the statement" }),
+  btc_value: amountOut.nullable().meta({
+    description: 'what it would count now; null where no price is current, which wants two',
+  }),
   first_reviewer: z.number().nullable().meta({ description: 'who has seen it where two must' }),
   first_amount: amountOut.nullable().meta({ description: 'as the first one has seen it' }),
   handled_by: z.number().nullable().meta({ description: "an operator's id" }),

@@ -156,8 +156,11 @@ export const operators = {
     roles: ['finance'],
     summary:
       'What the own word alone has given within 24 hours, and up to which sum it is enough; ' +
-      'above it a second operator is wanted',
-    input: z.object({}),
+      'above it a second operator is wanted. The exchange counts the same for each member, whose ' +
+      'operators’ single words add up to no more',
+    input: z.object({
+      user_id: optional(id()).meta({ description: 'the member who would be given something' }),
+    }),
     output: z.array(
       z.object({
         kind: z.enum(['deposit', 'buy', 'offer']).meta({
@@ -166,8 +169,14 @@ export const operators = {
         currency: z.string(),
         limit: amountOut,
         used: amountOut,
+        member_used: amountOut.nullable().meta({
+          description:
+            'what the member was given within 24 hours by one operator each, whoever that was; ' +
+            'null where no member is named, and of offers, which are for no one member',
+        }),
       }),
     ),
+    errors: ['USER_UNKNOWN'],
   }),
   asked: operatorCall({
     method: 'GET',
@@ -309,7 +318,11 @@ export const operators = {
     area: 'operators',
     roles: [],
     summary: 'All operators, the newest first',
-    input: z.object({ keyword: optional(text(100)), ...pageInput(OPERATOR_PAGE) }),
+    input: z.object({
+      keyword: optional(text(100)),
+      role: optional(choice(...OPERATOR_ROLES)),
+      ...pageInput(OPERATOR_PAGE),
+    }),
     output: pageOf(operatorOut),
   }),
   create: proposedCall({

@@ -90,6 +90,7 @@ export const GUARDED_BY = [
   'password',
   'pay_password',
   'totp',
+  'operator_totp',
 ] as const;
 export type GuardedBy = (typeof GUARDED_BY)[number];
 
@@ -98,7 +99,7 @@ export const tries = pgTable(
   'tries',
   {
     policy: oneOf(...GUARDED_BY).notNull(),
-    /** Whose: a caller, an account as typed, both, or a user's id. */
+    /** Whose: a caller, an account as typed, both, or the id of a member or operator. */
     key: text().notNull(),
     failures: count().notNull(),
     /** How often it was locked; of some policies each lock is longer. */

@@ -52,10 +52,11 @@ export function CouponsPage() {
         {
           key: 'offer',
           label: t.offer,
+          wide: true,
           render: (row) => (
             <>
-              <strong className="nowrap">{nameOf(row)}</strong>
-              <p className="low small nowrap">{conditionOf(row)}</p>
+              <strong>{nameOf(row)}</strong>
+              <p className="low small">{conditionOf(row)}</p>
             </>
           ),
         },
@@ -64,7 +65,7 @@ export function CouponsPage() {
           key: 'claimed',
           label: t.claimed,
           right: true,
-          render: (row) => t.of(row.claimed, row.quantity),
+          render: (row) => t.of(countText(row.claimed), countText(row.quantity)),
         },
         { key: 'used', label: t.used, right: true, render: (row) => String(row.used) },
         {
@@ -86,9 +87,11 @@ export function CouponsPage() {
           render: (row) => (
             <>
               <Money value={row.cost_in_coin} currency={row.currency ?? ''} />
-              <p className="low small nowrap">
-                <Money value={row.cost_maximum} currency="USD" />
-              </p>
+              {row.cost_in_coin !== null && (
+                <p className="low small nowrap">
+                  <Money value={row.cost_maximum} currency="USD" />
+                </p>
+              )}
             </>
           ),
         },
@@ -105,6 +108,10 @@ export function CouponsPage() {
   );
 }
 
+function countText(count: number): string {
+  return amountText(String(count));
+}
+
 function State({ status }: { status: Offer['status'] }) {
   const said = t.states.find(({ value }) => value === status)?.label ?? status;
   return <Tag tone={TONES[status]}>{said}</Tag>;
@@ -118,7 +125,7 @@ function conditionOf({ minimum_certification: level, minimum_vip: vip }: Offer):
 function Acts({ offer }: { offer: Offer }) {
   const filter = encodeURIComponent(JSON.stringify({ offer_id: String(offer.id) }));
   return (
-    <span className="nowrap">
+    <span className="row end">
       {offer.status === 'waiting' && <Approve offer={offer} />}
       {offer.status === 'waiting' && (
         <TakeBack
@@ -207,7 +214,7 @@ function Edit({ kind, offer }: { kind: Kind; offer: Offer | undefined }) {
         }),
         ...(kind !== 'fee_discount' && {
           body: <Notice>{t.second}</Notice>,
-          alone: 'offer',
+          alone: { kind: 'offer' },
           renderAfter: (values: Values) => <OfferCost offer={offer} values={values} />,
         }),
         shape: (values) => shapeOf(kind, offer, values),

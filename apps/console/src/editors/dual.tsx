@@ -205,7 +205,7 @@ function Edit({ product }: { product: Product | undefined }) {
         confirm: texts.save,
         tone: 'blue',
         call: dual.define,
-        alone: 'offer',
+        alone: { kind: 'offer' },
         input: {},
         fields: fieldsOf(product, platformNowMs()),
         edits: product !== undefined,

@@ -157,7 +157,7 @@ function Edit({ product }: { product: Product | undefined }) {
         confirm: texts.save,
         tone: 'blue',
         call: mining.defineProduct,
-        alone: 'offer',
+        alone: { kind: 'offer' },
         input: product === undefined ? {} : { id: product.id },
         fields: fieldsOf(product, coin),
         edits: true,

@@ -155,7 +155,7 @@ function Edit({ project }: { project: Project | undefined }) {
         confirm: texts.save,
         tone: 'blue',
         call: subscription.defineProject,
-        alone: 'offer',
+        alone: { kind: 'offer' },
         input: {},
         fields: projectFieldsOf(project, platformNowMs()),
         edits: project !== undefined,

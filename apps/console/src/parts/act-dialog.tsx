@@ -117,7 +117,7 @@ function ActForm({
         </div>
       )}
       {act.renderAfter?.(values)}
-      {act.alone !== undefined && <Alone kind={act.alone} />}
+      {act.alone !== undefined && <Alone act={act.alone} />}
       {changes !== undefined && <Changes changes={changes} />}
       {asksReason && (
         <Reason

@@ -12,11 +12,13 @@ export interface Change {
 
 /** The fields that differ from what is now. */
 export function changesOf(fields: readonly ActField[], values: Values): Change[] {
-  return fields.flatMap(({ name, label, initial = '', options }) => {
+  return fields.flatMap(({ name, label, initial = '', options, several }) => {
     const value = (values[name] ?? '').trim();
     if (value === initial) return [];
     const said = (one: string): string =>
-      options?.find((option) => option.value === one)?.label ?? (one === '' ? UNKNOWN : one);
+      several === true && one !== ''
+        ? one.replaceAll(',', ', ')
+        : (options?.find((option) => option.value === one)?.label ?? (one === '' ? UNKNOWN : one));
     return [{ label, from: said(initial), to: said(value) }];
   });
 }

@@ -26,6 +26,14 @@ export type Values = Readonly<Record<string, string>>;
 /** What is answered to an act that was done, and does not wait for a second operator. */
 export type Done<C extends LightCall> = Exclude<OutputOf<C>, { readonly proposal_id: number }>;
 
+/** What counts for the daily limit of one operator's word, and for that of the member it is for. */
+export interface AloneAct {
+  readonly kind: 'deposit' | 'buy' | 'offer';
+  readonly userId?: number;
+  /** What it counts, in the limit's unit; null where one is never enough. */
+  readonly worth?: string | null;
+}
+
 /** Something that an operator may do, with everything that is said before it is done. */
 export interface Act<C extends LightCall = LightCall> {
   readonly title: string;
@@ -38,7 +46,7 @@ export interface Act<C extends LightCall = LightCall> {
   readonly facts?: (values: Values) => readonly Fact[];
   readonly body?: ReactNode;
   /** What one operator may do alone up to a daily limit; the form shows limit and use. */
-  readonly alone?: 'deposit' | 'buy' | 'offer';
+  readonly alone?: AloneAct;
   /** Below the fields: what the server says of what is typed. */
   readonly renderAfter?: (values: Values) => ReactNode;
   /**

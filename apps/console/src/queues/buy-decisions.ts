@@ -38,6 +38,12 @@ function secondLook(row: BuyOrder) {
   return { second, refused: second ? barredBy(row.first_operator, t.own) : undefined };
 }
 
+/** Who comes second gives nothing alone. */
+function alone(row: BuyOrder) {
+  if (secondLook(row).second) return {};
+  return { alone: { kind: 'buy' as const, userId: row.user.id, worth: row.worth } };
+}
+
 /** Who rejected an order does not judge its appeal. */
 function notMine(row: BuyOrder): string | undefined {
   const mine = row.cancel_reason === 'rejected' && row.operator === readSession()?.operator.id;
@@ -87,7 +93,7 @@ function confirm(row: BuyOrder): Decision {
       confirm: t.confirm,
       tone: 'up',
       call: quickBuy.confirm,
-      alone: 'buy',
+      ...alone(row),
       input: { id: row.id },
       facts: () => whichOf(row),
       fields: [arrivedField(row)],
@@ -125,7 +131,7 @@ function grant(row: BuyOrder): Decision {
       confirm: t.grant,
       tone: 'up',
       call: quickBuy.resolve,
-      alone: 'buy',
+      ...alone(row),
       input: { id: row.id, paid: true },
       facts: () => whichOf(row),
       fields: [arrivedField(row)],

@@ -1,4 +1,5 @@
 import { LOG_REASONS, operatorCalls } from '@kontor/contract/light-operators';
+import { tryParseAmount } from '@kontor/money';
 import { fitsDeposit } from '@kontor/rules/funding';
 import type { RowOf } from '../calls/rows.ts';
 import { barredBy } from '../calls/colleagues.ts';
@@ -44,6 +45,10 @@ function secondLook(row: Deposit) {
   return { second, mine: second && row.first_reviewer === readSession()?.operator.id };
 }
 
+function isMore(amount: string, told: string): boolean {
+  return (tryParseAmount(amount) ?? 0n) > (tryParseAmount(told) ?? 0n);
+}
+
 function decisionsOf(row: Deposit): Decision[] {
   if (row.status !== 'pending') return [];
   const { second, mine } = secondLook(row);
@@ -56,7 +61,10 @@ function decisionsOf(row: Deposit): Decision[] {
         confirm: t.approve,
         tone: 'up',
         call: funding.approveDeposit,
-        alone: 'deposit',
+        // Who comes second gives nothing alone.
+        ...(!second && {
+          alone: { kind: 'deposit' as const, userId: row.user_id, worth: row.btc_value },
+        }),
         input: { id: row.id },
         facts: () => whichOf(row),
         fields: [
@@ -68,8 +76,10 @@ function decisionsOf(row: Deposit): Decision[] {
           },
           { name: 'txid', label: t.txid, initial: transactionOf(row), optional: true },
         ],
-        warning: ({ amount = '' }) =>
-          amountText(amount) === amountText(row.amount) ? undefined : t.differs,
+        warning: ({ amount = '' }) => {
+          if (amountText(amount) === amountText(row.amount)) return undefined;
+          return isMore(amount, row.amount) ? `${t.differs} ${t.moreThanTold}` : t.differs;
+        },
         presets: LOG_REASONS.approveDeposit,
         usual: true,
         done: (answer: Deposit) => t.creditedDone(row.id, answer.status === 'pending'),

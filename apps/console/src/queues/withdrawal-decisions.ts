@@ -66,8 +66,15 @@ function reject(row: Withdrawal, title: string): Decision {
       confirm: t.reject,
       tone: 'down',
       call: funding.rejectWithdrawal,
-      // Credited to the member, so it counts against the operator's daily limit.
-      ...(row.status === 'sent' && { alone: 'deposit' as const }),
+      // Credited to the member, so it counts where who sent it says so, or who is one hand with them.
+      ...(row.status === 'sent' &&
+        barredBy(row.sent_by, t.ownPayout) !== undefined && {
+          alone: {
+            kind: 'deposit' as const,
+            userId: row.user_id,
+            worth: row.needs_second ? null : row.btc_value,
+          },
+        }),
       input: { id: row.id, seen: row.status },
       facts: () => whichOf(row),
       fields: [

@@ -1,6 +1,6 @@
 import type { LightCall } from '@kontor/contract/light';
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, createContext } from 'react';
 import { mayDo, type Role } from '../calls/session.ts';
 
 export type Group = 'queues' | 'views' | 'editors' | 'house';
@@ -18,6 +18,9 @@ export interface Page {
   readonly counts?: string;
   readonly Page: ComponentType;
 }
+
+/** All pages, for a page that tells of them: imported, the list would import itself. */
+export const PagesContext = createContext<readonly Page[]>([]);
 
 /** The address of the page without its parameters. */
 export function hrefOf({ path }: Pick<Page, 'path'>): string {

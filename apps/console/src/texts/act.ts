@@ -11,4 +11,11 @@ export const actTexts = {
   alone: (used: string, limit: string) =>
     `Your own approval counts up to ${limit} in 24 hours; ${used} is used. ` +
     'Above that a second operator approves.',
+  aloneMember: (given: string) =>
+    `The same limit holds for this member, who was given ${given} by single approvals in that time.`,
+  wantsSecond: (worth: string | null) =>
+    worth === null
+      ? 'One operator is not enough for this: another must agree.'
+      : `This counts ${worth}: a second operator must approve it.`,
+  ownIsEnough: (worth: string) => `This counts ${worth}: your approval is enough.`,
 } as const;

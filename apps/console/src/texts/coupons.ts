@@ -30,7 +30,7 @@ export const couponTexts = {
   },
   offer: 'Offer',
   claimed: 'Claimed',
-  of: (claimed: number, quantity: number) => `${claimed} of ${quantity}`,
+  of: (claimed: string, quantity: string) => `${claimed} of ${quantity}`,
   used: 'Used',
   paid: 'Paid out',
   returned: 'Returned',

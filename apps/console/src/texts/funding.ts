@@ -38,6 +38,7 @@ export const fundingTexts = {
   arrived: 'Amount received',
   arrivedHint: 'As shown on the statement or the chain. This is the amount credited',
   differs: 'This differs from the declared amount. The member will see both.',
+  moreThanTold: 'More than declared always takes a second operator.',
   code: 'Reason shown to the member',
   codeHint: 'With “Custom reason”, the reason below is shown to the member',
   creditedDone: (id: number, again: boolean) =>

@@ -59,6 +59,16 @@ export const operatorTexts = {
   change: 'Edit roles',
   changeTitle: (name: string) => `Edit roles of ${name}`,
   changed: 'Roles updated. They apply from the next request',
+  sessionsStay:
+    'A second operator must approve. Sessions stay logged in, and the new roles apply from the ' +
+    'next request in each of them.',
+  willSee: 'Will also see:',
+  willNotSee: 'No longer sees:',
+  mayDo: (count: number) => `May also do ${count} ${count === 1 ? 'thing' : 'things'}`,
+  mayNotDo: (count: number) => `May no longer do ${count} ${count === 1 ? 'thing' : 'things'}`,
+  seconds: (names: string) => `Can approve this: ${names}.`,
+  nobodySeconds:
+    'No other admin can approve this now. On the machine, npx kontor operator add makes one who can.',
   changeReasons: ['New responsibilities', 'No longer needed'],
   shut: 'Deactivate',
   adminNote:

@@ -1,14 +1,14 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
+import { use } from 'react';
 import { mayDo, readSession, type Role } from '../calls/session.ts';
 import { useCall } from '../calls/use-call.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Card, Facts, PageHead, Tag, Time } from '../parts/basics.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
-import { pages } from '../pages.ts';
-import { adjustmentTexts } from '../texts/adjustments.ts';
+import { PagesContext } from '../shell/pages.ts';
 import { lookTexts as looks, operatorTexts as t } from '../texts/house.ts';
-import { userTexts } from '../texts/users.ts';
+import { seenByRole } from './role-access.ts';
 
 const { operators } = operatorCalls;
 
@@ -61,12 +61,6 @@ export function MePage() {
   );
 }
 
-const SEEN = [
-  ...pages.map(({ label, reads }) => ({ label, roles: reads.roles ?? [] })),
-  { label: userTexts.sessions, roles: operatorCalls.operatorUsers.sessions.roles ?? [] },
-  { label: adjustmentTexts.payouts, roles: operatorCalls.adjustments.payouts.roles ?? [] },
-];
-
 /** What each role can look at, as the server has it. */
 function WhoSeesWhat({ roles }: { roles: readonly Role[] }) {
   return (
@@ -74,7 +68,7 @@ function WhoSeesWhat({ roles }: { roles: readonly Role[] }) {
       <p className="low">{looks.seesNote}</p>
       <Table
         label={looks.sees}
-        rows={SEEN}
+        rows={seenByRole(use(PagesContext))}
         keyOf={({ label }) => label}
         columns={[
           { key: 'page', label: looks.page, render: ({ label }) => label },

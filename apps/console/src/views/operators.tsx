@@ -6,6 +6,7 @@ import { ActButton } from '../parts/act-button.tsx';
 import { Notice, Tag, Time } from '../parts/basics.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { operatorTexts as t } from '../texts/house.ts';
+import { RoleChange, WhoSeconds } from './role-change.tsx';
 
 const { operators } = operatorCalls;
 const ROLES = OPERATOR_ROLES.map((role) => ({ value: role, label: role }));
@@ -73,6 +74,7 @@ function Add() {
           { name: 'password', label: t.password, hint: t.passwordHint, secret: true },
         ],
         body: <Notice>{t.addNote}</Notice>,
+        renderAfter: ({ roles = '' }) => <RoleChange before={[]} roles={roles} />,
         presets: t.addReasons,
         done: () => t.made,
       }}
@@ -105,7 +107,14 @@ function Acts({ row }: { row: Row }) {
             },
           ],
           edits: true,
-          ...(isAdmin && { body: <Notice tone="warn">{t.adminNote}</Notice> }),
+          body: (
+            <>
+              <Notice>{t.sessionsStay}</Notice>
+              <WhoSeconds concerned={id} />
+              {isAdmin && <Notice tone="warn">{t.adminNote}</Notice>}
+            </>
+          ),
+          renderAfter: ({ roles = '' }) => <RoleChange before={row.roles} roles={roles} />,
           presets: t.changeReasons,
           done: () => t.changed,
         }}

@@ -1,9 +1,11 @@
 import { calls } from '@kontor/contract';
 import { formatAmount, parseAmount } from '@kontor/money';
 import { DAY_MS, HOUR_MS } from '@kontor/rules/time';
-import { exchangeSettings, fundingUses } from '@kontor/schema';
-import { eq, inArray } from 'drizzle-orm';
+import { type CountedGift, exchangeSettings, fundingUses } from '@kontor/schema';
+import { inArray } from 'drizzle-orm';
+import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { foundUser } from './users/users.queries.ts';
 
 /** As the exchange judges: up to which sum one operator's word is enough, of what. */
 const KINDS = [
@@ -12,24 +14,34 @@ const KINDS = [
   { kind: 'offer', currency: 'USDT', setting: 'buy_second_operator_above' },
 ] as const;
 
-/** What the operator's own word has given within 24 hours, and how much it may. */
-export const alone = route(calls.operators.alone, async ({ operator, services }) => {
+/** What the operator's own word has given within 24 hours, and how much it may, to whom. */
+export const alone = route(calls.operators.alone, async ({ input, operator, services }) => {
   const { queries, clock } = services;
+  const { user_id: memberId } = input;
+  if (memberId !== undefined && (await foundUser(queries, memberId)) === undefined) {
+    return refuse('USER_UNKNOWN', { field: 'user_id' });
+  }
   const names = KINDS.map(({ setting }) => setting);
   const settings = await queries
     .select()
     .from(exchangeSettings)
     .where(inArray(exchangeSettings.name, names));
-  const [use] = await queries
-    .select({ given: fundingUses.given })
+  const uses = await queries
+    .select({ id: fundingUses.id, given: fundingUses.given })
     .from(fundingUses)
-    .where(eq(fundingUses.id, operator.operatorId));
+    .where(inArray(fundingUses.id, [operator.operatorId, memberId ?? operator.operatorId]));
   // An hour counts as long as its last moment does.
   const from = clock.now() - DAY_MS - HOUR_MS;
-  return KINDS.map(({ kind, currency, setting }) => {
-    const given = use?.given.filter((gift) => gift.kind === kind && gift.at > from) ?? [];
-    const used = given.reduce((sum, { worth }) => sum + parseAmount(worth), 0n);
-    const limit = settings.find(({ name }) => name === setting)?.value ?? 0n;
-    return { kind, currency, limit: formatAmount(limit), used: formatAmount(used) };
-  });
+  const usedBy = (id: number, kind: CountedGift['kind']): string => {
+    const given = uses.find((use) => use.id === id)?.given ?? [];
+    const counted = given.filter((gift) => gift.kind === kind && gift.at > from);
+    return formatAmount(counted.reduce((sum, { worth }) => sum + parseAmount(worth), 0n));
+  };
+  return KINDS.map(({ kind, currency, setting }) => ({
+    kind,
+    currency,
+    limit: formatAmount(settings.find(({ name }) => name === setting)?.value ?? 0n),
+    used: usedBy(operator.operatorId, kind),
+    member_used: memberId === undefined || kind === 'offer' ? null : usedBy(memberId, kind),
+  }));
 });

@@ -26,6 +26,7 @@ const EXPECTED = [
   ['password', FACTOR],
   ['pay_password', FACTOR],
   ['totp', FACTOR],
+  ['operator_totp', FACTOR],
 ] as const;
 const BEGINNING_ANEW = EXPECTED.filter(([, { triesMax }]) => triesMax < 100);
 const TOGETHER_POLICIES = EXPECTED.filter(([, { triesMax }]) => triesMax === 100);

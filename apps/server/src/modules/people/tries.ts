@@ -44,10 +44,11 @@ export const POLICIES: Readonly<Record<GuardedBy, Policy>> = {
   login_caller: LOGIN_TOGETHER,
   /** All callers on one account. */
   login_account: LOGIN_TOGETHER,
-  /** What proves the owner in a session, so these locks are the account's. */
+  /** What proves the owner in a session, so these locks are the account's; an operator's too. */
   password: FACTOR,
   pay_password: FACTOR,
   totp: FACTOR,
+  operator_totp: FACTOR,
 };
 
 type Writes = Pick<Queries, 'insert' | 'select' | 'update' | 'delete'>;

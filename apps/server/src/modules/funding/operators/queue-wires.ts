@@ -1,5 +1,6 @@
 import type { calls, OutputOf } from '@kontor/contract';
-import { formatAmount } from '@kontor/money';
+import { withdrawalView } from '@kontor/core';
+import { formatAmount, multiply } from '@kontor/money';
 import { isChecked } from '../../../chain/index.ts';
 import type { OperatorContext } from '../../../http/act-as.ts';
 import { ownRow } from '../../../http/own-writes.ts';
@@ -29,10 +30,18 @@ export function operatorDeposit(
     ...whoseWire(row.userId, whose),
     reason: row.reason,
     reference: referenceOf(whose.uid),
+    btc_value: btcValue(services, row),
     first_reviewer: row.firstReviewer,
     first_amount: row.firstAmount === null ? null : formatAmount(row.firstAmount),
     handled_by: row.operatorId,
   };
+}
+
+/** As it counts for the limit of one operator's word. */
+function btcValue({ exchange }: Door, { userId, currencyId, amount }: DepositRow): string | null {
+  const x = exchange.core()?.exchange;
+  const price = x && withdrawalView(x, userId, currencyId).btcPrice;
+  return price == null ? null : formatAmount(multiply(amount, price, 'up'));
 }
 
 export function operatorWithdrawal(

@@ -1,5 +1,7 @@
 import { calls } from '@kontor/contract';
 import { MINUTE_MS } from '@kontor/rules/time';
+import { sessions as memberSessions, users } from '@kontor/schema';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   codeNow,
@@ -8,7 +10,8 @@ import {
   signIn,
   type TestOperator,
 } from '../../../testing/operators.ts';
-import { TestServer } from '../../../testing/test-server.ts';
+import { switchTotpOn } from '../../../testing/second-factor.ts';
+import { TEST_PASSWORD, TestServer } from '../../../testing/test-server.ts';
 
 const { login, logout, me, sessions, changePassword } = calls.operators;
 
@@ -195,6 +198,25 @@ describe('guessing', () => {
     server.wallClock.advance(45 * MINUTE_MS);
     expect(await right()).toBeUndefined();
     expect(await events(one.id)).toContain('totp_locked');
+  });
+
+  it('a code locks no member whose id is the same, and neither forgets the other’s', async () => {
+    const one = await newOperator(server, 'trading');
+    const { email, password, id } = one;
+    const member = await server.newUser();
+    const { queries } = server.program.services;
+    await queries.update(users).set({ id }).where(eq(users.id, member.id));
+    await queries
+      .update(memberSessions)
+      .set({ userId: id })
+      .where(eq(memberSessions.userId, member.id));
+    const app = await switchTotpOn(server, member);
+    const guess = () => server.errorOf(login, { email, password, totp: '000000' });
+    for (let n = 0; n < 5; n += 1) await guess();
+    expect(await guess()).toBe('TOTP_LOCKED');
+    const typed = { user_string: member.email, password: TEST_PASSWORD, totp: app.nextCode() };
+    expect(await server.errorOf(calls.people.login, typed)).toBeUndefined();
+    expect(await guess()).toBe('TOTP_LOCKED');
   });
 });
 

@@ -199,6 +199,10 @@ describe('operators', () => {
       last_login_at: null,
     });
     expect((await server.must(list, { keyword: '%' }, admin.as)).total).toBe(0);
+    const admins = await server.must(list, { role: 'admin', limit: 100 }, admin.as);
+    expect(admins.data.map((each) => each.id)).toContain(admin.id);
+    expect(admins.data.every(({ roles }) => roles.includes('admin'))).toBe(true);
+    expect(admins.total).toBeLessThan((await server.must(list, {}, admin.as)).total);
   });
 
   it('see how much waits in each queue of theirs, once', async () => {

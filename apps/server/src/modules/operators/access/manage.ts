@@ -28,8 +28,8 @@ import {
 
 /** All operators. */
 export const list = route(calls.operators.list, async ({ input, services }) => {
-  const { keyword, page, limit } = input;
-  const found = await listOperators(services.queries, { keyword, page, limit });
+  const { keyword, role, page, limit } = input;
+  const found = await listOperators(services.queries, { keyword, role, page, limit });
   return pageAnswer(input, found, operatorWire);
 });
 
@@ -204,7 +204,7 @@ export const recover = route(calls.operators.recover, async (context) => {
     await updateOperator(writes, id, { passwordHash, passwordIsOthers: true, ...noTotp });
     await operators.sessions.endAll(id, writes);
   });
-  await forgetTries(queries, 'totp', String(id));
+  await forgetTries(queries, 'operator_totp', String(id));
   return { id };
 });
 

@@ -1,5 +1,17 @@
 import { operators } from '@kontor/schema';
-import { and, count, desc, eq, gt, ilike, lt, or, sql, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  count,
+  desc,
+  eq,
+  gt,
+  ilike,
+  lt,
+  or,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { lockByName } from '../../../platform/advisory-lock.ts';
 import { containing } from '../../../platform/like.ts';
 import { type PageInput, pageOf, type PageRows } from '../../../platform/paging.ts';
@@ -63,13 +75,19 @@ export async function operatorByOrigin(
 /** The newest first. */
 export async function listOperators(
   queries: Queries,
-  { keyword, ...page }: PageInput & { readonly keyword: string | undefined },
+  {
+    keyword,
+    role,
+    ...page
+  }: PageInput & { readonly keyword: string | undefined; readonly role: string | undefined },
 ): Promise<PageRows<OperatorRow>> {
   const pattern = keyword === undefined ? undefined : containing(keyword);
-  const where =
+  const where = and(
     pattern === undefined
       ? undefined
-      : or(ilike(operators.email, pattern), ilike(operators.name, pattern));
+      : or(ilike(operators.email, pattern), ilike(operators.name, pattern)),
+    role === undefined ? undefined : arrayContains(operators.roles, [role]),
+  );
   return await pageOf(queries, page, desc(operators.id), (moment) =>
     moment.select().from(operators).where(where).$dynamic(),
   );

@@ -18,12 +18,12 @@ export async function requireOperatorTotp(
 ): Promise<void> {
   const { queries, wallClock, operators } = services;
   const { id, totpSecret } = operator;
-  const attempt = await countTry(queries, 'totp', String(id), wallClock.now());
+  const attempt = await countTry(queries, 'operator_totp', String(id), wallClock.now());
   if (attempt.locked) return refuseLocked(attempt.waitMs);
   const step =
     totpSecret === null ? undefined : stepOf(services, id, totpSecret, totp, wallClock.now());
   if (step !== undefined && (await takeOperatorStep(queries, id, step))) {
-    await forgetTries(queries, 'totp', String(id));
+    await forgetTries(queries, 'operator_totp', String(id));
     return;
   }
   const locked = attempt.lockMs > 0;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { CallError, api } from '../../../shared/api/client.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
+import { ASK_PATH } from '../../../shared/chat/paths.ts';
 import { logger } from '../../../shared/lib/logger.ts';
 import { HOME_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
@@ -12,7 +13,7 @@ import { useFirstSteps } from '../../../shared/session/first-steps.ts';
 import { returnPath, withReturn } from '../../../shared/session/session-end.ts';
 import { useSession } from '../../../shared/session/session-store.ts';
 import { NOT_ME_PATH } from '../../../shared/security/paths.ts';
-import { Button } from '../../../shared/ui/button.tsx';
+import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { Checkbox } from '../../../shared/ui/checkbox.tsx';
 import { PasswordField } from '../../../shared/ui/password-field.tsx';
 import { useAreaChoice, useDraft } from '../../../shared/account/area-choice.ts';
@@ -57,12 +58,17 @@ async function offerFirstSteps(): Promise<void> {
   }
 }
 
+/** Whether support alone lets the owner in again. */
+function isShut(code: string | undefined): boolean {
+  return code === 'ACCOUNT_FROZEN' || code === 'ACCOUNT_DISABLED';
+}
+
 export default function Login() {
   const { t } = useTranslation(['account', 'common']);
   const [search] = useSearchParams();
   const draft = useDraft();
   const { submit, busy } = useLogin();
-  const [locked, setLocked] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const [asksFactor, setAsksFactor] = useState(false);
   const form = useForm<LoginValues>({
     defaultValues: { address: draft.address, password: '', stay: true, totp: '' },
@@ -71,15 +77,15 @@ export default function Login() {
 
   const send = form.handleSubmit(async (values) => {
     try {
-      setLocked(false);
+      setRefusal(undefined);
       await submit(draft.way, values);
     } catch (error) {
       const code = error instanceof CallError ? error.code : undefined;
-      setLocked(code === 'ACCOUNT_LOCKED');
+      setRefusal(code);
       if (code === 'TOTP_REQUIRED') return setAsksFactor(true);
       form.setValue('totp', '');
-      // A password that is wrong by now is typed anew where it was typed.
-      if (asksFactor && code === 'LOGIN_FAILED') setAsksFactor(false);
+      // A password that is wrong by now is typed anew where it was typed, and no code opens what is shut.
+      if (code === 'LOGIN_FAILED' || isShut(code)) setAsksFactor(false);
       showErrors(error, form.setError, {
         user_string: 'address',
         password: 'password',
@@ -144,7 +150,14 @@ export default function Login() {
             </Link>
           </div>
           <FormNote>{errors.root?.message}</FormNote>
-          {locked ? <p className="-mt-2 text-caption text-low">{t('login.lockedHint')}</p> : null}
+          {refusal === 'ACCOUNT_LOCKED' ? (
+            <p className="-mt-2 text-caption text-low">{t('login.lockedHint')}</p>
+          ) : null}
+          {isShut(refusal) ? (
+            <Link to={ASK_PATH} className={buttonClass({ block: true })}>
+              {t('login.ask')}
+            </Link>
+          ) : null}
           <Button type="submit" tone="blue" block busy={busy}>
             {t('login.submit')}
           </Button>

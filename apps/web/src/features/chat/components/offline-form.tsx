@@ -1,6 +1,7 @@
 import { calls } from '@kontor/contract/light';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../../shared/account/area-choice.ts';
 import { FormNote } from '../../../shared/account/form-note.tsx';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
@@ -27,7 +28,9 @@ function Sent({ mail, onAgain }: { mail: string; onAgain: () => void }) {
 /** A visitor's question, which is answered by mail. */
 export function OfflineForm() {
   const { t } = useTranslation('chat');
-  const [mail, setMail] = useState('');
+  const draft = useDraft();
+  // Who comes from the login has typed it there.
+  const [mail, setMail] = useState(draft.way === 'email' ? draft.address : '');
   const [text, setText] = useState('');
   const [sentTo, setSentTo] = useState<string>();
   const ask = useAct(calls.chat.offline, { quiet: true });

@@ -1,7 +1,7 @@
 import { calls } from '@kontor/contract/light';
 import { CircleHelp, Mail, MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { CHAT_PATH, ROOM_PATH } from '../../../shared/chat/paths.ts';
 import { useSupportUnread } from '../../../shared/chat/use-support-unread.ts';
@@ -75,18 +75,42 @@ function VisitorWay() {
   );
 }
 
-/** Where help begins. */
+function AskByMail({ title }: { title: string }) {
+  const { t } = useTranslation('chat');
+  return (
+    <section aria-labelledby="offline" className="flex flex-col gap-1 px-gutter pt-6 pb-8">
+      <h2 id="offline" className="text-head">
+        {title}
+      </h2>
+      <p className="pb-2 text-caption text-low">{t('offline.note')}</p>
+      <OfflineForm />
+    </section>
+  );
+}
+
+/** Where help begins; for who cannot log in, with what needs no account. */
 export function SupportHome() {
   const { t } = useTranslation('chat');
   const signedIn = useSignedIn();
+  const [query] = useSearchParams();
+  const isLockedOut = !signedIn && query.get('ask') === 'email';
   return (
     <SubPage title={t('title')}>
-      <div className="flex flex-col gap-5 px-gutter pt-6 pb-4">
-        <h2 className="text-center text-title-2">{t('home.lead')}</h2>
-        <Desk />
-        {signedIn ? <MemberWay /> : <VisitorWay />}
-        <ScamWarning />
-      </div>
+      {isLockedOut ? (
+        <>
+          <AskByMail title={t('offline.lockedOut')} />
+          <div className="px-gutter pb-4">
+            <ScamWarning />
+          </div>
+        </>
+      ) : (
+        <div className="flex flex-col gap-5 px-gutter pt-6 pb-4">
+          <h2 className="text-center text-title-2">{t('home.lead')}</h2>
+          <Desk />
+          {signedIn ? <MemberWay /> : <VisitorWay />}
+          <ScamWarning />
+        </div>
+      )}
       <h2 className="px-gutter pt-4 pb-1 text-label text-low">{t('home.more')}</h2>
       <ul>
         {WAYS.map(({ path, title, note, Icon }) => (
@@ -101,15 +125,7 @@ export function SupportHome() {
           </li>
         ))}
       </ul>
-      {signedIn ? null : (
-        <section aria-labelledby="offline" className="flex flex-col gap-1 px-gutter pt-6 pb-8">
-          <h2 id="offline" className="text-head">
-            {t('offline.title')}
-          </h2>
-          <p className="pb-2 text-caption text-low">{t('offline.note')}</p>
-          <OfflineForm />
-        </section>
-      )}
+      {signedIn || isLockedOut ? null : <AskByMail title={t('offline.title')} />}
     </SubPage>
   );
 }
