@@ -47,10 +47,11 @@ export const proposalOut = z.object({
   decided_at: timeOut.nullable(),
   decision: z.string().nullable().meta({ description: 'the reason of who decided' }),
   error: z.string().nullable().meta({ description: 'why what was approved could not be done' }),
-  you: z.enum(['second', 'proposer', 'concerned', 'one_hand', 'other_role']).meta({
+  you: z.enum(['second', 'proposer', 'concerned', 'party', 'one_hand', 'other_role']).meta({
     description:
       'what the caller is to it: one who may decide; who proposed it; the admin whose rights it ' +
-      'would take, who may reject it; one hand with who proposed it, ' +
+      'would take, who may reject it; party to what it is about, such as who sent a withdrawal ' +
+      'that is said to have come back, who may reject it too; one hand with who proposed it, ' +
       'because one made the account of the other within 7 days; or of another role',
   }),
 });

@@ -1,4 +1,5 @@
 import { type CommandInput, type CommandKind, type CommandResult, commands } from '@kontor/core';
+import type { Services } from '../services.ts';
 import type { Operator, RouteContext } from './route.ts';
 import { Refusal } from './refusal.ts';
 import { isProposed, secondWord } from './second-word.ts';
@@ -34,6 +35,27 @@ const SECONDING: ReadonlySet<string> = new Set(
   commands.filter(({ seconds }) => seconds === true).map(({ kind }) => kind),
 );
 
+/** Take a first word back, which is for its author; one hand with them is another one here. */
+const RETRACTING: ReadonlySet<string> = new Set<CommandKind>([
+  'buy.retract',
+  'deposit.retract',
+  'withdrawal.retract',
+]);
+
+/**
+ * Whom the exchange is to take for who acts: whose word they cannot second, for who takes a word
+ * back only who was shut out. That a payout came back two have said when it is sent to the exchange,
+ * so whoever was shut out since they paid it stands in nobody's way.
+ */
+async function barredAt(
+  kind: CommandKind,
+  hands: Services['operators']['hands'],
+  actor: number,
+): Promise<number[]> {
+  if (RETRACTING.has(kind)) return await hands.shutOut();
+  return await (kind === 'withdrawal.reject' ? hands.of(actor) : hands.barredFor(actor));
+}
+
 /**
  * Sends a command through the exchange in the operator's own name and gives its result; a refused
  * one becomes the call's error. An act of several commands names its parts: each then has a key of
@@ -52,7 +74,7 @@ export async function actAs<Kind extends CommandKind>(
   const actor = operator.operatorId;
   const told: Record<string, unknown> = { ...input };
   if (SECONDING.has(kind)) {
-    told.barred = await services.operators.hands.barredFor(actor);
+    told.barred = await barredAt(kind, services.operators.hands, actor);
     if (request.proposer !== undefined) told.proposer = request.proposer;
   }
   request.commands.push(actCommand(key, kind, told));

@@ -3,6 +3,7 @@ import { type Call, calls, type InputOf } from '@kontor/contract';
 import { MINUTE_MS } from '@kontor/rules/time';
 import type { z } from 'zod';
 import { REASON, type Stage } from './act-stage.ts';
+import { newPayer, saveWallet, withdraw } from './funding.ts';
 import { newOperator } from './operators.ts';
 import { TEST_PASSWORD, type TestServer } from './test-server.ts';
 import { USDT } from './trading.ts';
@@ -71,6 +72,20 @@ async function wayToPay(two: Two) {
   if (method === undefined) throw new Error('there is no way to pay');
   const { open_orders: _, qr_payload: __, ...terms } = method;
   return terms;
+}
+
+/** A withdrawal that neither of the two has sent. */
+async function paidOut({ server, paul }: Two): Promise<number> {
+  const who = await newPayer(server, 'returned', 1);
+  const address = `0x${String(who.id).padStart(40, 'b')}`;
+  const address_id = await saveWallet(server, who, { address });
+  const { result } = await withdraw(server, who, { address_id });
+  const id = result?.id ?? 0;
+  await server.must(funding.approveWithdrawal, { id, ...REASON }, paul.as);
+  const cashier = await newOperator(server, 'finance');
+  const txid = `0x${String(id).padStart(64, 'c')}`;
+  await server.must(funding.sendWithdrawal, { id, txid, ...REASON }, cashier.as);
+  return id;
 }
 
 export const proposedActs: readonly ProposedLine[] = [
@@ -166,6 +181,11 @@ export const proposedActs: readonly ProposedLine[] = [
     await server.must(operatorUsers.setWithdrawals, stop, { ...olga.as, as: 'json' });
     return { id, enabled: true, ...REASON };
   }),
+  line(funding.returnWithdrawal, 'came back', false, async (two) => ({
+    id: await paidOut(two),
+    reason_code: 'returned' as const,
+    ...REASON,
+  })),
   line(prediction.resolve, 'answered', false, async (two) => {
     const { server, olga, paul } = two;
     const now = server.clock.now();

@@ -405,6 +405,13 @@ export const OPERATOR_LIGHT_CALLS = {
       idempotent: true,
       roles: ['finance', 'compliance'],
     },
+    returnWithdrawal: {
+      method: 'POST',
+      path: '/operator/withdrawals/returned',
+      access: 'operator',
+      idempotent: true,
+      roles: ['finance', 'compliance'],
+    },
     operatorNetworks: {
       method: 'GET',
       path: '/operator/networks',
