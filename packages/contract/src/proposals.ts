@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operatorCall } from './call.ts';
+import { operatorCall, proposedCall } from './call.ts';
 import { OPERATOR_ROLES } from './constants.ts';
 import { choice, id, optional, pageInput, pageOf, timeOut } from './fields.ts';
 
@@ -17,6 +17,8 @@ export const PROPOSAL_STATES = [
   'withdrawn',
   'expired',
 ] as const;
+/** What one operator offers members, and above a limit another one agrees to. */
+export const OFFER_KINDS = ['coupon', 'dual', 'mining', 'subscription'] as const;
 const OPERATOR_PAGE = 20;
 
 export const proposalOut = z.object({
@@ -104,6 +106,30 @@ export const proposals = {
     input: z.object({ id: id() }),
     output: decided,
     errors: [...errors, 'OPERATOR_ROLE_REQUIRED'],
+  }),
+  adopt: proposedCall({
+    path: '/operator/offers/adopt',
+    area: 'proposals',
+    roles: ['finance'],
+    secondOperator: 'always',
+    summary:
+      'Stands by an offer that waits, whose author was shut out: with the word of another ' +
+      'operator it is approved as it stands',
+    input: z.object({ kind: choice(...OFFER_KINDS), id: id() }),
+    output: z.object({ id: z.number() }),
+    errors: [
+      'COUPON_UNKNOWN',
+      'COUPON_DECIDED',
+      'COUPON_CHANGED',
+      'DUAL_UNKNOWN',
+      'DUAL_DECIDED',
+      'MINING_UNKNOWN',
+      'MINING_DECIDED',
+      'SUBSCRIPTION_UNKNOWN',
+      'SUBSCRIPTION_DECIDED',
+      'SUBSCRIPTION_FIXED',
+      'OFFER_AUTHOR_ACTIVE',
+    ],
   }),
   withdraw: operatorCall({
     method: 'POST',

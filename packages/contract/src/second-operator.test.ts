@@ -23,6 +23,7 @@ const FOUR_EYED: Readonly<Record<string, Call['secondOperator']>> = {
   'users/unfreeze': 'always',
   'users/withdrawals': 'sometimes',
   'withdrawals/returned': 'always',
+  'offers/adopt': 'always',
   'content/hosts': 'sometimes',
 };
 

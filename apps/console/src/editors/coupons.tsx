@@ -1,5 +1,4 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
-import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { useCall } from '../calls/use-call.ts';
 import { platformNowMs } from '../calls/clock.ts';
@@ -10,9 +9,9 @@ import { Asked } from '../parts/asked.tsx';
 import { Facts, Money, Notice, Tag, Time, type Tone } from '../parts/basics.tsx';
 import { useCoinField } from '../parts/currency-field.ts';
 import { amountText } from '../parts/figures.ts';
-import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { TakeBack } from '../parts/take-back.tsx';
+import { NoWord } from '../parts/take-over.tsx';
 import { operatorName } from '../queues/operator-name.ts';
 import { texts } from '../texts/common.ts';
 import { couponTexts as t } from '../texts/coupons.ts';
@@ -238,14 +237,26 @@ function costFacts({ kind, ...offer }: Offer) {
 
 /** The second operator's word; who may not give it reads why. */
 function Approve({ offer }: { offer: Offer }) {
+  const facts = () => [
+    ...costFacts(offer),
+    { label: t.quantity, value: String(offer.quantity) },
+    { label: t.condition, value: conditionOf(offer) },
+    {
+      label: t.by,
+      value: offer.defined_by === null ? t.platform : operatorName(offer.defined_by),
+    },
+  ];
   const barred = barredBy(offer.defined_by, t.own);
   if (barred !== undefined) {
     return (
-      <Hint text={barred}>
-        <Button size="small" color="inherit" disabled>
-          {t.approve}
-        </Button>
-      </Hint>
+      <NoWord
+        kind="coupon"
+        id={offer.id}
+        by={offer.defined_by}
+        label={t.approve}
+        why={barred}
+        facts={facts}
+      />
     );
   }
   return (
@@ -262,15 +273,7 @@ function Approve({ offer }: { offer: Offer }) {
         ...(offer.confirms && {
           warning: () => t.typeIt(amountText(offer.cost_maximum ?? '')),
         }),
-        facts: () => [
-          ...costFacts(offer),
-          { label: t.quantity, value: String(offer.quantity) },
-          { label: t.condition, value: conditionOf(offer) },
-          {
-            label: t.by,
-            value: offer.defined_by === null ? t.platform : operatorName(offer.defined_by),
-          },
-        ],
+        facts,
         presets: t.approveReasons,
         done: () => t.approved(nameOf(offer)),
       }}

@@ -1,6 +1,5 @@
 import { calls } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
-import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { platformNowMs } from '../calls/clock.ts';
 import type { RowOf } from '../calls/rows.ts';
@@ -11,11 +10,11 @@ import { ActButton } from '../parts/act-button.tsx';
 import { Asked } from '../parts/asked.tsx';
 import { type Fact, Money, Notice, Tag, Time, type Tone } from '../parts/basics.tsx';
 import { amountText, percentText, UNKNOWN } from '../parts/figures.ts';
-import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { TakeBack } from '../parts/take-back.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
+import { NoWord } from '../parts/take-over.tsx';
 import { operatorName } from '../queues/operator-name.ts';
 import { texts } from '../texts/common.ts';
 import { dualTexts as t } from '../texts/dual.ts';
@@ -228,14 +227,30 @@ function Edit({ product }: { product: Product | undefined }) {
 
 /** The second operator's word; who may not give it reads why. */
 function Approve({ product }: { product: Product }) {
+  const facts = () => [
+    { label: t.rate, value: percentText(product.rate_year) },
+    { label: t.total, value: String(product.total) },
+    { label: t.cost, value: <Money value={product.cost_maximum} currency="USDT" /> },
+    ...product.worst.map(({ amount, currency }) => ({
+      label: t.worst(currency),
+      value: <Money value={amount} currency={currency} />,
+    })),
+    {
+      label: t.by,
+      value: product.defined_by === null ? t.platform : operatorName(product.defined_by),
+    },
+  ];
   const barred = barredBy(product.defined_by, t.own);
   if (barred !== undefined) {
     return (
-      <Hint text={barred}>
-        <Button size="small" color="inherit" disabled>
-          {t.approve}
-        </Button>
-      </Hint>
+      <NoWord
+        kind="dual"
+        id={product.id}
+        by={product.defined_by}
+        label={t.approve}
+        why={barred}
+        facts={facts}
+      />
     );
   }
   return (
@@ -248,19 +263,7 @@ function Approve({ product }: { product: Product }) {
         call: dual.approve,
         body: <Asked act="dual/define" id={product.id} by={product.defined_by} />,
         input: { id: product.id },
-        facts: () => [
-          { label: t.rate, value: percentText(product.rate_year) },
-          { label: t.total, value: String(product.total) },
-          { label: t.cost, value: <Money value={product.cost_maximum} currency="USDT" /> },
-          ...product.worst.map(({ amount, currency }) => ({
-            label: t.worst(currency),
-            value: <Money value={amount} currency={currency} />,
-          })),
-          {
-            label: t.by,
-            value: product.defined_by === null ? t.platform : operatorName(product.defined_by),
-          },
-        ],
+        facts,
         presets: t.approveReasons,
         done: () => t.approved(nameOf(product)),
       }}

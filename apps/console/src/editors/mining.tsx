@@ -1,6 +1,5 @@
 import type { OutputOf } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
-import { Button } from '@mui/material';
 import type { RowOf } from '../calls/rows.ts';
 import { barredBy } from '../calls/colleagues.ts';
 import { useCall } from '../calls/use-call.ts';
@@ -10,11 +9,11 @@ import { Asked } from '../parts/asked.tsx';
 import { Money, Tag, Time, UserLink } from '../parts/basics.tsx';
 import { useCoinField } from '../parts/currency-field.ts';
 import { percentText } from '../parts/figures.ts';
-import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { TakeBack } from '../parts/take-back.tsx';
 import { Empty, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
+import { NoWord } from '../parts/take-over.tsx';
 import { operatorName } from '../queues/operator-name.ts';
 import { texts } from '../texts/common.ts';
 import { dualTexts } from '../texts/dual.ts';
@@ -176,15 +175,19 @@ function Edit({ product }: { product: Product | undefined }) {
 /** The second operator's word; who may not give it reads why. */
 function Approve({ product }: { product: Product }) {
   const { id, defined_by: by } = product;
+  const facts = () => [
+    {
+      label: t.quantity,
+      value: <Money value={product.quantity} currency={product.currency} />,
+    },
+    { label: t.daily, value: percentText(product.daily_rate) },
+    { label: t.days, value: String(product.days) },
+    { label: dualTexts.cost, value: <Money value={product.cost_maximum} currency="USDT" /> },
+    { label: dualTexts.by, value: by === null ? dualTexts.platform : operatorName(by) },
+  ];
   const barred = barredBy(by, dualTexts.own);
   if (barred !== undefined) {
-    return (
-      <Hint text={barred}>
-        <Button size="small" color="inherit" disabled>
-          {t.approve}
-        </Button>
-      </Hint>
-    );
+    return <NoWord kind="mining" id={id} by={by} label={t.approve} why={barred} facts={facts} />;
   }
   return (
     <ActButton
@@ -196,16 +199,7 @@ function Approve({ product }: { product: Product }) {
         call: mining.approveProduct,
         body: <Asked act="mining/define" id={id} by={by} />,
         input: { id },
-        facts: () => [
-          {
-            label: t.quantity,
-            value: <Money value={product.quantity} currency={product.currency} />,
-          },
-          { label: t.daily, value: percentText(product.daily_rate) },
-          { label: t.days, value: String(product.days) },
-          { label: dualTexts.cost, value: <Money value={product.cost_maximum} currency="USDT" /> },
-          { label: dualTexts.by, value: by === null ? dualTexts.platform : operatorName(by) },
-        ],
+        facts,
         presets: t.reasons,
         done: () => t.approved(id),
       }}

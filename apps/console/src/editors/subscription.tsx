@@ -1,5 +1,4 @@
 import { operatorCalls } from '@kontor/contract/light-operators';
-import { Button } from '@mui/material';
 import { Fragment } from 'react';
 import { platformNowMs } from '../calls/clock.ts';
 import { barredBy } from '../calls/colleagues.ts';
@@ -9,10 +8,10 @@ import { ActButton } from '../parts/act-button.tsx';
 import { Asked } from '../parts/asked.tsx';
 import { type Fact, Money, Notice, Tag, Time, type Tone, UserLink } from '../parts/basics.tsx';
 import { amountText, UNKNOWN } from '../parts/figures.ts';
-import { Hint } from '../parts/hint.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { Empty, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
+import { NoWord } from '../parts/take-over.tsx';
 import { operatorName } from '../queues/operator-name.ts';
 import { texts } from '../texts/common.ts';
 import { dualTexts } from '../texts/dual.ts';
@@ -175,17 +174,17 @@ function Edit({ project }: { project: Project | undefined }) {
 
 /** The second operator's word; who may not give it reads why. */
 function Approve({ project }: { project: Project }) {
-  const barred = barredBy(project.defined_by, dualTexts.own);
+  const { id, name, price, total, per_user_limit, code, defined_by: by } = project;
+  const facts = () => [
+    ...worstFacts({ price, total, per_user_limit, code }),
+    { label: dualTexts.by, value: by === null ? dualTexts.platform : operatorName(by) },
+  ];
+  const barred = barredBy(by, dualTexts.own);
   if (barred !== undefined) {
     return (
-      <Hint text={barred}>
-        <Button size="small" color="inherit" disabled>
-          {t.approve}
-        </Button>
-      </Hint>
+      <NoWord kind="subscription" id={id} by={by} label={t.approve} why={barred} facts={facts} />
     );
   }
-  const { id, name, price, total, per_user_limit, code, defined_by: by } = project;
   return (
     <ActButton
       look="text"
@@ -196,10 +195,7 @@ function Approve({ project }: { project: Project }) {
         call: subscription.approveProject,
         body: <Asked act="project/define" id={id} by={by} />,
         input: { id },
-        facts: () => [
-          ...worstFacts({ price, total, per_user_limit, code }),
-          { label: dualTexts.by, value: by === null ? dualTexts.platform : operatorName(by) },
-        ],
+        facts,
         presets: t.reasons,
         done: () => t.approved(name),
       }}

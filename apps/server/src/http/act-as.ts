@@ -1,5 +1,4 @@
 import { type CommandInput, type CommandKind, type CommandResult, commands } from '@kontor/core';
-import type { Services } from '../services.ts';
 import type { Operator, RouteContext } from './route.ts';
 import { Refusal } from './refusal.ts';
 import { isProposed, secondWord } from './second-word.ts';
@@ -42,18 +41,28 @@ const RETRACTING: ReadonlySet<string> = new Set<CommandKind>([
   'withdrawal.retract',
 ]);
 
+/** What two agree to as a proposal, whoever has said something of it before. */
+const SAID_ANEW: ReadonlySet<string> = new Set<CommandKind>([
+  'coupon.approve_offer',
+  'dual.approve',
+  'mining.approve',
+  'subscription.approve',
+  'withdrawal.reject',
+]);
+
 /**
  * Whom the exchange is to take for who acts: whose word they cannot second, for who takes a word
- * back only who was shut out. That a payout came back two have said when it is sent to the exchange,
- * so whoever was shut out since they paid it stands in nobody's way.
+ * back only who was shut out. Where two have said it anew, whoever has sent the payout that came
+ * back, or written the offer that is taken over, and was shut out since, stands in nobody's way.
  */
 async function barredAt(
   kind: CommandKind,
-  hands: Services['operators']['hands'],
-  actor: number,
+  { request, services, operator }: OperatorContext,
 ): Promise<number[]> {
+  const { hands } = services.operators;
   if (RETRACTING.has(kind)) return await hands.shutOut();
-  return await (kind === 'withdrawal.reject' ? hands.of(actor) : hands.barredFor(actor));
+  const isAnew = request.proposer !== undefined && SAID_ANEW.has(kind);
+  return await (isAnew ? hands.of : hands.barredFor).call(hands, operator.operatorId);
 }
 
 /**
@@ -74,7 +83,7 @@ export async function actAs<Kind extends CommandKind>(
   const actor = operator.operatorId;
   const told: Record<string, unknown> = { ...input };
   if (SECONDING.has(kind)) {
-    told.barred = await barredAt(kind, services.operators.hands, actor);
+    told.barred = await barredAt(kind, { request, services, operator });
     if (request.proposer !== undefined) told.proposer = request.proposer;
   }
   request.commands.push(actCommand(key, kind, told));

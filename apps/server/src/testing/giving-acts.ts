@@ -141,7 +141,7 @@ async function sent(scene: Scene): Promise<number | undefined> {
   ] as const;
   const [reviews, sends] = pick(scene, desks) ?? [one, other];
   await attempt(scene, funding.approveWithdrawal, { id, ...REASON }, reviews);
-  if (asked.needs_second) {
+  if (memory(scene).withdrawals.get(id)?.needsSecond === true) {
     const second = reviews === other ? one : other;
     await attempt(scene, funding.approveWithdrawal, { id, ...REASON }, second);
   }
@@ -272,8 +272,9 @@ async function claim(scene: Scene, id: number | undefined): Promise<void> {
 }
 
 async function approveOffer(scene: Scene): Promise<void> {
-  const waits = pick(scene, [...memory(scene).couponOffers.values()].filter(isWaiting(scene)));
-  if (waits === undefined) return await defineOffer(scene);
+  const rows = () => memory(scene).couponOffers.values();
+  const waits = await ownWaiting(scene, rows, defineOffer);
+  if (waits === undefined) return;
   const { id, revision, costMaximum } = waits;
   const usd = costMaximum === null ? {} : { confirmed_usd: formatAmount(costMaximum) };
   await attempt(scene, coupons.approveOffer, { id, revision, ...usd, ...REASON }, scene.thief);
@@ -284,6 +285,17 @@ const isWaiting =
   (scene: Scene) =>
   (row: { definedBy: number; needsSecond: boolean; approvedBy: number | null }): boolean =>
     isOwn(scene)(row) && row.needsSecond && row.approvedBy === null;
+
+/** One of the own that waits, defining more until there is one; undefined where none has to. */
+async function ownWaiting<Row extends Parameters<ReturnType<typeof isWaiting>>[0]>(
+  scene: Scene,
+  rows: () => Iterable<Row>,
+  define: Act,
+): Promise<Row | undefined> {
+  const find = () => pick(scene, [...rows()].filter(isWaiting(scene)));
+  for (let times = 0; times < 4 && find() === undefined; times += 1) await define(scene);
+  return find();
+}
 
 async function defineMining(scene: Scene): Promise<void> {
   const own = known(scene, memory(scene).miningProducts.values(), isOwn(scene));
@@ -321,8 +333,9 @@ async function lock(scene: Scene, id: number | undefined): Promise<void> {
 }
 
 async function approveMining(scene: Scene): Promise<void> {
-  const waits = pick(scene, [...memory(scene).miningProducts.values()].filter(isWaiting(scene)));
-  if (waits === undefined) return await defineMining(scene);
+  const rows = () => memory(scene).miningProducts.values();
+  const waits = await ownWaiting(scene, rows, defineMining);
+  if (waits === undefined) return;
   await attempt(scene, mining.approveProduct, { id: waits.id, ...REASON }, scene.thief);
   await lock(scene, waits.id);
 }
@@ -361,8 +374,9 @@ async function buy(scene: Scene, id: number | undefined): Promise<void> {
 }
 
 async function approveDual(scene: Scene): Promise<void> {
-  const waits = pick(scene, [...memory(scene).dualProducts.values()].filter(isWaiting(scene)));
-  if (waits === undefined) return await defineDual(scene);
+  const rows = () => memory(scene).dualProducts.values();
+  const waits = await ownWaiting(scene, rows, defineDual);
+  if (waits === undefined) return;
   await attempt(scene, dual.approve, { id: waits.id, ...REASON }, scene.thief);
   await buy(scene, waits.id);
 }
@@ -388,16 +402,10 @@ async function apply(scene: Scene, id: number): Promise<void> {
 }
 
 async function approveProject(scene: Scene): Promise<void> {
-  const waiting = () => {
-    const rows = [...memory(scene).subscriptionProjects.values()].filter(isWaiting(scene));
-    return pick(
-      scene,
-      rows.filter(({ status }) => status === 'warm_up'),
-    );
-  };
-  // Most of them are over before anybody asks.
-  if (waiting() === undefined) await defineProject(scene);
-  const waits = waiting();
+  // What has begun, or was not approved in time, is over.
+  const rows = () =>
+    [...memory(scene).subscriptionProjects.values()].filter(({ status }) => status === 'warm_up');
+  const waits = await ownWaiting(scene, rows, defineProject);
   if (waits === undefined) return;
   await attempt(scene, subscription.approveProject, { id: waits.id, ...REASON }, scene.thief);
 }

@@ -8,7 +8,8 @@ import { newOperator } from './operators.ts';
 import { TEST_PASSWORD, type TestServer } from './test-server.ts';
 import { USDT } from './trading.ts';
 
-const { content, funding, operatorConfig, operators, operatorUsers, prediction, quickBuy } = calls;
+const { content, funding, mining, operatorConfig, operators, operatorUsers } = calls;
+const { prediction, proposals, quickBuy } = calls;
 
 /** Who proposes and who agrees. */
 export type Two = Pick<Stage, 'server' | 'olga' | 'paul'>;
@@ -73,6 +74,21 @@ async function wayToPay(two: Two) {
   const { open_orders: _, qr_payload: __, ...terms } = method;
   return terms;
 }
+
+const WAITING_PRODUCT = {
+  category: 'lock_in' as const,
+  name: 'steady' as const,
+  currency_id: USDT,
+  days: 30,
+  daily_rate: '0.05',
+  penalty_rate: '0.05',
+  dividend_time: '08:00',
+  min: '10',
+  max: '1000000',
+  quantity: '1000000',
+  enabled: true,
+  ...REASON,
+};
 
 /** A withdrawal that neither of the two has sent. */
 async function paidOut({ server, paul }: Two): Promise<number> {
@@ -180,6 +196,14 @@ export const proposedActs: readonly ProposedLine[] = [
     const stop = { id, enabled: false, ...REASON };
     await server.must(operatorUsers.setWithdrawals, stop, { ...olga.as, as: 'json' });
     return { id, enabled: true, ...REASON };
+  }),
+  line(proposals.adopt, 'taken over', false, async ({ server }) => {
+    const author = await newOperator(server, 'finance');
+    const { id } = await server.must(mining.defineProduct, WAITING_PRODUCT, author.as);
+    const admin = await newOperator(server, 'admin');
+    const out = { id: author.id, disabled: true, ...REASON };
+    await server.must(operators.setDisabled, out, { ...admin.as, as: 'json' });
+    return { kind: 'mining' as const, id, ...REASON };
   }),
   line(funding.returnWithdrawal, 'came back', false, async (two) => ({
     id: await paidOut(two),

@@ -1282,6 +1282,13 @@ export const OPERATOR_LIGHT_CALLS = {
       idempotent: true,
       roles: ['admin', 'finance', 'compliance', 'support', 'content', 'trading'],
     },
+    adopt: {
+      method: 'POST',
+      path: '/operator/offers/adopt',
+      access: 'operator',
+      idempotent: true,
+      roles: ['finance'],
+    },
     withdraw: {
       method: 'POST',
       path: '/operator/proposals/withdraw',

@@ -68,6 +68,23 @@ describe('one operator alone', () => {
     expect(await approved(id, '900000', puppet)).toBe('FOUR_EYES_REQUIRED');
   });
 
+  it('takes back no word but the own, of whoever’s hand they are', async () => {
+    const facts = { email: 'helper@operators.example', name: 'Helper', reason };
+    const roles = 'admin,finance' as never;
+    await server.must(operators.create, { ...facts, roles, password: TEST_PASSWORD }, olga.as);
+    const helper = await enrol(server, facts.email);
+    for (const [author, other] of [
+      [olga, helper],
+      [helper, olga],
+    ] as const) {
+      const id = await claimed('900000');
+      expect(await approved(id, '900000', author)).toBe('pending');
+      const { error } = await server.call(funding.retractDeposit, { id, reason }, other.as);
+      expect(error?.error).toBe('NOT_OWN_WORD');
+      await server.must(funding.retractDeposit, { id, reason }, author.as);
+    }
+  });
+
   it('has no word left once shut out: another takes it back, and two others agree', async () => {
     const thief = await newOperator(server, 'finance');
     const [paul, quin] = [
