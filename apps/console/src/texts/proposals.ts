@@ -43,6 +43,7 @@ export const proposalTexts = {
     'users/unfreeze': 'Account unfrozen',
     'users/withdrawals': 'Withdrawals allowed',
     'withdrawals/returned': 'Withdrawal returned',
+    'offers/adopt': 'Offer taken over',
   } as Readonly<Record<string, string>>,
   by: (who: string) => `by ${who}`,
   oneHand:

@@ -55,7 +55,7 @@ interface Act {
 }
 
 /** What is wrong with a command by the log, or whether it was found there by its key alone. */
-export interface Compared {
+interface Compared {
   readonly fault: string | undefined;
   readonly byKeyAlone: boolean;
 }

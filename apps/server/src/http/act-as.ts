@@ -60,9 +60,10 @@ async function barredAt(
   { request, services, operator }: OperatorContext,
 ): Promise<number[]> {
   const { hands } = services.operators;
+  const { operatorId } = operator;
   if (RETRACTING.has(kind)) return await hands.shutOut();
   const isAnew = request.proposer !== undefined && SAID_ANEW.has(kind);
-  return await (isAnew ? hands.of : hands.barredFor).call(hands, operator.operatorId);
+  return isAnew ? await hands.of(operatorId) : await hands.barredFor(operatorId);
 }
 
 /**
