@@ -368,6 +368,7 @@ export const errorKinds = {
   // deposits and withdrawals
   DECIDED_ALREADY: refusal,
   NOT_OWN_WORD: refusal,
+  OFFER_AUTHOR_ACTIVE: refusal,
   TRANSACTION_FORMAT: refusal,
   TRANSACTION_NOT_FOUND: refusal,
   TRANSACTION_PENDING: refusal,

@@ -326,24 +326,28 @@ export const fundingOperatorCalls = {
     area,
     roles: ['finance', 'compliance'],
     decides: 'withdrawals',
-    summary:
-      'Refuses a withdrawal before it is sent, or says that a sent one came back; above a limit ' +
-      'of the day not by the operator who sent it',
+    summary: 'Refuses a withdrawal before it is sent: all of it is the member’s again',
     input: z.object({
       id: id(),
       reason_code: choice(...WITHDRAWAL_REJECTIONS),
-      seen: choice('requested', 'reviewed', 'sent').meta({
+      seen: choice('requested', 'reviewed').meta({
         description: 'the state that was looked at; refused when it is another one by now',
       }),
     }),
     output: operatorWithdrawalOut,
-    errors: [
-      'WITHDRAWAL_UNKNOWN',
-      'WITHDRAWAL_MOVED_ON',
-      'NETWORK_AUTOMATIC',
-      'REASON_UNFIT',
-      'FOUR_EYES_REQUIRED',
-    ],
+    errors: ['WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_MOVED_ON', 'REASON_UNFIT'],
+  }),
+  returnWithdrawal: proposedCall({
+    path: '/operator/withdrawals/returned',
+    area,
+    roles: ['finance', 'compliance'],
+    secondOperator: 'always',
+    summary:
+      'Says that a withdrawal which was sent came back: all of it is the member’s again. Two say ' +
+      'so, and the second of them is not who sent it',
+    input: z.object({ id: id(), reason_code: choice(...WITHDRAWAL_REJECTIONS) }),
+    output: operatorWithdrawalOut,
+    errors: ['WITHDRAWAL_UNKNOWN', 'WITHDRAWAL_MOVED_ON', 'NETWORK_AUTOMATIC', 'REASON_UNFIT'],
   }),
   operatorNetworks: operatorCall({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operatorCall } from './call.ts';
+import { operatorCall, proposedCall } from './call.ts';
 import { OPERATOR_ROLES } from './constants.ts';
 import { choice, id, optional, pageInput, pageOf, timeOut } from './fields.ts';
 
@@ -17,6 +17,8 @@ export const PROPOSAL_STATES = [
   'withdrawn',
   'expired',
 ] as const;
+/** What one operator offers members, and above a limit another one agrees to. */
+export const OFFER_KINDS = ['coupon', 'dual', 'mining', 'subscription'] as const;
 const OPERATOR_PAGE = 20;
 
 export const proposalOut = z.object({
@@ -47,10 +49,11 @@ export const proposalOut = z.object({
   decided_at: timeOut.nullable(),
   decision: z.string().nullable().meta({ description: 'the reason of who decided' }),
   error: z.string().nullable().meta({ description: 'why what was approved could not be done' }),
-  you: z.enum(['second', 'proposer', 'concerned', 'one_hand', 'other_role']).meta({
+  you: z.enum(['second', 'proposer', 'concerned', 'party', 'one_hand', 'other_role']).meta({
     description:
       'what the caller is to it: one who may decide; who proposed it; the admin whose rights it ' +
-      'would take, who may reject it; one hand with who proposed it, ' +
+      'would take, who may reject it; party to what it is about, such as who sent a withdrawal ' +
+      'that is said to have come back, who may reject it too; one hand with who proposed it, ' +
       'because one made the account of the other within 7 days; or of another role',
   }),
 });
@@ -103,6 +106,30 @@ export const proposals = {
     input: z.object({ id: id() }),
     output: decided,
     errors: [...errors, 'OPERATOR_ROLE_REQUIRED'],
+  }),
+  adopt: proposedCall({
+    path: '/operator/offers/adopt',
+    area: 'proposals',
+    roles: ['finance'],
+    secondOperator: 'always',
+    summary:
+      'Stands by an offer that waits, whose author was shut out: with the word of another ' +
+      'operator it is approved as it stands',
+    input: z.object({ kind: choice(...OFFER_KINDS), id: id() }),
+    output: z.object({ id: z.number() }),
+    errors: [
+      'COUPON_UNKNOWN',
+      'COUPON_DECIDED',
+      'COUPON_CHANGED',
+      'DUAL_UNKNOWN',
+      'DUAL_DECIDED',
+      'MINING_UNKNOWN',
+      'MINING_DECIDED',
+      'SUBSCRIPTION_UNKNOWN',
+      'SUBSCRIPTION_DECIDED',
+      'SUBSCRIPTION_FIXED',
+      'OFFER_AUTHOR_ACTIVE',
+    ],
   }),
   withdraw: operatorCall({
     method: 'POST',

@@ -22,6 +22,8 @@ const FOUR_EYED: Readonly<Record<string, Call['secondOperator']>> = {
   'prediction/resolve': 'always',
   'users/unfreeze': 'always',
   'users/withdrawals': 'sometimes',
+  'withdrawals/returned': 'always',
+  'offers/adopt': 'always',
   'content/hosts': 'sometimes',
 };
 
@@ -43,7 +45,7 @@ const ALONE: Readonly<Record<string, string>> = {
   'withdrawals/approve': CORE,
   'withdrawals/send': 'only what was approved is sent',
   'withdrawals/complete': 'only what was sent is complete',
-  'withdrawals/reject': CORE,
+  'withdrawals/reject': 'what was not sent is the member’s own',
   'withdrawals/retract': WORD,
   'buy/confirm': CORE,
   'buy/reject': SMALLER,

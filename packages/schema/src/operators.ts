@@ -107,8 +107,8 @@ export const operatorAudit = pgTable(
     /** Of an outcome: the newest command in the journal that it made; 0 for none. */
     sequence: ref(),
     /**
-     * Of an outcome: the commands that it sent. Null in rows of before there was one, and where the
-     * act was begun before a crash, for then nobody can say what was sent in it.
+     * Of an outcome: the commands that it sent. Null in rows of before there was one. Of an act
+     * whose end nobody knew: what was sent in it, in the event that says so and in its outcome.
      */
     commands: jsonb().$type<readonly ActCommand[]>(),
     address: text().notNull(),
@@ -136,6 +136,8 @@ export interface ActCommand {
   readonly kind: string;
   /** sha256 over its kind and input, hexadecimal. */
   readonly digest: string;
+  /** Sent by an act that was begun before: what it had sent by then may stand in the journal. */
+  readonly again?: true;
 }
 
 /**

@@ -11,6 +11,7 @@ import { useCoinField } from '../parts/currency-field.ts';
 import { amountText } from '../parts/figures.ts';
 import { ListPage } from '../parts/list-page.tsx';
 import { TakeBack } from '../parts/take-back.tsx';
+import { NoWord } from '../parts/take-over.tsx';
 import { operatorName } from '../queues/operator-name.ts';
 import { texts } from '../texts/common.ts';
 import { couponTexts as t } from '../texts/coupons.ts';
@@ -241,12 +242,33 @@ function costFacts({ kind, ...offer }: Offer) {
   ];
 }
 
-/** The second operator's word. */
+/** The second operator's word; who may not give it reads why, and may take the offer over. */
 function Approve({ offer }: { offer: Offer }) {
+  const facts = () => [
+    ...costFacts(offer),
+    { label: t.quantity, value: String(offer.quantity) },
+    { label: t.condition, value: conditionOf(offer) },
+    {
+      label: t.by,
+      value: offer.defined_by === null ? t.platform : operatorName(offer.defined_by),
+    },
+  ];
+  const barred = barredBy(offer.defined_by, t.own);
+  if (barred !== undefined) {
+    return (
+      <NoWord
+        kind="coupon"
+        id={offer.id}
+        by={offer.defined_by}
+        label={t.approve}
+        why={barred}
+        facts={facts}
+      />
+    );
+  }
   return (
     <ActButton
       look="text"
-      barred={barredBy(offer.defined_by, t.own)}
       act={{
         title: t.approveTitle(nameOf(offer)),
         confirm: t.approve,
@@ -258,15 +280,7 @@ function Approve({ offer }: { offer: Offer }) {
         ...(offer.confirms && {
           warning: () => t.typeIt(amountText(offer.cost_maximum ?? '')),
         }),
-        facts: () => [
-          ...costFacts(offer),
-          { label: t.quantity, value: String(offer.quantity) },
-          { label: t.condition, value: conditionOf(offer) },
-          {
-            label: t.by,
-            value: offer.defined_by === null ? t.platform : operatorName(offer.defined_by),
-          },
-        ],
+        facts,
         presets: t.approveReasons,
         done: () => t.approved(nameOf(offer)),
       }}

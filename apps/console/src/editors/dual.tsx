@@ -14,6 +14,7 @@ import { ListPage } from '../parts/list-page.tsx';
 import { TakeBack } from '../parts/take-back.tsx';
 import { Failed, Loading } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
+import { NoWord } from '../parts/take-over.tsx';
 import { operatorName } from '../queues/operator-name.ts';
 import { texts } from '../texts/common.ts';
 import { dualTexts as t } from '../texts/dual.ts';
@@ -224,12 +225,37 @@ function Edit({ product }: { product: Product | undefined }) {
   );
 }
 
-/** The second operator's word. */
+/** The second operator's word; who may not give it reads why, and may take the offer over. */
 function Approve({ product }: { product: Product }) {
+  const facts = () => [
+    { label: t.rate, value: percentText(product.rate_year) },
+    { label: t.total, value: String(product.total) },
+    { label: t.cost, value: <Money value={product.cost_maximum} currency="USDT" /> },
+    ...product.worst.map(({ amount, currency }) => ({
+      label: t.worst(currency),
+      value: <Money value={amount} currency={currency} />,
+    })),
+    {
+      label: t.by,
+      value: product.defined_by === null ? t.platform : operatorName(product.defined_by),
+    },
+  ];
+  const barred = barredBy(product.defined_by, t.own);
+  if (barred !== undefined) {
+    return (
+      <NoWord
+        kind="dual"
+        id={product.id}
+        by={product.defined_by}
+        label={t.approve}
+        why={barred}
+        facts={facts}
+      />
+    );
+  }
   return (
     <ActButton
       look="text"
-      barred={barredBy(product.defined_by, t.own)}
       act={{
         title: t.approveTitle(nameOf(product)),
         confirm: t.approve,
@@ -237,19 +263,7 @@ function Approve({ product }: { product: Product }) {
         call: dual.approve,
         body: <Asked act="dual/define" id={product.id} by={product.defined_by} />,
         input: { id: product.id },
-        facts: () => [
-          { label: t.rate, value: percentText(product.rate_year) },
-          { label: t.total, value: String(product.total) },
-          { label: t.cost, value: <Money value={product.cost_maximum} currency="USDT" /> },
-          ...product.worst.map(({ amount, currency }) => ({
-            label: t.worst(currency),
-            value: <Money value={amount} currency={currency} />,
-          })),
-          {
-            label: t.by,
-            value: product.defined_by === null ? t.platform : operatorName(product.defined_by),
-          },
-        ],
+        facts,
         presets: t.approveReasons,
         done: () => t.approved(nameOf(product)),
       }}

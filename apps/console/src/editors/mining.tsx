@@ -13,6 +13,7 @@ import { ListPage } from '../parts/list-page.tsx';
 import { TakeBack } from '../parts/take-back.tsx';
 import { Empty, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
+import { NoWord } from '../parts/take-over.tsx';
 import { operatorName } from '../queues/operator-name.ts';
 import { texts } from '../texts/common.ts';
 import { dualTexts } from '../texts/dual.ts';
@@ -171,13 +172,26 @@ function Edit({ product }: { product: Product | undefined }) {
   );
 }
 
-/** The second operator's word. */
+/** The second operator's word; who may not give it reads why, and may take the offer over. */
 function Approve({ product }: { product: Product }) {
   const { id, defined_by: by } = product;
+  const facts = () => [
+    {
+      label: t.quantity,
+      value: <Money value={product.quantity} currency={product.currency} />,
+    },
+    { label: t.daily, value: percentText(product.daily_rate) },
+    { label: t.days, value: String(product.days) },
+    { label: dualTexts.cost, value: <Money value={product.cost_maximum} currency="USDT" /> },
+    { label: dualTexts.by, value: by === null ? dualTexts.platform : operatorName(by) },
+  ];
+  const barred = barredBy(by, dualTexts.own);
+  if (barred !== undefined) {
+    return <NoWord kind="mining" id={id} by={by} label={t.approve} why={barred} facts={facts} />;
+  }
   return (
     <ActButton
       look="text"
-      barred={barredBy(by, dualTexts.own)}
       act={{
         title: t.approveTitle(id),
         confirm: t.approve,
@@ -185,16 +199,7 @@ function Approve({ product }: { product: Product }) {
         call: mining.approveProduct,
         body: <Asked act="mining/define" id={id} by={by} />,
         input: { id },
-        facts: () => [
-          {
-            label: t.quantity,
-            value: <Money value={product.quantity} currency={product.currency} />,
-          },
-          { label: t.daily, value: percentText(product.daily_rate) },
-          { label: t.days, value: String(product.days) },
-          { label: dualTexts.cost, value: <Money value={product.cost_maximum} currency="USDT" /> },
-          { label: dualTexts.by, value: by === null ? dualTexts.platform : operatorName(by) },
-        ],
+        facts,
         presets: t.reasons,
         done: () => t.approved(id),
       }}

@@ -11,6 +11,7 @@ import { amountText, UNKNOWN } from '../parts/figures.ts';
 import { ListPage } from '../parts/list-page.tsx';
 import { Empty, Pending } from '../parts/states.tsx';
 import { Table } from '../parts/table.tsx';
+import { NoWord } from '../parts/take-over.tsx';
 import { operatorName } from '../queues/operator-name.ts';
 import { texts } from '../texts/common.ts';
 import { dualTexts } from '../texts/dual.ts';
@@ -171,13 +172,22 @@ function Edit({ project }: { project: Project | undefined }) {
   );
 }
 
-/** The second operator's word. */
+/** The second operator's word; who may not give it reads why, and may take the offer over. */
 function Approve({ project }: { project: Project }) {
   const { id, name, price, total, per_user_limit, code, defined_by: by } = project;
+  const facts = () => [
+    ...worstFacts({ price, total, per_user_limit, code }),
+    { label: dualTexts.by, value: by === null ? dualTexts.platform : operatorName(by) },
+  ];
+  const barred = barredBy(by, dualTexts.own);
+  if (barred !== undefined) {
+    return (
+      <NoWord kind="subscription" id={id} by={by} label={t.approve} why={barred} facts={facts} />
+    );
+  }
   return (
     <ActButton
       look="text"
-      barred={barredBy(project.defined_by, dualTexts.own)}
       act={{
         title: t.approveTitle(name),
         confirm: t.approve,
@@ -185,10 +195,7 @@ function Approve({ project }: { project: Project }) {
         call: subscription.approveProject,
         body: <Asked act="project/define" id={id} by={by} />,
         input: { id },
-        facts: () => [
-          ...worstFacts({ price, total, per_user_limit, code }),
-          { label: dualTexts.by, value: by === null ? dualTexts.platform : operatorName(by) },
-        ],
+        facts,
         presets: t.reasons,
         done: () => t.approved(name),
       }}

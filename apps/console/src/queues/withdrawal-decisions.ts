@@ -3,6 +3,7 @@ import { fitsWithdrawal } from '@kontor/rules/funding';
 import type { RowOf } from '../calls/rows.ts';
 import { barredBy } from '../calls/colleagues.ts';
 import { readSession } from '../calls/session.ts';
+import type { ActField } from '../parts/act.ts';
 import type { Fact } from '../parts/basics.tsx';
 import { amountText } from '../parts/figures.ts';
 import { fundingTexts as t, withdrawalRejections } from '../texts/funding.ts';
@@ -15,12 +16,12 @@ export type Withdrawal = RowOf<typeof funding.operatorWithdrawals>;
 export function withdrawalDecisions(row: Withdrawal): Decision[] {
   switch (row.status) {
     case 'requested':
-      return [approve(row), reject(row, t.rejectWithdrawal), ...retract(row)];
+      return [approve(row), reject(row), ...retract(row)];
     case 'reviewed':
       // What the platform cannot send by itself waits for a person, who may still give it back.
-      return [...(row.mode === 'manual' ? [send(row)] : []), reject(row, t.rejectWithdrawal)];
+      return [...(row.mode === 'manual' ? [send(row)] : []), reject(row)];
     case 'sent':
-      return row.mode === 'manual' ? [complete(row), reject(row, t.cameBack)] : [];
+      return row.mode === 'manual' ? [complete(row), comesBack(row)] : [];
     default:
       return [];
   }
@@ -58,41 +59,48 @@ function approve(row: Withdrawal): Decision {
   );
 }
 
-function reject(row: Withdrawal, title: string): Decision {
+function reject(row: Withdrawal): Decision {
   return decision(
-    { hotkey: 'r', label: row.status === 'sent' ? t.cameBack : t.reject, tone: 'down' },
+    { hotkey: 'r', label: t.reject, tone: 'down' },
     {
-      title,
+      title: t.rejectWithdrawal,
       confirm: t.reject,
       tone: 'down',
       call: funding.rejectWithdrawal,
-      // Credited to the member, so it counts where who sent it says so, or who is one hand with them.
-      ...(row.status === 'sent' &&
-        barredBy(row.sent_by, t.ownPayout) !== undefined && {
-          alone: {
-            kind: 'deposit' as const,
-            userId: row.user_id,
-            worth: row.needs_second ? null : row.btc_value,
-          },
-        }),
       input: { id: row.id, seen: row.status },
       facts: () => whichOf(row),
-      fields: [
-        {
-          name: 'reason_code',
-          label: t.code,
-          options: withdrawalRejections.filter(({ value }) =>
-            fitsWithdrawal(value, { kind: row.kind, status: row.status }),
-          ),
-          initial: row.status === 'sent' ? 'returned' : 'review_failed',
-          hint: t.codeHint,
-        },
-      ],
+      fields: [rejectionOf(row, 'review_failed')],
       warning: () => t.rejectWarning,
       presets: LOG_REASONS.rejectWithdrawal,
       done: () => t.rejectedDone(row.id),
     },
   );
+}
+
+/** Money for a member that nobody sees come: two say so, and the second is not who sent it. */
+function comesBack(row: Withdrawal): Decision {
+  return decision(
+    { hotkey: 'r', label: t.cameBack, tone: 'down' },
+    {
+      title: t.cameBack,
+      confirm: t.cameBack,
+      tone: 'down',
+      call: funding.returnWithdrawal,
+      input: { id: row.id },
+      facts: () => whichOf(row),
+      fields: [rejectionOf(row, 'returned')],
+      warning: () => t.cameBackWarning,
+      presets: LOG_REASONS.rejectWithdrawal,
+      done: () => t.rejectedDone(row.id),
+    },
+  );
+}
+
+function rejectionOf({ kind, status }: Withdrawal, initial: string): ActField {
+  const options = withdrawalRejections.filter(({ value }) =>
+    fitsWithdrawal(value, { kind, status }),
+  );
+  return { name: 'reason_code', label: t.code, options, initial, hint: t.codeHint };
 }
 
 /** The first of two may take the own review back. */

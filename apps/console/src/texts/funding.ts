@@ -88,6 +88,9 @@ export const fundingTexts = {
   completeTitle: 'Mark as arrived',
   completeWarning: 'The funds on hold leave the books. This can’t be undone.',
   rejectWarning: 'The full amount, including the fee, is returned to the member immediately.',
+  cameBackWarning:
+    'Another operator, who didn’t pay it, must approve this. Then the full amount, including the ' +
+    'fee, is returned to the member.',
   reviewedDone: (id: number, again: boolean) =>
     again ? `Withdrawal ${id} needs a second approval` : `Withdrawal ${id} approved`,
   sentDone: (id: number) => `Withdrawal ${id} marked as paid`,

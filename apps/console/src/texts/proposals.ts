@@ -42,10 +42,13 @@ export const proposalTexts = {
     'operators/recover': 'Operator login reset',
     'users/unfreeze': 'Account unfrozen',
     'users/withdrawals': 'Withdrawals allowed',
+    'withdrawals/returned': 'Withdrawal returned',
+    'offers/adopt': 'Offer taken over',
   } as Readonly<Record<string, string>>,
   by: (who: string) => `by ${who}`,
   oneHand:
     'One of you created the other’s account in the last seven days. A third operator must approve.',
+  party: 'You, or an operator with whom you are one hand, paid it. Another operator must approve.',
   approve: 'Approve',
   approveTitle: (what: string) => `Approve: ${what}`,
   approved: 'Approved and carried out',

@@ -136,6 +136,7 @@ function Acts({ row }: { row: Proposal }) {
   if (you === 'other_role') return null;
   return (
     <span className="row end">
+      {you === 'party' && <span className="low">{t.party}</span>}
       {you === 'second' && (
         <ActButton
           act={{

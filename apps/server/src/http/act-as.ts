@@ -34,6 +34,38 @@ const SECONDING: ReadonlySet<string> = new Set(
   commands.filter(({ seconds }) => seconds === true).map(({ kind }) => kind),
 );
 
+/** Take a first word back, which is for its author; one hand with them is another one here. */
+const RETRACTING: ReadonlySet<string> = new Set<CommandKind>([
+  'buy.retract',
+  'deposit.retract',
+  'withdrawal.retract',
+]);
+
+/** What two agree to as a proposal, whoever has said something of it before. */
+const SAID_ANEW: ReadonlySet<string> = new Set<CommandKind>([
+  'coupon.approve_offer',
+  'dual.approve',
+  'mining.approve',
+  'subscription.approve',
+  'withdrawal.reject',
+]);
+
+/**
+ * Whom the exchange is to take for who acts: whose word they cannot second, for who takes a word
+ * back only who was shut out. Where two have said it anew, whoever has sent the payout that came
+ * back, or written the offer that is taken over, and was shut out since, stands in nobody's way.
+ */
+async function barredAt(
+  kind: CommandKind,
+  { request, services, operator }: OperatorContext,
+): Promise<number[]> {
+  const { hands } = services.operators;
+  const { operatorId } = operator;
+  if (RETRACTING.has(kind)) return await hands.shutOut();
+  const isAnew = request.proposer !== undefined && SAID_ANEW.has(kind);
+  return isAnew ? await hands.of(operatorId) : await hands.barredFor(operatorId);
+}
+
 /**
  * Sends a command through the exchange in the operator's own name and gives its result; a refused
  * one becomes the call's error. An act of several commands names its parts: each then has a key of
@@ -52,7 +84,7 @@ export async function actAs<Kind extends CommandKind>(
   const actor = operator.operatorId;
   const told: Record<string, unknown> = { ...input };
   if (SECONDING.has(kind)) {
-    told.barred = await services.operators.hands.barredFor(actor);
+    told.barred = await barredAt(kind, { request, services, operator });
     if (request.proposer !== undefined) told.proposer = request.proposer;
   }
   request.commands.push(actCommand(key, kind, told));

@@ -85,11 +85,25 @@ export interface Route {
   readonly handle: (context: RouteContext) => unknown;
   /** Of a call whose field `file` is the one file of a form: how large it may be. */
   readonly fileBytesMax?: number;
+  /** Of what two agree to: who is party to what it is about, beside who proposes it. */
+  readonly parties?: (services: Services, input: unknown) => readonly number[];
 }
 
 /** Binds a handler to a call of the contract. A module's routes are a list of these. */
 export function route<C extends Call>(call: C, handler: Handler<C>): Route {
   return { call, handle: handler };
+}
+
+/**
+ * As `route`, for what two agree to: whoever is party to it, or one hand with somebody who is, may
+ * propose and reject it, and is not the second to agree.
+ */
+export function partyRoute<C extends Call>(
+  call: C,
+  parties: (services: Services, input: ParsedInputOf<C>) => readonly number[],
+  handler: Handler<C>,
+): Route {
+  return { call, handle: handler, parties: parties as NonNullable<Route['parties']> };
 }
 
 /** As `route`, for a call whose field `file` is a file of at most so many bytes. */

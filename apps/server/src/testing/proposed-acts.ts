@@ -3,11 +3,13 @@ import { type Call, calls, type InputOf } from '@kontor/contract';
 import { MINUTE_MS } from '@kontor/rules/time';
 import type { z } from 'zod';
 import { REASON, type Stage } from './act-stage.ts';
+import { newPayer, saveWallet, withdraw } from './funding.ts';
 import { newOperator } from './operators.ts';
 import { TEST_PASSWORD, type TestServer } from './test-server.ts';
 import { USDT } from './trading.ts';
 
-const { content, funding, operatorConfig, operators, operatorUsers, prediction, quickBuy } = calls;
+const { content, funding, mining, operatorConfig, operators, operatorUsers } = calls;
+const { prediction, proposals, quickBuy } = calls;
 
 /** Who proposes and who agrees. */
 export type Two = Pick<Stage, 'server' | 'olga' | 'paul'>;
@@ -71,6 +73,35 @@ async function wayToPay(two: Two) {
   if (method === undefined) throw new Error('there is no way to pay');
   const { open_orders: _, qr_payload: __, ...terms } = method;
   return terms;
+}
+
+const WAITING_PRODUCT = {
+  category: 'lock_in' as const,
+  name: 'steady' as const,
+  currency_id: USDT,
+  days: 30,
+  daily_rate: '0.05',
+  penalty_rate: '0.05',
+  dividend_time: '08:00',
+  min: '10',
+  max: '1000000',
+  quantity: '1000000',
+  enabled: true,
+  ...REASON,
+};
+
+/** A withdrawal that neither of the two has sent. */
+async function paidOut({ server, paul }: Two): Promise<number> {
+  const who = await newPayer(server, 'returned', 1);
+  const address = `0x${String(who.id).padStart(40, 'b')}`;
+  const address_id = await saveWallet(server, who, { address });
+  const { result } = await withdraw(server, who, { address_id });
+  const id = result?.id ?? 0;
+  await server.must(funding.approveWithdrawal, { id, ...REASON }, paul.as);
+  const cashier = await newOperator(server, 'finance');
+  const txid = `0x${String(id).padStart(64, 'c')}`;
+  await server.must(funding.sendWithdrawal, { id, txid, ...REASON }, cashier.as);
+  return id;
 }
 
 export const proposedActs: readonly ProposedLine[] = [
@@ -166,6 +197,19 @@ export const proposedActs: readonly ProposedLine[] = [
     await server.must(operatorUsers.setWithdrawals, stop, { ...olga.as, as: 'json' });
     return { id, enabled: true, ...REASON };
   }),
+  line(proposals.adopt, 'taken over', false, async ({ server }) => {
+    const author = await newOperator(server, 'finance');
+    const { id } = await server.must(mining.defineProduct, WAITING_PRODUCT, author.as);
+    const admin = await newOperator(server, 'admin');
+    const out = { id: author.id, disabled: true, ...REASON };
+    await server.must(operators.setDisabled, out, { ...admin.as, as: 'json' });
+    return { kind: 'mining' as const, id, ...REASON };
+  }),
+  line(funding.returnWithdrawal, 'came back', false, async (two) => ({
+    id: await paidOut(two),
+    reason_code: 'returned' as const,
+    ...REASON,
+  })),
   line(prediction.resolve, 'answered', false, async (two) => {
     const { server, olga, paul } = two;
     const now = server.clock.now();

@@ -405,6 +405,13 @@ export const OPERATOR_LIGHT_CALLS = {
       idempotent: true,
       roles: ['finance', 'compliance'],
     },
+    returnWithdrawal: {
+      method: 'POST',
+      path: '/operator/withdrawals/returned',
+      access: 'operator',
+      idempotent: true,
+      roles: ['finance', 'compliance'],
+    },
     operatorNetworks: {
       method: 'GET',
       path: '/operator/networks',
@@ -1274,6 +1281,13 @@ export const OPERATOR_LIGHT_CALLS = {
       access: 'operator',
       idempotent: true,
       roles: ['admin', 'finance', 'compliance', 'support', 'content', 'trading'],
+    },
+    adopt: {
+      method: 'POST',
+      path: '/operator/offers/adopt',
+      access: 'operator',
+      idempotent: true,
+      roles: ['finance'],
     },
     withdraw: {
       method: 'POST',

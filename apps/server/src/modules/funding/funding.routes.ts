@@ -24,6 +24,7 @@ import {
   operatorWithdrawals,
   rejectWithdrawal,
   retractReview,
+  returnWithdrawal,
   sendWithdrawal,
   withdrawalDestination,
 } from './operators/withdrawals.ts';
@@ -62,6 +63,7 @@ export const fundingRoutes: readonly Route[] = [
   sendWithdrawal,
   completeWithdrawal,
   rejectWithdrawal,
+  returnWithdrawal,
   retractReview,
   operatorNetworks,
   saveNetwork,

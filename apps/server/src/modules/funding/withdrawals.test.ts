@@ -12,7 +12,7 @@ import {
 import { TestServer } from '../../testing/test-server.ts';
 import { BTC, newTrader, projected, type Trader, USDT } from '../../testing/trading.ts';
 
-const { funding, wallet } = calls;
+const { funding, proposals, wallet } = calls;
 
 let server: TestServer;
 let anna: Trader;
@@ -49,7 +49,7 @@ const asked = async (who: Trader, input: Parameters<typeof withdraw>[2]) => {
 const stateOf = async (id: number) => {
   const found = await server.must(funding.operatorWithdrawals, { keyword: String(id) }, olga.as);
   const status = found.data.find((row) => row.id === id)?.status;
-  return status === 'reviewed' || status === 'sent' ? status : 'requested';
+  return status === 'reviewed' ? status : 'requested';
 };
 /** A transaction as Ethereum names it, another one for each. */
 const txidOf = (id: number) => `0x${String(id).padStart(64, '0')}`;
@@ -75,6 +75,17 @@ const act = async (
       );
   }
 };
+/** Says that what was sent came back: the number of the proposal, or why not. */
+const backOf = async (id: number, by: TestOperator, reason_code = 'returned' as const) => {
+  const input = { id, reason_code, reason: 'the bank has returned it' };
+  const { result, error } = await server.call(funding.returnWithdrawal, input, by.as);
+  return result !== undefined && 'proposal_id' in result ? result.proposal_id : error?.error;
+};
+const decide = (
+  call: typeof proposals.approve | typeof proposals.reject | typeof proposals.withdraw,
+  id: number,
+  by: TestOperator,
+) => server.call(call, { id, reason: 'looked at by two of us' }, by.as);
 const setting = async (name: string, value: string) => {
   const command = { kind: 'setting.define', actor: 0, input: { name, value }, key: null };
   await server.program.services.exchange.submit(command);
@@ -143,7 +154,8 @@ describe('a withdrawal', () => {
     const returned = await asked(anna, { address_id: annas });
     await act('approve', returned.id);
     await act('send', returned.id);
-    expect((await act('reject', returned.id)).result?.status).toBe('failed');
+    const said = Number(await backOf(returned.id, rosa));
+    expect((await decide(proposals.approve, said, olga)).result?.state).toBe('done');
     expect(await balance(anna)).toEqual(before);
     const { data } = await server.must(funding.withdrawals, { status: 'rejected' }, anna.as);
     expect(data[0]).toMatchObject({ reason_code: 'other', reason: 'as it should be' });
@@ -294,6 +306,91 @@ describe('a card', () => {
   });
 });
 
+describe('that a payout came back', () => {
+  const sent = async () => {
+    const { id } = await asked(anna, { address_id: annas, number: '500' });
+    await act('approve', id);
+    await act('send', id);
+    return id;
+  };
+  const statusOf = async (id: number) => {
+    const { data } = await server.must(funding.withdrawals, { limit: 100 }, anna.as);
+    return data.find((row) => row.id === id)?.status;
+  };
+
+  it('is nobody’s word alone, who sent it or not, however little it is', async () => {
+    const id = await sent();
+    const before = await balance(anna);
+    for (const by of [rosa, olga, paul]) {
+      const said = Number(await backOf(id, by));
+      const { error } = await decide(proposals.approve, said, by);
+      expect(error?.error).toBe('FOUR_EYES_REQUIRED');
+      await decide(proposals.withdraw, said, by);
+    }
+    const input = { id, reason_code: 'other', seen: 'sent' as never, reason: 'as said' } as const;
+    expect(await server.errorOf(funding.rejectWithdrawal, input, rosa.as)).toBe('FIELD_CHOICE');
+    expect([await statusOf(id), await balance(anna)]).toEqual(['sent', before]);
+    await act('complete', id);
+  });
+
+  it('is not seconded by who sent it, who is told so before and may say no', async () => {
+    const id = await sent();
+    const said = Number(await backOf(id, paul));
+    const seenBy = async (by: TestOperator) => {
+      const { data } = await server.must(proposals.list, { status: 'waiting' }, by.as);
+      return data.find((row) => row.id === said)?.you;
+    };
+    expect(await Promise.all([paul, rosa, olga].map(seenBy))).toEqual([
+      'proposer',
+      'party',
+      'second',
+    ]);
+    const early = await decide(proposals.approve, said, rosa);
+    expect(early.error?.error).toBe('FOUR_EYES_REQUIRED');
+    expect(await seenBy(olga)).toBe('second');
+    expect((await decide(proposals.reject, said, rosa)).result?.state).toBe('rejected');
+    await act('complete', id);
+  });
+
+  it('shows what it is about, and is over where that has moved on', async () => {
+    const id = await sent();
+    const [first, second] = [Number(await backOf(id, paul)), Number(await backOf(id, rosa))];
+    const { data } = await server.must(proposals.list, { status: 'waiting' }, olga.as);
+    const shown = data.find((row) => row.id === first)?.changes;
+    expect(shown?.map(({ field, before, after }) => [field, before, after])).toEqual([
+      ['id', null, String(id)],
+      ['amount', null, '500 USDT'],
+      ['destination', null, WALLET],
+      ['reason_code', null, 'returned'],
+      ['status', 'sent', 'failed'],
+    ]);
+    expect((await decide(proposals.approve, first, olga)).result?.state).toBe('done');
+    const late = await decide(proposals.approve, second, olga);
+    expect(late.error).toMatchObject({ error: 'PROPOSAL_OUTDATED', details: { fields: 'status' } });
+    expect(await statusOf(id)).toBe('failed');
+    expect(await backOf(id, paul)).toBe('WITHDRAWAL_MOVED_ON');
+    expect(await backOf(999_999, paul)).toBe('WITHDRAWAL_UNKNOWN');
+    const fresh = await asked(anna, { address_id: annas, number: '500' });
+    expect(await backOf(fresh.id, paul)).toBe('WITHDRAWAL_MOVED_ON');
+    await act('reject', fresh.id);
+  });
+
+  it('is said also where who sent it was shut out since, above the limit too', async () => {
+    await setting('withdrawal_second_review_btc', '0.001');
+    const gone = await newOperator(server, 'finance');
+    const { id } = await asked(anna, { address_id: annas, number: '500' });
+    for (const by of [olga, paul]) await act('approve', id, by);
+    await act('send', id, gone);
+    await setting('withdrawal_second_review_btc', '0.25');
+    const admin = await newOperator(server, 'admin');
+    const out = { id: gone.id, disabled: true, reason: 'gone' };
+    await server.must(calls.operators.setDisabled, out, { ...admin.as, as: 'json' });
+    const said = Number(await backOf(id, paul));
+    expect((await decide(proposals.approve, said, olga)).result).toMatchObject({ state: 'done' });
+    expect(await statusOf(id)).toBe('failed');
+  });
+});
+
 describe('above the limit of one operator', () => {
   it('a second one is needed, and it is not the first again', async () => {
     await setting('withdrawal_second_review_btc', '0.001');
@@ -311,8 +408,7 @@ describe('above the limit of one operator', () => {
     });
     expect((await act('send', id, paul)).error?.error).toBe('OPERATOR_ROLE_REQUIRED');
     await act('send', id);
-    expect((await act('reject', id, rosa)).error?.error).toBe('FOUR_EYES_REQUIRED');
-    expect((await act('reject', id, paul)).result?.status).toBe('failed');
+    await act('complete', id);
     await setting('withdrawal_second_review_btc', '0.25');
   });
 

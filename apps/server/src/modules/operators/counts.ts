@@ -40,6 +40,8 @@ interface Asking {
   readonly now: number;
   /** Whose word the one who asks cannot second, the own among them. */
   readonly barred: readonly number[];
+  /** The same but for who was shut out: what they have offered can be taken over. */
+  readonly hands: readonly number[];
   /** The proposals that the one who asks may decide. */
   readonly proposals: SQL | undefined;
 }
@@ -51,9 +53,9 @@ function wantsSecond(
     needsSecond,
     approvedBy,
   }: Record<'definedBy' | 'needsSecond' | 'approvedBy', PgColumn>,
-  { barred }: Asking,
+  { hands }: Asking,
 ): SQL {
-  const isOthers = notInArray(definedBy, [...barred]);
+  const isOthers = notInArray(definedBy, [...hands]);
   return sql`${needsSecond} AND ${approvedBy} IS NULL AND ${isOthers}`;
 }
 
@@ -169,10 +171,12 @@ const QUEUES: readonly Queue[] = [
 export const counts = route(calls.operators.counts, async ({ operator, services }) => {
   const { operatorId } = operator;
   const { hands } = services.operators;
+  const own = await hands.of(operatorId);
   const asking: Asking = {
     now: services.clock.now(),
     barred: [operatorId, ...(await hands.barredFor(operatorId))],
-    proposals: decidable(services, operator, await hands.of(operatorId)),
+    hands: [operatorId, ...own],
+    proposals: decidable(services, operator, own),
   };
   const shown = QUEUES.filter(({ call, seconds }) => mayCall(seconds ?? call, operator));
   return await Promise.all(shown.map((queue) => countOf(services.queries, queue, asking)));

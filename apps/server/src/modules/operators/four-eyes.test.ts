@@ -66,6 +66,12 @@ describe('one operator alone', () => {
     const id = await claimed('900000');
     expect(await approved(id, '900000', olga)).toBe('pending');
     expect(await approved(id, '900000', puppet)).toBe('FOUR_EYES_REQUIRED');
+    // Nor is one word the other's to take back: that is for its author, whoever's hand they are.
+    const retract = async (by: TestOperator) =>
+      (await server.call(funding.retractDeposit, { id, reason }, by.as)).error?.error;
+    expect([await retract(puppet), await retract(olga)]).toEqual(['NOT_OWN_WORD', undefined]);
+    expect(await approved(id, '900000', puppet)).toBe('pending');
+    expect([await retract(olga), await retract(puppet)]).toEqual(['NOT_OWN_WORD', undefined]);
   });
 
   it('has no word left once shut out: another takes it back, and two others agree', async () => {

@@ -26,6 +26,7 @@ import { listEntries, listKinds } from './ledger/entries.ts';
 import { showExposure } from './ledger/exposure.ts';
 import { showHouse, showSums, showTreasury } from './ledger/views.ts';
 import { listOutbox, showMessage } from './outbox.ts';
+import { adopt } from './proposals/adopt.ts';
 import { approveProposal, rejectProposal, withdrawProposal } from './proposals/decide.ts';
 import { listProposals } from './proposals/list-proposals.ts';
 import { listUsers } from './users/list-users.ts';
@@ -106,4 +107,5 @@ export const operatorsRoutes: readonly Route[] = [
   approveProposal,
   rejectProposal,
   withdrawProposal,
+  adopt,
 ];

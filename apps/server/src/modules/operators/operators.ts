@@ -98,13 +98,13 @@ export class Operators {
       const { sequence } = request;
       // What was looked at is not copied into the log.
       const shown = call.method === 'POST' ? shownAnswer(call, result) : {};
-      const commands = isNew ? [...request.commands] : null;
+      const commands = sentIn(request, isNew);
       await this.audit.end(intent, { error: null, result: shown, sequence, commands });
       return result;
     } catch (thrown) {
       settled();
       const error = await this.#decisions.explain(this.audit, { call, input, intent }, thrown);
-      const commands = isNew ? [...request.commands] : null;
+      const commands = sentIn(request, isNew);
       await this.#endBadly(intent, error, request, commands);
       throw error;
     } finally {
@@ -149,8 +149,15 @@ export class Operators {
       intentId: intent.id,
       error: code,
       input: details,
+      ...(commands !== null && { commands }),
     });
   }
+}
+
+/** Null where nobody can say that these were all, nor of which one that was sent before. */
+function sentIn({ commands }: RequestFacts, isNew: boolean): AuditOutcome['commands'] {
+  if (isNew) return [...commands];
+  return commands.length === 0 ? null : commands.map((one) => ({ ...one, again: true }));
 }
 
 function firstAnswer({ error, result }: StoredAudit): unknown {

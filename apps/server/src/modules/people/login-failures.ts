@@ -73,11 +73,14 @@ function keysOf({ account, caller }: LoginTry) {
   return { pair: `${caller} ${account}`, caller, account };
 }
 
-/** Whether the caller has been signed in to the account, as long as its sessions are kept. */
 async function isKnown(reads: Reads, attempt: LoginTry): Promise<boolean> {
   const { userId, caller } = attempt;
   if (attempt.isKnown === true) return true;
-  if (userId === undefined) return false;
+  return userId !== undefined && (await hasLoggedIn(reads, userId, caller));
+}
+
+/** Whether the caller has been signed in to the account, as long as its sessions are kept. */
+export async function hasLoggedIn(reads: Reads, userId: number, caller: string): Promise<boolean> {
   const rows = await reads
     .select({ address: sessions.address })
     .from(sessions)

@@ -1,11 +1,13 @@
-import { calls } from '@kontor/contract';
+import { calls, type ParsedInputOf } from '@kontor/contract';
+import { formatAmount } from '@kontor/money';
 import { fitsWithdrawal, isTransactionOf } from '@kontor/rules/funding';
 import { paymentFault } from '../../../chain/index.ts';
 import { actAs, type OperatorContext } from '../../../http/act-as.ts';
 import { ownQueries } from '../../../http/own-writes.ts';
 import { memberReason } from '../../../http/member-reason.ts';
 import { refuse } from '../../../http/refusal.ts';
-import { route } from '../../../http/route.ts';
+import { partyRoute, route } from '../../../http/route.ts';
+import { isProposed, secondWord } from '../../../http/second-word.ts';
 import { pageAnswer } from '../../../platform/paging.ts';
 import type { Services } from '../../../services.ts';
 import { cardNumberOf } from '../cards.ts';
@@ -14,6 +16,7 @@ import { refuseLoss } from '../core-refusal.ts';
 import { withdrawalById, withdrawalQueue } from '../funding.queries.ts';
 import { memoryOf, networkById } from '../networks.ts';
 import { anyCard } from '../saved.queries.ts';
+import type { WithdrawalRow } from '../wires.ts';
 import { operatorWithdrawal, withdrawalAnswer } from './queue-wires.ts';
 
 /** What waits to be reviewed or paid, and what was. */
@@ -86,6 +89,49 @@ export const rejectWithdrawal = route(calls.funding.rejectWithdrawal, async (con
   );
   return await withdrawalAnswer(context, id);
 });
+
+/**
+ * What was sent came back: that is the word of two, since it gives a member money as a deposit does,
+ * and nobody sees it but who says so.
+ */
+export const returnWithdrawal = partyRoute(
+  calls.funding.returnWithdrawal,
+  (services, { id }) => {
+    const sentBy = memoryOf(services).withdrawals.get(id)?.sentBy ?? null;
+    return sentBy === null ? [] : [sentBy];
+  },
+  async (context) => {
+    const { services, input } = context;
+    const { id, reason_code: reasonCode, reason } = input;
+    const row = await withdrawalById(await ownQueries(context), id);
+    if (row === undefined) return refuse('WITHDRAWAL_UNKNOWN', { field: 'id' });
+    const { status, currencyId, amount, destination } = row;
+    // What is there when another one agrees is held against what they were shown.
+    if (!isProposed(context)) requireReturnable(services, row, input);
+    const currency = services.markets.catalogue.currency(currencyId)?.code ?? '';
+    const facts = { amount: `${formatAmount(amount)} ${currency}`, destination };
+    const after = { id: String(id), ...facts, reason_code: reasonCode, status: 'failed' };
+    secondWord(context, { status }, after);
+    const back = { withdrawalId: id, reasonCode, reason, seen: 'sent' } as const;
+    await move(context, id, () => actAs(context, 'withdrawal.reject', back));
+    return await withdrawalAnswer(context, id);
+  },
+);
+
+function requireReturnable(
+  services: Services,
+  { kind, status, networkId }: WithdrawalRow,
+  { reason_code: reasonCode, reason }: ParsedInputOf<typeof calls.funding.returnWithdrawal>,
+): void {
+  if (status !== 'sent') refuse('WITHDRAWAL_MOVED_ON', { field: 'id' });
+  if (networkById(services, networkId)?.mode === 'automatic') {
+    refuse('NETWORK_AUTOMATIC', { field: 'id' });
+  }
+  if (!fitsWithdrawal(reasonCode, { kind, status })) {
+    refuse('REASON_UNFIT', { field: 'reason_code' });
+  }
+  if (reasonCode === 'other') memberReason('withdrawal.other', reason);
+}
 
 /** The first of two takes back the own review. */
 export const retractReview = route(calls.funding.retractReview, async (context) => {

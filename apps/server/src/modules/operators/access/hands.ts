@@ -45,16 +45,19 @@ export class Hands {
    * since it may be a thief's. Ids stay small, so it is a short list.
    */
   async barredFor(id: number): Promise<number[]> {
-    const [hands, out] = await Promise.all([
-      this.of(id),
-      this.#queries
-        .select({ id: operators.id })
-        .from(operators)
-        .where(eq(operators.disabled, true)),
-    ]);
-    const barred = new Set([...hands, ...out.map((row) => row.id)]);
+    const [hands, out] = await Promise.all([this.of(id), this.shutOut()]);
+    const barred = new Set([...hands, ...out]);
     barred.delete(id);
     return [...barred].sort((a, b) => a - b);
+  }
+
+  /** Who was shut out: whoever comes next takes back what they had said. */
+  async shutOut(): Promise<number[]> {
+    const rows = await this.#queries
+      .select({ id: operators.id })
+      .from(operators)
+      .where(eq(operators.disabled, true));
+    return rows.map(({ id }) => id).sort((a, b) => a - b);
   }
 
   async areOne(one: number, other: number): Promise<boolean> {

@@ -59,6 +59,8 @@ export interface AuditEvent {
   readonly input?: unknown;
   readonly error?: string;
   readonly intentId?: number;
+  /** Of an act whose end nobody knows: what it has sent. */
+  readonly commands?: AuditRow['commands'];
   readonly address: string;
 }
 

@@ -13,6 +13,7 @@ export const approveProposal = route(calls.proposals.approve, async (context) =>
   const { proposals } = services.operators;
   const row = await asSecond(services, operator, input.id);
   if (row.concerns === operator.operatorId) refuse('OPERATOR_SELF', { field: 'id' });
+  await requireNoParty(services, operator, row);
   // What was agreed to and not ended, for a crash came between, is done to its end.
   if (row.state === 'approved') {
     const again = { operator, request, isAgain: true };
@@ -45,6 +46,19 @@ async function requireProposer(
   const end = { state: 'outdated', error: 'PROPOSER_OUT' } as const;
   await proposals.decide(row.id, { ...end, decider, decision, sentAt: null });
   refuse('PROPOSER_OUT', { field: 'id' });
+}
+
+/** Who sent a withdrawal is not the one who agrees that it came back. */
+async function requireNoParty(
+  services: Services,
+  { operatorId }: Operator,
+  row: ProposalRow,
+): Promise<void> {
+  const { hands, proposals } = services.operators;
+  const parties = proposals.partiesTo(row, services);
+  if (parties.length === 0) return;
+  const own = [operatorId, ...(await hands.of(operatorId))];
+  if (parties.some((id) => own.includes(id))) refuse('FOUR_EYES_REQUIRED', { field: 'id' });
 }
 
 export const rejectProposal = route(calls.proposals.reject, async (context) => {

@@ -65,16 +65,21 @@ function seenBy({ operators: { proposals } }: Services, operator: Operator): SQL
 }
 
 function relationOf(
-  { operators: { proposals } }: Services,
+  services: Services,
   operator: Operator,
   hands: ReadonlySet<number>,
-  { act, proposer, concerns }: ProposalRow,
+  row: ProposalRow,
 ): ProposalWire['you'] {
+  const { proposals } = services.operators;
+  const { act, proposer, concerns } = row;
   if (proposer === operator.operatorId) return 'proposer';
   const known = proposals.routeOf(act);
   if (known === undefined || !mayCall(known.call, operator)) return 'other_role';
   if (concerns === operator.operatorId) return 'concerned';
-  return hands.has(proposer) ? 'one_hand' : 'second';
+  if (hands.has(proposer)) return 'one_hand';
+  const parties = proposals.partiesTo(row, services);
+  const isParty = parties.some((id) => id === operator.operatorId || hands.has(id));
+  return isParty ? 'party' : 'second';
 }
 
 async function namesOf(

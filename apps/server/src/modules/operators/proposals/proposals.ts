@@ -109,6 +109,11 @@ export class Proposals {
     return JSON.parse(this.#dataKeys.openText(PURPOSE, place, input)) as Record<string, unknown>;
   }
 
+  /** Who is party to what it is about, and so does not second it. */
+  partiesTo(row: ProposalRow, services: Services): readonly number[] {
+    return this.#routes.get(row.act)?.parties?.(services, this.inputOf(row)) ?? [];
+  }
+
   stateOf({ state, expiresAt }: Pick<ProposalRow, 'state' | 'expiresAt'>): State {
     return state === 'waiting' && expiresAt <= this.#clock.now() ? 'expired' : state;
   }

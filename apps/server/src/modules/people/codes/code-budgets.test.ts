@@ -1,4 +1,5 @@
 import { calls } from '@kontor/contract';
+import { HOUR_MS } from '@kontor/rules/time';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newOperator } from '../../../testing/operators.ts';
 import { TestServer } from '../../../testing/test-server.ts';
@@ -32,21 +33,53 @@ async function ask(
 }
 
 describe('the budget of codes', () => {
-  it('is not spent by what sends nothing, and says so to nobody', async () => {
-    const { must, ...rest } = await startedWith('5/2/4');
-    const { known } = rest;
-    // More than a range and all may cost, from wherever: no code goes out for who has no account.
-    for (let n = 0; n < 8; n += 1) {
-      expect(await ask(`nobody${n}@free.example`, 'forget', `203.0.113.${n}`)).toBeUndefined();
-    }
-    expect(await must()).toMatchObject({ sent: 1 });
-    expect(await ask('new1@free.example', 'register', '198.51.100.1')).toBeUndefined();
-    expect(await ask('new2@free.example', 'register', '198.51.100.2')).toBeUndefined();
+  it('is spent alike by what sends something and what does not, so that it tells nobody', async () => {
+    const { known, must } = await startedWith('50/4/100');
+    const told = async (who: string, domain: string) => {
+      // To one below what the domain has.
+      for (let n = 0; n < 3; n += 1) {
+        expect(await ask(`new${n}@${domain}`, 'register', '203.0.113.1')).toBeUndefined();
+      }
+      expect(await ask(who, 'forget', '203.0.113.2')).toBeUndefined();
+      return await ask(`next@${domain}`, 'register', '203.0.113.3');
+    };
+    const there = await told(known, 'kontor.example');
+    expect(there).toBe('CODE_BUDGET');
+    expect(await told('nobody@free.example', 'free.example')).toBe(there);
     // Where a range is spent, the answer is the same with an account and without.
-    expect(await ask('nobody9@free.example', 'forget', '198.51.100.3')).toBe('CODE_BUDGET');
-    expect(await ask('new3@kontor.example', 'register', '198.51.100.4')).toBeUndefined();
     expect(await ask(known, 'forget', '198.51.100.5')).toBe('CODE_BUDGET');
     expect(await ask('nobody9@kontor.example', 'forget', '198.51.100.6')).toBe('CODE_BUDGET');
+    expect(await must()).toMatchObject({ sent: 8 });
+  });
+
+  it('of an account’s resets is not used up by strangers where its owner has logged in', async () => {
+    const started = await start('100/100/100');
+    const owner = await started.newUser('owner');
+    const nobody = 'nobody@kontor.example';
+    const later = () => started.wallClock.advance(61_000);
+    for (let n = 0; n < 20; n += 1) {
+      later();
+      for (const who of [owner.email, nobody]) {
+        expect(await ask(who, 'forget', `203.0.113.${n}`)).toBeUndefined();
+      }
+    }
+    // A stranger is told the same of an account and of none.
+    for (const who of [owner.email, nobody]) {
+      expect(await ask(who, 'forget', '198.51.100.1')).toBe('CODE_LIMIT');
+    }
+    const own = { user_string: owner.email, scene: 'forget' as const };
+    const others = { user_string: nobody, scene: 'forget' as const };
+    expect(await started.errorOf(people.sendMailCode, others)).toBe('CODE_LIMIT');
+    for (let n = 0; n < 20; n += 1) {
+      later();
+      expect(await started.errorOf(people.sendMailCode, own)).toBeUndefined();
+    }
+    const password = 'another horse battery';
+    const code = await started.codeFor(owner.email);
+    const reset = { user_string: owner.email, code, password, re_password: password };
+    expect(await started.errorOf(people.forget, reset)).toBeUndefined();
+    later();
+    expect(await started.errorOf(people.sendMailCode, own)).toBe('CODE_LIMIT');
   });
 
   it('of an address is spent by every question, and has all of an IPv6 /48', async () => {
@@ -114,12 +147,13 @@ describe('the budget of codes', () => {
   });
 });
 
-/** With one account, and what its registration has cost. */
+/** With one account. */
 async function startedWith(budget: string) {
   const started = await start(budget);
   const user = await started.newUser('known');
+  // What the registration has cost is of yesterday.
+  started.wallClock.advance(25 * HOUR_MS);
   const support = await newOperator(started, 'support');
-  started.wallClock.advance(61_000);
   const must = async () =>
     (await started.must(calls.operators.codes, {}, support.as)).find(
       ({ kind }) => kind === 'email',

@@ -26,7 +26,10 @@ export interface CodeMessage {
   /** A network, as `networkOf` names them, or the account of an owner. */
   readonly caller: string;
   readonly range: string;
-  /** What is not sent costs nobody but its caller, and is refused all the same. */
+  /**
+   * What is not sent is counted as if it were: else whoever has filled a range to one below its
+   * budget would learn from the next refusal whether somebody there has an account.
+   */
   readonly isSent: boolean;
 }
 

@@ -27,6 +27,8 @@ interface Place {
 interface Cost {
   readonly spending: Pick<CodeSpending, 'take'>;
   readonly message: CodeMessage;
+  /** Whether it is asked for from where the account's owner has logged in. */
+  readonly isOwners?: boolean;
 }
 
 export interface IssuedCode {
@@ -38,13 +40,14 @@ export interface IssuedCode {
 /**
  * Makes a code, which puts an end to the one that the same requester had before. Refuses with
  * CODE_TOO_SOON within a minute of that, and with CODE_LIMIT after twenty of a recipient in a day,
- * whoever asked for them, and as the budget does.
+ * whoever asked for them, and as the budget does. From where an owner has logged in only what was
+ * asked for from there counts, so that nobody else uses theirs up.
  */
 export async function issueCode(
   queries: Queries,
   secret: CodeSecret,
   { recipient, requester, scene, now }: Place,
-  { spending, message }: Cost,
+  { spending, message, isOwners = false }: Cost,
 ): Promise<IssuedCode> {
   return await queries.transaction(async (transaction) => {
     // Two requests at once for one recipient go one after the other.
@@ -57,6 +60,7 @@ export async function issueCode(
           eq(verificationCodes.recipient, recipient),
           eq(verificationCodes.scene, scene),
           gt(verificationCodes.createdAt, now - DAY_MS),
+          isOwners ? eq(verificationCodes.caller, message.caller) : undefined,
         ),
       )
       .orderBy(desc(verificationCodes.id))
@@ -85,7 +89,7 @@ export async function issueCode(
         requester,
         kind: message.kind,
         caller: message.caller,
-        range: message.isSent ? message.range : null,
+        range: message.range,
         scene,
         codeHash: hashOf(secret, recipient, scene, code),
         attempts: 0,

@@ -1,11 +1,12 @@
 import { CODE_LIFETIME_SECONDS, CODE_RESEND_SECONDS, type ProofPurpose } from '@kontor/contract';
 import type { Language } from '@kontor/i18n';
-import { networkOf } from '../../../http/caller.ts';
+import { callerOf, networkOf } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refusal.ts';
 import type { Services } from '../../../services.ts';
 import { siteName } from '../../site/index.ts';
 import { codeMessageOf } from './code-budgets.ts';
 import { issueCode, type Scene, withdrawCode } from './codes.ts';
+import { hasLoggedIn } from '../login-failures.ts';
 import { phraseOf } from '../mail-member.ts';
 import { codeLetter, codeMessage, contentOf, takenLetter, takenMessage } from '../mails.ts';
 import type { Recipient } from '../recipients.ts';
@@ -51,7 +52,10 @@ export async function sendCodeTo(
     ...payerOf(request),
     isSent: !unseen || userId !== undefined,
   });
-  const cost = { spending: services.codeSpending, message };
+  // Asked for nobody too, so that the time until the answer says nothing.
+  const isOwners =
+    scene === 'forget' && (await hasLoggedIn(queries, userId ?? 0, callerOf(request.address)));
+  const cost = { spending: services.codeSpending, message, isOwners };
   const issued = await issueCode(queries, codeSecret, place, cost);
   const deliver = () => deliverCode(services, request, issued.code);
   if (unseen) {
