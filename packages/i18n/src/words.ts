@@ -1,0 +1,43 @@
+/**
+ * Words that a browser's dictionary does not know or takes apart with their neighbours: lines end
+ * before and after them, never within. Languages with spaces are not here.
+ */
+export const WORDS: Readonly<Record<string, readonly string[]>> = {
+  zh: [],
+  hk: [],
+  jp: ['トークン', '繰り上げ', 'か月'],
+  th: [
+    'ทริกเกอร์',
+    'มาร์จิ้น',
+    'โพซิชัน',
+    'ฟิวเจอร์ส',
+    'สปอต',
+    'สเปรด',
+    'คริปโต',
+    'โทเคน',
+    'คอมมิชชัน',
+    'ฟิชชิง',
+    'แฮช',
+    'พุช',
+    'แชท',
+    'คิวอาร์โค้ด',
+    'เรียลไทม์',
+    'ออฟไลน์',
+    'เทรดเดอร์',
+    'เทรด',
+    'ล็อต',
+    'อินดิเคเตอร์',
+    'เลเวอเรจ',
+    'เดโม',
+    'รีสตาร์ต',
+    'ฟีด',
+    'คอลเลกชัน',
+    'ซูเปอร์',
+    'อัตลักษณ์',
+    'ผลกระทบ',
+    'ป้องกัน',
+    'ครบ',
+    'มากกว่า',
+    'หนึ่ง',
+  ],
+};
