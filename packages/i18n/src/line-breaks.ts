@@ -1,6 +1,8 @@
 import { BCP47, type Language } from './languages.ts';
 import { WORDS } from './words.ts';
 
+export { WORDS };
+
 /**
  * Where lines may end in languages that write no spaces. `Intl.Segmenter` finds the words in every
  * browser, and marks in the text say what it found: a break may come at a zero width space, and at
