@@ -128,15 +128,31 @@ function inThePage({ words, terms }: Known): string[] {
     }
     return null;
   };
+  /** What a row that scrolls leaves of a text, from left to right. */
+  const seenOf = ({ control, box }: Shown): readonly [number, number] => {
+    let [from, to] = [box.left, box.right];
+    for (let outer = control.parentElement; outer !== null; outer = outer.parentElement) {
+      if (outer.scrollWidth <= outer.clientWidth) continue;
+      if (getComputedStyle(outer).overflowX === 'visible') continue;
+      const { left, right } = outer.getBoundingClientRect();
+      [from, to] = [Math.max(from, left), Math.min(to, right)];
+    }
+    return [from, to];
+  };
+  const acrossBoth = (one: Shown, other: Shown): number => {
+    const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+    if (across < 2) return across;
+    const [[left, right], [otherLeft, otherRight]] = [seenOf(one), seenOf(other)];
+    return Math.min(right, otherRight) - Math.max(left, otherLeft);
+  };
   const overlapFaults = (): void => {
     const sorted = shown.toSorted((one, other) => one.box.top - other.box.top);
     for (const [at, one] of sorted.entries()) {
       for (const other of sorted.slice(at + 1)) {
         if (other.box.top > one.box.bottom - 3) break;
         if (one.control.contains(other.control) || other.control.contains(one.control)) continue;
-        const across =
-          Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-        if (across < 2 || layerOf(one.control) !== layerOf(other.control)) continue;
+        if (acrossBoth(one, other) < 2) continue;
+        if (layerOf(one.control) !== layerOf(other.control)) continue;
         faults.push(`${one.text} lies over ${other.text}`);
       }
     }

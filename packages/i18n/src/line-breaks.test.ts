@@ -91,6 +91,11 @@ it.each<[Language, string, readonly string[]]>([
   expect(phrasesOf(language, text)).toEqual(phrases);
 });
 
+it('in Chinese a unit stays with its number, with a space between them or without', () => {
+  expect(lineBreaksIn('zh')?.('为期 30 天')).toBe('为期 30 \u2060天');
+  expect(lineBreaksIn('zh')?.('为期30天')).toBe('为期30天');
+});
+
 describe('Thai words that no dictionary knows', () => {
   const mark = lineBreaksIn('th');
 

@@ -85,19 +85,24 @@ function ideographic(language: Language, own: readonly string[]): Marker {
     return found;
   };
 
-  return (text) =>
-    wordsOf(text).reduce((marked, word, at, all) => {
+  return (text) => {
+    const marked = wordsOf(text).map((word, at, all) => {
       const [before, after] = [all[at - 1], all[at + 1]];
       const isBreak =
         before !== undefined &&
         LETTER_LAST.test(before.text) &&
         LETTER_FIRST.test(word.text) &&
         mayBreak(before, word, after);
-      return marked + (isBreak ? MAY_BREAK : '') + word.text;
-    }, '');
+      return (isBreak ? MAY_BREAK : '') + word.text;
+    });
+    return marked.join('').replaceAll(BEFORE_UNIT, NO_BREAK);
+  };
 }
 
-/** Beside punctuation and spaces lines end as they do in any text, and a unit stays with its number. */
+/** Chinese writes a space between a number and its unit. */
+const BEFORE_UNIT = /(?<=\p{Number} )(?=\p{Script=Han})/gu;
+
+/** Beside punctuation and spaces lines end as in any text, and a unit stays with its number. */
 const LETTER_LAST = /[\p{Letter}ー]$/u;
 const LETTER_FIRST = /^[\p{Letter}\p{Number}]/u;
 
