@@ -68,7 +68,10 @@ function inThePage({ words, terms }: Known): string[] {
   /** A text as people read it, without the marks that say where lines may end. */
   const readingOf = (node: Text): { text: string; places: number[] } => {
     const places = [...node.data].length === 0 ? [] : [...node.data.matchAll(/[^\u200b\u2060]/gsu)];
-    return { text: places.map(([letter]) => letter).join(''), places: places.map(({ index }) => index) };
+    return {
+      text: places.map(([letter]) => letter).join(''),
+      places: places.map(({ index }) => index),
+    };
   };
   /** Where words are: as the dictionary of the browser has them, but for those it does not know. */
   const wordsIn = function* (text: string): Generator<readonly [from: number, to: number]> {
@@ -140,7 +143,8 @@ function inThePage({ words, terms }: Known): string[] {
     return [from, to];
   };
   const acrossBoth = (one: Shown, other: Shown): number => {
-    const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+    const across =
+      Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
     if (across < 2) return across;
     const [[left, right], [otherLeft, otherRight]] = [seenOf(one), seenOf(other)];
     return Math.min(right, otherRight) - Math.max(left, otherLeft);
@@ -162,7 +166,8 @@ function inThePage({ words, terms }: Known): string[] {
   for (let found = walker.nextNode(); found !== null; found = walker.nextNode()) {
     const node = found as Text;
     const control = node.parentElement?.closest(controls) ?? null;
-    if (control === null || node.data.trim() === '' || isOnlyReadAloud(node.parentElement)) continue;
+    if (control === null || node.data.trim() === '' || isOnlyReadAloud(node.parentElement))
+      continue;
     const boxes = boxesOf(node, 0, node.data.length);
     if (boxes.length === 0 || !control.checkVisibility({ visibilityProperty: true })) continue;
     const { text } = readingOf(node);

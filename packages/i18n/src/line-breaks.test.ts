@@ -84,16 +84,17 @@ it.each<[Language, string, readonly string[]]>([
   ['zh', '等待成交的委托显示在这里', ['等待', '成交的', '委托', '显示', '在这里']],
   ['zh', '直至成交或撤单', ['直至', '成交', '或撤单']],
   ['zh', '充值与提现', ['充值', '与提现']],
+  ['zh', '保证金不足的仓位会被强平', ['保证金', '不足的', '仓位会', '被强平']],
   ['zh', '15分钟', ['15分钟']],
-  ['hk', '獎池手續費', ['獎池手續費']],
+  ['hk', '獎池手續費', ['獎池', '手續費']],
   ['hk', '您的手續費已退回', ['您的', '手續費', '已退回']],
 ])('in %s, %s', (language, text, phrases) => {
   expect(phrasesOf(language, text)).toEqual(phrases);
 });
 
 it('in Chinese a unit stays with its number, with a space between them or without', () => {
-  expect(lineBreaksIn('zh')?.('为期 30 天')).toBe('为期 30 \u2060天');
-  expect(lineBreaksIn('zh')?.('为期30天')).toBe('为期30天');
+  expect(lineBreaksIn('zh')?.('为期 30 天')).toBe('为期 30\u00a0天');
+  expect(phrasesOf('zh', '为期30天')).toEqual(['为期', '30天']);
 });
 
 describe('Thai words that no dictionary knows', () => {

@@ -13,10 +13,13 @@ export { WORDS };
 const MAY_BREAK = '\u200b';
 const NO_BREAK = '\u2060';
 const MARKS = /[\u200b\u2060]/gu;
+/** Chinese writes a space between a number and its unit; browsers break at any space but this. */
+const UNIT_SPACE = /(?<=\p{Number}) (?=\p{Script=Han})/gu;
+const FIRM_UNIT_SPACE = /(?<=\p{Number})\u00a0(?=\p{Script=Han})/gu;
 
 /** The text as it was written, for whoever copies or compares it. */
 export function withoutMarks(text: string): string {
-  return text.replaceAll(MARKS, '');
+  return text.replaceAll(MARKS, '').replaceAll(FIRM_UNIT_SPACE, ' ');
 }
 
 /** Puts the marks into a text; those that are there already are taken out. */
@@ -33,7 +36,8 @@ export function lineBreaksIn(language: Language): Marker | undefined {
   };
 }
 
-const WRITTEN_WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const WRITTEN_WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** Longer ones first: one may begin as another does. */
 function anyOf(words: readonly string[]): RegExp {
@@ -95,12 +99,9 @@ function ideographic(language: Language, own: readonly string[]): Marker {
         mayBreak(before, word, after);
       return (isBreak ? MAY_BREAK : '') + word.text;
     });
-    return marked.join('').replaceAll(BEFORE_UNIT, NO_BREAK);
+    return marked.join('').replaceAll(UNIT_SPACE, '\u00a0');
   };
 }
-
-/** Chinese writes a space between a number and its unit. */
-const BEFORE_UNIT = /(?<=\p{Number} )(?=\p{Script=Han})/gu;
 
 /** Beside punctuation and spaces lines end as in any text, and a unit stays with its number. */
 const LETTER_LAST = /[\p{Letter}ー]$/u;
