@@ -5,14 +5,15 @@ export { WORDS };
 
 /**
  * Where lines may end in languages that write no spaces. `Intl.Segmenter` finds the words in every
- * browser, and marks in the text say what it found: a break may come at a zero width space, and at
- * a word joiner none. Chinese and Japanese are shown with `word-break: keep-all`, so that lines end
- * at these marks and at punctuation only; Thai goes by words everywhere, but for those that no
- * dictionary knows.
+ * browser, and marks in the text say what it found: lines may end at a zero width space. Chinese and
+ * Japanese are shown with `word-break: keep-all`, so that they end at these marks and at punctuation
+ * only. Thai goes by words everywhere, but for those that no dictionary knows: they are shown with
+ * soft hyphens between their letters, which are no place for a line to end with `hyphens: none`,
+ * and which dictionaries do not look past. Unlike word joiners, search and speech pass over them.
  */
 const MAY_BREAK = '\u200b';
-const NO_BREAK = '\u2060';
-const MARKS = /[\u200b\u2060]/gu;
+const NO_BREAK = '\u00ad';
+const MARKS = /[\u200b\u00ad]/gu;
 /** Chinese writes a space between a number and its unit; browsers break at any space but this. */
 const UNIT_SPACE = /(?<=\p{Number}) (?=\p{Script=Han})/gu;
 const FIRM_UNIT_SPACE = /(?<=\p{Number})\u00a0(?=\p{Script=Han})/gu;
