@@ -67,7 +67,7 @@ function inThePage({ words, terms }: Known): string[] {
 
   /** A text as people read it, without the marks that say where lines may end. */
   const readingOf = (node: Text): { text: string; places: number[] } => {
-    const places = [...node.data].length === 0 ? [] : [...node.data.matchAll(/[^\u200b\u00ad]/gsu)];
+    const places = [...node.data.matchAll(/[^\u200b\u00ad]/gsu)];
     return {
       text: places.map(([letter]) => letter).join(''),
       places: places.map(({ index }) => index),

@@ -110,7 +110,7 @@ const LETTER_FIRST = /^[\p{Letter}\p{Number}]/u;
 
 type MayBreak = (before: Word, word: Word, after: Word | undefined) => boolean;
 
-const isSingle = ({ text }: Word): boolean => [...text].length === 1;
+const isSingle = ({ text }: Word): boolean => /^.$/su.test(text);
 
 /** Single characters that are words by themselves, and which of their sides they lean on. */
 const CHINESE_LEANS_BACK = /^[的了吗嗎后後]$/u;

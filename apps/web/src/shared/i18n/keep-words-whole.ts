@@ -7,7 +7,8 @@ const WITHOUT_SPACES: ReadonlySet<Language> = new Set<Language>(['zh', 'hk', 'th
 /** What people write, and what has to be taken letter by letter, is shown as it is. */
 const VERBATIM = 'textarea, code, option, [contenteditable], [data-verbatim]';
 
-let stop: (() => void) | undefined;
+const nothing = (): void => undefined;
+let stop = nothing;
 let wanted: Language | undefined;
 
 /**
@@ -19,14 +20,14 @@ let wanted: Language | undefined;
  */
 export async function keepWordsWhole(language: Language): Promise<void> {
   wanted = language;
-  stop?.();
-  stop = undefined;
+  stop();
   if (!WITHOUT_SPACES.has(language)) return;
   const { lineBreaksIn, withoutMarks } = await import('@kontor/i18n/line-breaks');
   const mark = lineBreaksIn(language);
   // Another language may have been chosen meanwhile.
   if (mark === undefined || wanted !== language) return;
-  stop?.();
+  // The same one may have been chosen twice.
+  stop();
   const observer = new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
       if (type === 'characterData') markText(target as Text, mark);
@@ -42,6 +43,7 @@ export async function keepWordsWhole(language: Language): Promise<void> {
     document.documentElement.toggleAttribute('data-words', false);
     observer.disconnect();
     document.removeEventListener('copy', onCopy);
+    stop = nothing;
   };
 }
 
