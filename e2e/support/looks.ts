@@ -1,14 +1,16 @@
 /**
  * A screen in its looks: it has its title and heading, its texts are translated, nothing scrolls
- * sideways, nothing fails behind it, and axe agrees.
+ * sideways, on a narrow phone no word is split and no label cut, nothing fails behind it, and axe
+ * agrees.
  *
  * A screen is loaded once, and the looks change under it: what the server answers is the same in
  * all of them, and loading is most of the time.
  */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@kontor/i18n';
 import { budget, isLong } from '@kontor/testkit/budget';
 import type { App } from './app.ts';
+import { badlyLaid } from './line-boxes.ts';
 import { axeFaults, glanceAt, overhanging, rawTexts } from './page-checks.ts';
 import type { Route } from './routes.ts';
 
@@ -124,7 +126,8 @@ export async function lookAtAll(app: App, shown: readonly Visit[]): Promise<void
 async function spokenFaults(app: App, { title }: Route, looks: readonly Look[]): Promise<string[]> {
   const faults: string[] = [];
   for (const language of LANGUAGES) {
-    if (looks.some((look) => look.language === language)) continue;
+    // A look on a phone has been drawn to this width too.
+    if (looks.some((look) => look.language === language && look.width !== 1280)) continue;
     await app.change({ language, width: 320 });
     let glance = await glanceAt(app.page, language);
     if (glance.title !== app.titleOf(title) || glance.faults.length > 0) {
@@ -143,18 +146,20 @@ async function faultsOf(app: App, look: Look): Promise<string[]> {
   if (headings !== 1) faults.push(`${headings} main headings`);
   faults.push(...(await rawTexts(page, look.language)).map((text) => `not translated: ${text}`));
   faults.push(...(await overhanging(page)));
+  if (look.width === 320) faults.push(...(await badlyLaid(page, look.language)));
   faults.push(...(await inAnotherWidth(page, look)));
   if (look.axe !== 'none') faults.push(...(await axeFaults(page, look.axe)));
   return faults;
 }
 
 /** Long words meet narrow windows in every language, and a desk's page may stand on a tablet. */
-async function inAnotherWidth(page: App['page'], { width }: Look): Promise<string[]> {
+async function inAnotherWidth(page: Page, { language, width }: Look): Promise<string[]> {
   const other = { 320: undefined, 390: 320, 1280: 820 }[width];
   const size = page.viewportSize();
   if (other === undefined || size === null) return [];
   await page.setViewportSize({ ...size, width: other });
   const faults = await overhanging(page);
+  if (other === 320) faults.push(...(await badlyLaid(page, language)));
   await page.setViewportSize(size);
   return faults;
 }

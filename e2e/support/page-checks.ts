@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Language } from '@kontor/i18n';
 import { budget } from '@kontor/testkit/budget';
+import { laidScript } from './line-boxes.ts';
 import { dottedKeys, englishTexts } from './texts.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -182,13 +183,21 @@ interface Glance {
   readonly title: string;
   readonly texts: string[];
   readonly beyond: string[];
+  readonly laid: string[];
 }
 
-/** The title, and what is not translated or scrolls sideways, as it stands in this moment. */
+/**
+ * The title, and what is not translated, scrolls sideways or lies badly in its box, as it stands in
+ * this moment.
+ */
 export async function glanceAt(page: Page, language: Language) {
-  const found = [`texts: (${shownTexts.toString()})()`, `beyond: (${beyondTheEdge.toString()})()`];
+  const found = [
+    `texts: (${shownTexts.toString()})()`,
+    `beyond: (${beyondTheEdge.toString()})()`,
+    `laid: ${laidScript(language)}`,
+  ];
   const look = `({ title: document.title, ${found.join(', ')} })`;
-  const { title, texts, beyond }: Glance = await page.evaluate(look);
+  const { title, texts, beyond, laid }: Glance = await page.evaluate(look);
   const raw = rawAmong(texts, language).map((text) => `not translated: ${text}`);
-  return { title, faults: [...raw, ...beyond] };
+  return { title, faults: [...raw, ...beyond, ...laid] };
 }

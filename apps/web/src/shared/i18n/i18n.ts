@@ -10,6 +10,7 @@ import { loadArea } from '@kontor/i18n/web';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { usePreferences } from '../session/preferences-store.ts';
+import { keepWordsWhole } from './keep-words-whole.ts';
 
 /** i18next asks here for one area in one language; each is a small file of its own. */
 const areaFiles: BackendModule = {
@@ -39,15 +40,18 @@ export function currentLanguage(): Language {
   return languageOf(i18next.language) ?? startLanguage();
 }
 
-function showLanguage(language: string): void {
-  document.documentElement.lang = languageTag(languageOf(language) ?? 'en');
+async function showLanguage(tag: string): Promise<void> {
+  const language = languageOf(tag) ?? DEFAULT_LANGUAGE;
+  document.documentElement.lang = languageTag(language);
+  // Where its code does not load, lines end where the browser likes.
+  await keepWordsWhole(language).catch(() => undefined);
 }
 
 /** Loads the first language; done when the shell's own texts are there. */
 export async function startTranslations(): Promise<void> {
   const language = startLanguage();
-  showLanguage(language);
-  i18next.on('languageChanged', showLanguage);
+  const shown = showLanguage(language);
+  i18next.on('languageChanged', (tag) => void showLanguage(tag));
   await i18next
     .use(areaFiles)
     .use(initReactI18next)
@@ -64,6 +68,7 @@ export async function startTranslations(): Promise<void> {
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });
+  await shown;
 }
 
 /** Shows the language that is chosen now, as soon as its texts are there. */

@@ -46,7 +46,15 @@ export function NavBar({
           </IconButton>
         )}
         <div className="flex min-w-0 flex-col px-1 text-center">
-          <Title className="truncate text-head">{title}</Title>
+          {/* With a note below there is room for one line, else for two. */}
+          <Title
+            className={classNames(
+              'text-head',
+              note === undefined ? 'line-clamp-2 leading-5 text-balance' : 'truncate',
+            )}
+          >
+            {title}
+          </Title>
           {note}
         </div>
         <div className="flex min-w-11 items-center justify-end whitespace-nowrap">{actions}</div>

@@ -40,7 +40,11 @@ export function BubbleShape({
 }
 
 export function BubbleText({ text }: { text: string }) {
-  return <p className="px-3 py-2 whitespace-pre-wrap wrap-anywhere">{text}</p>;
+  return (
+    <p data-verbatim className="px-3 py-2 whitespace-pre-wrap wrap-anywhere">
+      {text}
+    </p>
+  );
 }
 
 function Picture({ address, name }: { address: string; name: string }) {

@@ -52,7 +52,10 @@ export function ReportButton({ message }: { message: Message }) {
           </>
         }
       >
-        <blockquote className="line-clamp-3 border-l-2 border-line pl-3 text-body text-mid wrap-anywhere">
+        <blockquote
+          data-verbatim
+          className="line-clamp-3 border-l-2 border-line pl-3 text-body text-mid wrap-anywhere"
+        >
           {message.text}
         </blockquote>
         <fieldset>

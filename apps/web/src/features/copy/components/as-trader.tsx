@@ -53,7 +53,9 @@ function Standing({ own }: { own: Own }) {
       <FactList
         facts={[{ key: 'share', label: t('apply.share'), value: rateText(own.profit_share) }]}
       />
-      <p className="text-body break-words text-mid">{own.introduction}</p>
+      <p data-verbatim className="text-body break-words text-mid">
+        {own.introduction}
+      </p>
       <div className="flex gap-2 [&>*]:flex-1">
         {status === 'suspended' ? null : (
           <Link to={APPLY_PATH} className={buttonClass({ size: 'medium' })}>

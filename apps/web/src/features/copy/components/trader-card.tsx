@@ -74,7 +74,7 @@ export function TraderCard({ trader }: { trader: Trader }) {
           <Avatar name={trader.nickname} source={trader.head_portrait} size={40} />
           <span className="min-w-0">
             <span className="block truncate text-head">{trader.nickname}</span>
-            <span className="line-clamp-1 text-caption break-words text-low">
+            <span data-verbatim className="line-clamp-1 text-caption break-words text-low">
               {trader.introduction}
             </span>
           </span>

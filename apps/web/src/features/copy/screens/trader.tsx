@@ -39,7 +39,9 @@ function Head({ trader }: { trader: TraderDetail }) {
         <Avatar name={trader.nickname} source={trader.head_portrait} size={52} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-title-2">{trader.nickname}</h2>
-          <p className="text-body break-words text-mid">{trader.introduction}</p>
+          <p data-verbatim className="text-body break-words text-mid">
+            {trader.introduction}
+          </p>
         </div>
       </div>
       <FollowersProfit trader={trader} large />

@@ -13,7 +13,9 @@ export function EntryFace({ icon, children }: { icon: ReactNode; children: React
   return (
     <>
       <span className="text-hi">{icon}</span>
-      <span className="line-clamp-2 max-w-full text-center leading-4 hyphens-auto">{children}</span>
+      <span className="line-clamp-2 max-w-full text-center leading-4 [:root:not(:lang(th))_&]:hyphens-auto">
+        {children}
+      </span>
     </>
   );
 }

@@ -37,7 +37,9 @@ function Whole({ sale }: { sale: Detail }) {
           <SalePrice sale={sale} />
           <Standing sale={sale} />
           {sale.description === '' ? null : (
-            <p className="text-body break-words whitespace-pre-line text-mid">{sale.description}</p>
+            <p data-verbatim className="text-body break-words whitespace-pre-line text-mid">
+              {sale.description}
+            </p>
           )}
         </div>
         {sale.sale === 'auction' ? <BidList sale={sale} /> : null}

@@ -28,7 +28,9 @@ function Whole({ artist }: { artist: OutputOf<typeof calls.nft.artist> }) {
             </p>
           </div>
         </div>
-        <p className="text-body break-words whitespace-pre-line text-mid">{introduction}</p>
+        <p data-verbatim className="text-body break-words whitespace-pre-line text-mid">
+          {introduction}
+        </p>
         <StatRow
           stats={[
             { key: 'works', label: t('works'), value: String(works) },

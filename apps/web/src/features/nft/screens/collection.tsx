@@ -27,7 +27,9 @@ function Whole({ collection }: { collection: Collection }) {
         >
           {creator.name}
         </Link>
-        <p className="text-body break-words whitespace-pre-line text-mid">{description}</p>
+        <p data-verbatim className="text-body break-words whitespace-pre-line text-mid">
+          {description}
+        </p>
         <StatRow
           stats={[
             { key: 'works', label: t('works'), value: String(works) },
