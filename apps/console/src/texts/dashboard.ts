@@ -34,7 +34,7 @@ export const dashboardTexts = {
   parked: 'Parked faults',
   parkedOf: (count: number) => (count === 0 ? 'None' : String(count)),
   parkedAlert: (count: number) =>
-    `Failed and parked: ${counted(count, 'component')} of the exchange. ` + 'See Parked faults.',
+    `Failed and parked: ${counted(count, 'component')} of the exchange. See Parked faults.`,
   codes: { mobile: 'SMS codes, 24 h', email: 'Email codes, 24 h' },
   codesOf: (sent: string, budget: string) => `${sent} of ${budget}`,
   codesAlert: (what: string, callers: number, ranges: number) =>
