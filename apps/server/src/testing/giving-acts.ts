@@ -120,7 +120,7 @@ async function rejectDeposit(scene: Scene): Promise<void> {
   await attempt(scene, funding.rejectDeposit, input, scene.thief);
 }
 
-/** A withdrawal that somebody has reviewed, and another one sent: the thief is one of them or none. */
+/** A withdrawal that somebody reviewed, and another one sent: the thief is one of them or none. */
 async function sent(scene: Scene): Promise<number | undefined> {
   const who = member(scene);
   const number = String(between(scene, 5, 90) * 100);

@@ -91,8 +91,8 @@ export const rejectWithdrawal = route(calls.funding.rejectWithdrawal, async (con
 });
 
 /**
- * What was sent came back: that is the word of two, since it gives a member money as a deposit does,
- * and nobody sees it but who says so.
+ * What was sent came back: that is the word of two, since it gives a member money as a deposit
+ * does, and nobody sees it but who says so.
  */
 export const returnWithdrawal = partyRoute(
   calls.funding.returnWithdrawal,

@@ -33,7 +33,7 @@ async function ask(
 }
 
 describe('the budget of codes', () => {
-  it('is spent alike by what sends something and what does not, so that it tells nobody', async () => {
+  it('is spent by what sends nothing too, so that it says nothing of accounts', async () => {
     const { known, must } = await startedWith('50/4/100');
     const told = async (who: string, domain: string) => {
       // To one below what the domain has.
@@ -52,7 +52,7 @@ describe('the budget of codes', () => {
     expect(await must()).toMatchObject({ sent: 8 });
   });
 
-  it('of an account’s resets is not used up by strangers where its owner has logged in', async () => {
+  it('of resets is not used up by strangers where the owner has logged in', async () => {
     const started = await start('100/100/100');
     const owner = await started.newUser('owner');
     const nobody = 'nobody@kontor.example';
