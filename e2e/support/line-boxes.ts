@@ -1,4 +1,4 @@
-/** How the texts of labels, tabs, buttons, chips and notices lie in their boxes and beside others. */
+/** How the texts of headings, labels, tabs, buttons, tags and notices lie in their boxes. */
 import type { Page } from '@playwright/test';
 import type { Language } from '@kontor/i18n';
 import { WORDS } from '@kontor/i18n/line-breaks';

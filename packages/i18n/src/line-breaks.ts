@@ -5,11 +5,12 @@ export { WORDS };
 
 /**
  * Where lines may end in languages that write no spaces. `Intl.Segmenter` finds the words in every
- * browser, and marks in the text say what it found: lines may end at a zero width space. Chinese and
- * Japanese are shown with `word-break: keep-all`, so that they end at these marks and at punctuation
- * only. Thai goes by words everywhere, but for those that no dictionary knows: they are shown with
- * soft hyphens between their letters, which are no place for a line to end with `hyphens: none`,
- * and which dictionaries do not look past. Unlike word joiners, search and speech pass over them.
+ * browser, and marks in the text say what it found: lines may end at a zero width space. Chinese
+ * and Japanese are shown with `word-break: keep-all`, so that they end at these marks and at
+ * punctuation only. Thai goes by words everywhere, but for those that no dictionary knows: they are
+ * shown with soft hyphens between their letters, which are no place for a line to end with
+ * `hyphens: none`, and which dictionaries do not look past. Unlike word joiners, search and speech
+ * pass over them.
  */
 const MAY_BREAK = '\u200b';
 const NO_BREAK = '\u00ad';
