@@ -66,7 +66,7 @@ function reject(row: Withdrawal, title: string): Decision {
       confirm: t.reject,
       tone: 'down',
       call: funding.rejectWithdrawal,
-      // Credited to the member, so it counts where who sent it says so, or who is one hand with them.
+      // Credited to the member: it counts where who sent it says so, or one hand with them.
       ...(row.status === 'sent' &&
         barredBy(row.sent_by, t.ownPayout) !== undefined && {
           alone: {
