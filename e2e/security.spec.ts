@@ -146,7 +146,7 @@ test('who is refused for a frozen account has the way to support in sight', asyn
   await expect(way).toBeInViewport({ ratio: 1 });
   await way.click();
   await app.settled('chat:title');
-  // What was typed at the login needs not be typed again, and nothing of the form is below the fold.
+  // What was typed at the login needs not be typed again, and the whole form is in sight.
   await expect(app.field('chat:offline.mail')).toHaveValue(member.email);
   await expect(app.link('chat:home.login')).toHaveCount(0);
   await app.field('chat:offline.text').fill('My account is frozen. I am its owner.');

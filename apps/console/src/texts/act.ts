@@ -12,7 +12,8 @@ export const actTexts = {
     `Your own approval counts up to ${limit} in 24 hours; ${used} is used. ` +
     'Above that a second operator approves.',
   aloneMember: (given: string) =>
-    `The same limit holds for this member, who was given ${given} by single approvals in that time.`,
+    `The same limit holds for this member, who was given ${given} by single approvals in that ` +
+    'time.',
   wantsSecond: (worth: string | null) =>
     worth === null
       ? 'One operator is not enough for this: another must agree.'

@@ -68,7 +68,8 @@ export const operatorTexts = {
   mayNotDo: (count: number) => `May no longer do ${count} ${count === 1 ? 'thing' : 'things'}`,
   seconds: (names: string) => `Can approve this: ${names}.`,
   nobodySeconds:
-    'No other admin can approve this now. On the machine, npx kontor operator add makes one who can.',
+    'No other admin can approve this now. On the machine, npx kontor operator add makes one who ' +
+    'can.',
   changeReasons: ['New responsibilities', 'No longer needed'],
   shut: 'Deactivate',
   adminNote:

@@ -84,7 +84,8 @@ export default function Login() {
       setRefusal(code);
       if (code === 'TOTP_REQUIRED') return setAsksFactor(true);
       form.setValue('totp', '');
-      // A password that is wrong by now is typed anew where it was typed, and no code opens what is shut.
+      // A password that is wrong by now is typed anew where it was typed. No code opens what is
+      // shut.
       if (code === 'LOGIN_FAILED' || isShut(code)) setAsksFactor(false);
       showErrors(error, form.setError, {
         user_string: 'address',
