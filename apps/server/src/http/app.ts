@@ -143,7 +143,10 @@ function giveTurns(app: FastifyInstance, { operators, sessions, turns }: Service
     if (token !== undefined && (sessions.gaveOut(token) || operators.sessions.gaveOut(token))) {
       return done();
     }
-    void turns.next(callerOf(request.ip)).then(() => done());
+    // Of who has hung up meanwhile nothing is done.
+    void turns.next(callerOf(request.ip)).then(() => {
+      if (!request.raw.socket.destroyed) done();
+    });
   });
 }
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { limitConnections } from './connections.ts';
+import { limitConnections, REQUESTS_WAITING_MAX } from './connections.ts';
 
 let server: Server;
 let sockets: Socket[] = [];
@@ -13,8 +13,11 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-async function listen(trustedProxies: number): Promise<void> {
-  server = createServer((_request, response) => response.end('here'));
+async function listen(
+  trustedProxies: number,
+  answer = (response: ServerResponse): void => void response.end('here'),
+): Promise<void> {
+  server = createServer((_request, response) => answer(response));
   limitConnections(server, trustedProxies, { inAll: 4, ofAnAddress: 2 });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,6 +37,7 @@ async function answerFrom(localAddress: string): Promise<string> {
 }
 
 const OK = 'HTTP/1.1 200 OK';
+const SENT = 20_000;
 
 describe('connections', () => {
   it('are so many of an address, and nobody else is kept out by them', async () => {
@@ -49,5 +53,26 @@ describe('connections', () => {
     const said: string[] = [];
     for (let n = 0; n < 5; n += 1) said.push(await answerFrom('127.0.0.1'));
     expect(said).toEqual([OK, OK, OK, OK, 'shut']);
+  });
+
+  it.each([0, 1])('have few requests that wait at once, behind %i proxies', async (proxies) => {
+    let waiting = 0;
+    let most = 0;
+    await listen(proxies, (response) => {
+      waiting += 1;
+      most = Math.max(most, waiting);
+      response.once('close', () => (waiting -= 1));
+    });
+    const { port } = server.address() as AddressInfo;
+    const socket = connect({ port, host: '127.0.0.1' });
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    // Sent one behind the other, before any of them is answered.
+    socket.write('GET / HTTP/1.1\r\nhost: kontor.example\r\n\r\n'.repeat(SENT));
+    await new Promise((resolve) => socket.once('close', resolve));
+    // What was read at once is handed on, and nothing after it.
+    expect(most).toBeGreaterThan(REQUESTS_WAITING_MAX);
+    expect(most).toBeLessThan(SENT / 4);
+    await expect.poll(() => waiting).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { callerOf } from './caller.ts';
 import { Places } from './places.ts';
@@ -10,6 +10,12 @@ interface ConnectionsMax {
 
 /** Far more than an office behind one address has open, and far fewer than a process can. */
 const CONNECTIONS_MAX: ConnectionsMax = { inAll: 30_000, ofAnAddress: 2_000 };
+
+/**
+ * Of one connection, sent before the ones in front of them were answered: browsers and proxies send
+ * one. Without an end, whoever is kept waiting would fill the memory from a single connection.
+ */
+export const REQUESTS_WAITING_MAX = 20;
 
 /**
  * Shuts the door on whoever opens connections without end. Behind a proxy all of them are the
@@ -25,5 +31,16 @@ export function limitConnections(
     const address = callerOf(socket.remoteAddress ?? '');
     if (!open.hasRoomFor(address)) return void socket.destroy();
     socket.once('close', open.enter(address));
+  });
+  limitWaiting(server);
+}
+
+function limitWaiting(server: Server): void {
+  const waiting = new WeakMap<Socket, number>();
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const count = (waiting.get(socket) ?? 0) + 1;
+    waiting.set(socket, count);
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    if (count > REQUESTS_WAITING_MAX) socket.destroy();
   });
 }
