@@ -15,6 +15,7 @@ import { WebSocketServer } from 'ws';
 import type { BatchListener } from '../apps/server/src/exchange/index.ts';
 import { PrivateStream } from '../apps/server/src/exchange/private-stream.ts';
 import { depthWire, type ListedMarket } from '../apps/server/src/modules/markets/index.ts';
+import { Turns } from '../apps/server/src/http/turns.ts';
 import { openRealtime, type RealtimeDoors } from '../apps/server/src/realtime/index.ts';
 import { sized } from './brief.ts';
 import type { BenchRow } from './row.ts';
@@ -146,6 +147,7 @@ async function openOurs(servers: Server[]): Promise<Side> {
     },
     announced: { subscribe: never },
     wrongTokens: { judge: () => Promise.resolve(undefined) },
+    turns: new Turns(),
     sessions: {
       recall: () => undefined,
       find: () => Promise.resolve(undefined),

@@ -16,8 +16,7 @@ import { registerLines } from './lines.ts';
 import { FILE_FORM_LIMITS } from './one-file.ts';
 import { registerPages } from './pages.ts';
 import { Refusal } from './refusal.ts';
-import { tokenOf } from './request-input.ts';
-import { registerRoutes, sendError } from './register-routes.ts';
+import { registerRoutes, sendError, signedIn } from './register-routes.ts';
 import { limitRoutes } from './route-limits.ts';
 import type { Route } from './route.ts';
 import { registerWellKnown } from './well-known.ts';
@@ -136,15 +135,12 @@ function isBrokenForm(error: unknown, request: FastifyRequest): boolean {
   return isForm && (error as { statusCode?: unknown }).statusCode === undefined;
 }
 
-/** Before anything is done for a request; whose token is one of ours does not wait. */
-function giveTurns(app: FastifyInstance, { operators, sessions, turns }: Services): void {
+/** Before anything is done for a request; who is known to be signed in does not wait. */
+function giveTurns(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const token = tokenOf(request);
-    if (token !== undefined && (sessions.gaveOut(token) || operators.sessions.gaveOut(token))) {
-      return done();
-    }
+    if (signedIn(services, request) !== undefined) return done();
     // Of who has hung up meanwhile nothing is done.
-    void turns.next(callerOf(request.ip)).then(() => {
+    void services.turns.next(callerOf(request.ip)).then(() => {
       if (!request.raw.socket.destroyed) done();
     });
   });

@@ -101,14 +101,29 @@ export function sendError(
   reply.code(status).headers(DATA_HEADERS).send(JSON.stringify(body));
 }
 
-/** A member is told for the own calls only, whoever else is behind the address. */
+/**
+ * Who is signed in waits behind the own calls only, whoever else is behind the address. Where too
+ * many wait, the connection is cut in place of an answer.
+ */
 export async function untilToldTooMany(
-  { sessions, turns }: Services,
+  services: Pick<Services, 'operators' | 'sessions' | 'turns'>,
   request: FastifyRequest,
 ): Promise<void> {
+  const who = signedIn(services, request) ?? callerOf(request.ip);
+  if (!(await services.turns.refused(who))) request.raw.socket.destroy();
+}
+
+/**
+ * By what is in memory: a member who was looked up a moment ago, or a token that some operator was
+ * given. Undefined says only that it has to be looked up.
+ */
+export function signedIn(
+  { operators, sessions }: Pick<Services, 'operators' | 'sessions'>,
+  request: FastifyRequest,
+): string | number | undefined {
   const token = tokenOf(request);
-  const isOurs = token !== undefined && sessions.gaveOut(token);
-  await turns.refused(isOurs ? token : callerOf(request.ip));
+  if (token === undefined) return undefined;
+  return sessions.recall(token)?.userId ?? (operators.sessions.gaveOut(token) ? token : undefined);
 }
 
 /** Answers are data: never a page, never kept by a cache between us and the caller. */

@@ -47,6 +47,13 @@ describe('refusals of who asks too often', () => {
     await Promise.all(['crowd', 'crowd', 'crowd', 'member', 'visitor'].map(ask));
     expect(told).toEqual(['crowd', 'member', 'visitor', 'crowd', 'crowd']);
   });
+
+  it('are not kept without end: where too many wait, the next one is told nothing', async () => {
+    const turns = new Turns();
+    const told = await Promise.all(Array.from({ length: 1_000 }, () => turns.refused('crowd')));
+    expect(told.filter((isTold) => isTold).length).toBeLessThan(210);
+    expect(await turns.refused('member')).toBe(true);
+  });
 });
 
 describe('a server', () => {

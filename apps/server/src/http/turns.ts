@@ -4,6 +4,8 @@ import { monotonicMs } from '../platform/clock.ts';
 
 /** Who asks too often is told so, and asks again as soon as that is there. */
 const REFUSED_EVERY_MS = 10;
+/** Each holds a request and its answer meanwhile. */
+const REFUSED_WAIT_MS_MAX = 2_000;
 const REFUSED_CALLERS_MAX = 50_000;
 
 /**
@@ -30,14 +32,16 @@ export class Turns {
   }
 
   /**
-   * Resolves when the caller may be told that it asks too often: the first at once, those behind it
-   * one after the other. Each waits on a connection of its own, of which an address has so many.
+   * Resolves with true when the caller may be told that it asks too often: the first at once, those
+   * behind it one after the other; with false at once where too many wait for that already.
    */
-  async refused(caller: string | number): Promise<void> {
+  async refused(caller: string | number): Promise<boolean> {
     const now = monotonicMs();
     const at = Math.max(now, (this.#refusedAt.get(caller) ?? 0) + REFUSED_EVERY_MS);
+    if (at - now > REFUSED_WAIT_MS_MAX) return false;
     this.#refusedAt.set(caller, at);
     if (at > now) await sleep(at - now);
+    return true;
   }
 
   readonly #letNextIn = (): void => {

@@ -32,9 +32,9 @@ interface Waiting {
 }
 
 /**
- * Pictures of others, made anew in a process of their own. It has none of our secrets, and what
- * breaks it does not break the exchange; its priority is low, as one picture keeps a processor busy
- * for a second. It is started with the first picture, and again after it has ended.
+ * Pictures of others, made anew in a process of their own. It is given none of our secrets, and what
+ * breaks it does not break the exchange; its priority is low, since one picture keeps a processor
+ * busy for a second. It is started with the first picture, and again after it has ended.
  */
 export class ImageProcess implements Images {
   readonly #program: string;
@@ -75,7 +75,7 @@ export class ImageProcess implements Images {
     return await new Promise((resolve, reject) => {
       this.#waiting.set(order.id, { resolve, reject });
       // What could not be sent has ended with the process, whose end answers it.
-      child.send(order, () => undefined);
+      if (child.connected) child.send(order, () => undefined);
     });
   }
 
@@ -87,7 +87,11 @@ export class ImageProcess implements Images {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     child.on('message', (answer: Answer) => this.#answered(answer));
-    child.on('error', (error) => this.#log.warn({ err: error }, 'the pictures’ process failed'));
+    child.on('error', (error) => {
+      this.#log.warn({ err: error }, 'the pictures’ process failed');
+      // One that was never there does not exit.
+      if (child.pid === undefined) this.#ended('not started');
+    });
     child.once('exit', (code, signal) => this.#ended(signal ?? code));
     return child;
   }

@@ -144,10 +144,10 @@ class Sockets implements Realtime {
     const address = addressOf(request, trustedProxies);
     await turns.next(address);
     const refusal = this.#refusalOf(request, address);
-    if (refusal === 'TOO_MANY_REQUESTS') await turns.refused(address);
+    const mayTell = refusal !== 'TOO_MANY_REQUESTS' || (await turns.refused(address));
     request.socket.off('error', ignore);
     // As if nobody listened any more, so that clients come back by themselves later.
-    if (this.#closed) request.socket.destroy();
+    if (this.#closed || !mayTell) request.socket.destroy();
     else answer(refusal, refusal === null);
   }
 
