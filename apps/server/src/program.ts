@@ -143,7 +143,11 @@ async function open(options: ProgramOptions, stops: StopStack): Promise<Standing
 }
 
 function openImages({ imagesFile, log }: ProgramOptions, stops: StopStack): Images {
-  if (imagesFile === undefined || !existsSync(imagesFile)) return imagesHere;
+  if (imagesFile === undefined) return imagesHere;
+  if (!existsSync(imagesFile)) {
+    log.warn({ imagesFile }, 'pictures are made anew in this process, as their own is not built');
+    return imagesHere;
+  }
   const images = new ImageProcess(imagesFile, log);
   stops.push('pictures', async () => images.close());
   return images;

@@ -135,10 +135,15 @@ function isBrokenForm(error: unknown, request: FastifyRequest): boolean {
   return isForm && (error as { statusCode?: unknown }).statusCode === undefined;
 }
 
-/** Before anything is done for a request; who is known to be signed in does not wait. */
+/**
+ * Before anything is done for a request. Who is known to be signed in does not wait, nor whoever
+ * watches the program.
+ */
 function giveTurns(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (signedIn(services, request) !== undefined) return done();
+    const { limit } = request.routeOptions.config;
+    const isWatched = typeof limit === 'object' && 'because' in limit;
+    if (isWatched || signedIn(services, request) !== undefined) return done();
     // Of who has hung up meanwhile nothing is done.
     void services.turns.next(callerOf(request.ip)).then(() => {
       if (!request.raw.socket.destroyed) done();

@@ -32,9 +32,9 @@ interface Waiting {
 }
 
 /**
- * Pictures of others, made anew in a process of their own. It is given none of our secrets, and what
- * breaks it does not break the exchange; its priority is low, since one picture keeps a processor
- * busy for a second. It is started with the first picture, and again after it has ended.
+ * Pictures of others, made anew in a process of their own. It is given none of our secrets, and
+ * what breaks it does not break the exchange; its priority is low, since one picture keeps a
+ * processor busy for a second. It is started with the first picture, and again after it has ended.
  */
 export class ImageProcess implements Images {
   readonly #program: string;

@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto';
 import type { nftFiles } from '@kontor/schema';
-import { type CleanImage, ImageFault, imageOfPoints, type Images } from '../../platform/images.ts';
+import {
+  type CleanImage,
+  ImageFault,
+  imageOfPoints,
+  type Images,
+  ImagesBusy,
+} from '../../platform/images.ts';
 import { ART_STYLES, drawArt } from './art.ts';
 import { playedKindOf } from './media-kinds.ts';
 import { firstPictureOf } from './webm.ts';
@@ -30,7 +36,10 @@ export async function readMedia(images: Images, bytes: Buffer): Promise<MadeMedi
     const shown = played.media === 'video' ? firstPictureOf(bytes) : undefined;
     const thumbnail = await (shown === undefined
       ? coverOf(file.contentHash)
-      : images.square(shown, THUMBNAIL_SIDE).catch(() => coverOf(file.contentHash)));
+      : images.square(shown, THUMBNAIL_SIDE).catch((error: unknown) => {
+          if (error instanceof ImagesBusy) throw error;
+          return coverOf(file.contentHash);
+        }));
     return { media: played.media, file, thumbnail };
   }
   return await picture(images, bytes);
