@@ -158,12 +158,17 @@ describe('an offer whose author was shut out', () => {
     expect(await agrees(adopted, paul)).toBe('FOUR_EYES_REQUIRED');
     expect(await approvedBy(id)).toBeNull();
     const { data } = await server.must(proposals.list, { status: 'waiting' }, quin.as);
-    expect(data.find((row) => row.id === adopted)?.changes).toContainEqual({
+    const changes = data.find((row) => row.id === adopted)?.changes;
+    expect(changes).toContainEqual({
       field: 'defined_by',
       before: String(author.id),
       after: String(paul.id),
       unit: null,
     });
+    // Whoever agrees reads what it may cost, which nothing says of the coupon's discount on fees.
+    const cost = changes?.filter(({ field }) => field === 'cost_maximum');
+    const told = { field: 'cost_maximum', before: null, after: expect.any(String), unit: 'USDT' };
+    expect(cost).toEqual(kind === 'coupon' ? [] : [told]);
     expect(await agrees(adopted, quin)).toBe('done');
     expect(await approvedBy(id)).toBe(quin.id);
     expect(await adopts(kind, id, paul)).toMatch(/_DECIDED$/);

@@ -1,4 +1,5 @@
 import { calls, type OFFER_KINDS } from '@kontor/contract';
+import { type Amount, formatAmount } from '@kontor/money';
 import { actAs, type OperatorContext } from '../../../http/act-as.ts';
 import { type Refusal, refuse } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
@@ -10,6 +11,8 @@ interface Offer {
   readonly definedBy: number;
   readonly approvedBy: number | null;
   readonly updatedAt: number;
+  /** In USDT; null where no price says what it comes to. */
+  readonly costMaximum: Amount | null;
 }
 
 interface Subject {
@@ -59,7 +62,7 @@ export const adopt = route(calls.proposals.adopt, async (context) => {
   const { kind, id } = input;
   const { find, unknown, decided, approve } = SUBJECTS[kind];
   const offer = find(context, id) ?? refuse(unknown, { field: 'id' });
-  const { needsSecond, definedBy, approvedBy, updatedAt } = offer;
+  const { needsSecond, definedBy, approvedBy, updatedAt, costMaximum } = offer;
   if (!isProposed(context)) {
     if (!needsSecond || approvedBy !== null) refuse(decided, { field: 'id' });
     const out = await services.operators.hands.shutOut();
@@ -70,7 +73,13 @@ export const adopt = route(calls.proposals.adopt, async (context) => {
     terms: new Date(updatedAt).toISOString(),
   };
   const standsBy = String(request.proposer ?? operator.operatorId);
-  const after = { kind, id: String(id), defined_by: standsBy, terms: 'approved' };
+  const after = {
+    kind,
+    id: String(id),
+    defined_by: standsBy,
+    terms: 'approved',
+    cost_maximum: costMaximum === null ? null : formatAmount(costMaximum),
+  };
   secondWord(context, before, after);
   await approve(context, id);
   return { id };

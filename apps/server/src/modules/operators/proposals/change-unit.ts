@@ -22,6 +22,7 @@ export function unitOfChange(
   field: string,
 ): string | null {
   if (act === 'settings/define') return SETTING_RULES[field]?.unit ?? null;
+  if (act === 'offers/adopt' && field === 'cost_maximum') return 'USDT';
   if (field.endsWith('_rate')) return 'share';
   if (field.endsWith('_lots')) return 'lots';
   if (act === 'vip/define' && LEVEL_USDT.has(field)) return 'USDT';
