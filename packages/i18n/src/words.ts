@@ -146,5 +146,7 @@ export const WORDS: Readonly<Record<string, readonly string[]>> = {
     'ครบ',
     'มากกว่า',
     'หนึ่ง',
+    'ผู้เล่น',
+    'ผลตอบแทน',
   ],
 };
