@@ -26,11 +26,11 @@ export type Values = Readonly<Record<string, string>>;
 /** What is answered to an act that was done, and does not wait for a second operator. */
 export type Done<C extends LightCall> = Exclude<OutputOf<C>, { readonly proposal_id: number }>;
 
-/** What counts for the daily limit of one operator's word, and for that of the member it is for. */
+/** A gift that counts for two daily limits: of the operator who gives it, and of the member. */
 export interface AloneAct {
   readonly kind: 'deposit' | 'buy' | 'offer';
   readonly userId?: number;
-  /** What it counts, in the limit's unit; null where one is never enough. */
+  /** Its worth in the limit's unit; null where it always takes two operators. */
   readonly worth?: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface Act<C extends LightCall = LightCall> {
   readonly fields?: readonly ActField[];
   readonly facts?: (values: Values) => readonly Fact[];
   readonly body?: ReactNode;
-  /** What one operator may do alone up to a daily limit; the form shows limit and use. */
+  /** For a gift with a daily limit; the form shows the limit and how much of it is used. */
   readonly alone?: AloneAct;
   /** Below the fields: what the server says of what is typed. */
   readonly renderAfter?: (values: Values) => ReactNode;

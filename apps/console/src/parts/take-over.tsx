@@ -11,8 +11,8 @@ import { Hint } from './hint.tsx';
 const { adopt } = operatorCalls.proposals;
 
 /**
- * What stands in place of the second operator's word where there is none to be given: why, or, of
- * an offer whose author was shut out, that one may stand by it in their place.
+ * In place of the button that approves, for who may not: it says why, or, where the offer's author
+ * was shut out, lets them take the offer over.
  */
 export function NoWord({
   kind,

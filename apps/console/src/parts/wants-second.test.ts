@@ -9,7 +9,7 @@ it.each([
   ['0.2', { ...LIMIT, member_used: null }, false],
   ['0.21', { ...LIMIT, member_used: null }, true],
   ['0.1', { ...LIMIT, used: '0.2' }, true],
-  // What cannot be measured now is for two.
+  // A worth that is not known takes two.
   [null, { ...LIMIT, used: '0', member_used: '0' }, true],
 ])('%s of %j wants a second operator: %s', (worth, budget, wants) => {
   expect(wantsSecond(budget, worth)).toBe(wants);

@@ -5,8 +5,8 @@ import { parseAmount } from '@kontor/money';
 type Budget = OutputOf<typeof operatorCalls.operators.alone>[number];
 
 /**
- * Whether a second operator will be asked, as the exchange judges: together with what the operator
- * has given, or with what the member was given, it is above the limit, or it cannot be measured.
+ * Whether a second operator will be asked: the gift is above the limit together with what this
+ * operator has given, or the member was given, in a day; or its worth is not known.
  */
 export function wantsSecond(
   { limit, used, member_used: given }: Pick<Budget, 'limit' | 'used' | 'member_used'>,

@@ -38,7 +38,7 @@ function secondLook(row: BuyOrder) {
   return { second, refused: second ? barredBy(row.first_operator, t.own) : undefined };
 }
 
-/** Who comes second gives nothing alone. */
+/** Only the first word counts for the limits. */
 function alone(row: BuyOrder) {
   if (secondLook(row).second) return {};
   return { alone: { kind: 'buy' as const, userId: row.user.id, worth: row.worth } };

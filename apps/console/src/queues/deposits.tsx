@@ -61,7 +61,7 @@ function decisionsOf(row: Deposit): Decision[] {
         confirm: t.approve,
         tone: 'up',
         call: funding.approveDeposit,
-        // Who comes second gives nothing alone.
+        // Only the first word counts for the limits.
         ...(!second && {
           alone: { kind: 'deposit' as const, userId: row.user_id, worth: row.btc_value },
         }),
