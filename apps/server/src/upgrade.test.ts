@@ -290,7 +290,7 @@ it('transactions that payouts of before named are used, also one that two named'
 });
 
 it('what was locked after wrong tries stays locked', async () => {
-  await begin();
+  await begin(OLDER_TABLES);
   const now = START;
   const lock = now + 60_000;
   await client.query(

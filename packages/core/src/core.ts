@@ -19,7 +19,7 @@ import type {
 import { FIRST_MEMBER_ID } from '@kontor/schema';
 
 /** Changes whenever the same journal could give other rows. */
-export const CORE_VERSION = '15';
+export const CORE_VERSION = '16';
 
 /**
  * The exchange as one deterministic machine: the same commands in the same batches give the same
