@@ -15,7 +15,8 @@ import { type Program, startProgram } from '../apps/server/src/program.ts';
 import { answerOrders } from './children.ts';
 
 /** As `npm start` has it. */
-const IMAGES_FILE = fileURLToPath(new URL('../apps/server/dist/images.js', import.meta.url));
+const dist = (file: string) =>
+  fileURLToPath(new URL(`../apps/server/dist/${file}`, import.meta.url));
 
 export type ServerOrder =
   | { readonly databaseUrl: string; readonly members: number; readonly hostile: number }
@@ -69,7 +70,8 @@ async function open(databaseUrl: string): Promise<Program> {
     log: createLog('error', { write: (line) => void process.stderr.write(line) }),
     routes,
     parts,
-    imagesFile: IMAGES_FILE,
+    imagesFile: dist('images.js'),
+    hashingFile: dist('hashing.js'),
   });
 }
 

@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { root, ToolError } from './base.mjs';
 
 /** The server's programs: the name of the file in dist and its source. */
-export const serverEntries = ['main', 'cli', 'images'];
+export const serverEntries = ['main', 'cli', 'images', 'hashing'];
 
 /** esbuild, loaded late because it may just have been installed. */
 export function loadEsbuild() {

@@ -19,6 +19,7 @@ const ADD_SECOND = 'npx kontor operator add --email ADDRESS';
 /** Beside the built program; where it runs from its sources there is none. */
 const CORE_FILE = fileURLToPath(new URL('core.mjs', import.meta.url));
 const IMAGES_FILE = fileURLToPath(new URL('images.js', import.meta.url));
+const HASHING_FILE = fileURLToPath(new URL('hashing.js', import.meta.url));
 
 /** Starts the program; on a fault that a person can put right it says so in one line. */
 async function main(): Promise<void> {
@@ -39,7 +40,8 @@ async function main(): Promise<void> {
       say(await welcomeOf(services, address, stop));
     };
     const told = { onStandby, onFailed, onServing };
-    const built = { routes, parts, coreFile: CORE_FILE, imagesFile: IMAGES_FILE };
+    const files = { coreFile: CORE_FILE, imagesFile: IMAGES_FILE, hashingFile: HASHING_FILE };
+    const built = { routes, parts, ...files };
     program = await startProgram({ config, log, ...built, ...told, signal: stop });
     await Promise.race([aborted(stop), program.ended]);
   } catch (error) {

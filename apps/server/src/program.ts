@@ -20,6 +20,12 @@ import { type Clock, MovedClock, PlatformClock } from './platform/clock.ts';
 import { keptFeedSeed } from './platform/feed-seed.ts';
 import { ImageProcess } from './platform/image-process.ts';
 import { type Images, imagesHere } from './platform/images.ts';
+import {
+  hashingHere,
+  HashingThreads,
+  OWASP_COST,
+  type PasswordHashing,
+} from './platform/password-hashing.ts';
 import type { Log } from './platform/logger.ts';
 import { MIGRATIONS_FOLDER } from './platform/migrations-folder.ts';
 import { OwnSigningKey } from './platform/own-signing-key.ts';
@@ -38,6 +44,8 @@ export interface ProgramOptions {
   readonly coreFile?: string;
   /** The program that makes pictures anew, built; unset, or not there: this process does. */
   readonly imagesFile?: string;
+  /** What threads run that hash passwords, where it is built. */
+  readonly hashingFile?: string;
   /** The built web app; unset: where the repository builds it. */
   readonly webFolder?: string;
   /** The built console, likewise. */
@@ -137,7 +145,7 @@ async function open(options: ProgramOptions, stops: StopStack): Promise<Standing
     },
   });
   stops.push('exchange', () => exchange.close());
-  const passwords = options.passwords ?? new Passwords();
+  const passwords = options.passwords ?? new Passwords(OWASP_COST, openHashing(options, stops));
   const images = openImages(options, stops);
   return { config, log, database, exchange, clock, wallClock: real, passwords, images };
 }
@@ -151,6 +159,20 @@ function openImages({ imagesFile, log }: ProgramOptions, stops: StopStack): Imag
   const images = new ImageProcess(imagesFile, log);
   stops.push('pictures', async () => images.close());
   return images;
+}
+
+function openHashing({ hashingFile, log }: ProgramOptions, stops: StopStack): PasswordHashing {
+  if (hashingFile === undefined) return hashingHere;
+  if (!existsSync(hashingFile)) {
+    log.warn(
+      { hashingFile },
+      'passwords are hashed at the exchange’s priority, as it is not built',
+    );
+    return hashingHere;
+  }
+  const hashing = new HashingThreads(hashingFile);
+  stops.push('hashing', () => hashing.close());
+  return hashing;
 }
 
 /** A full disk is no reason not to lead: this version does without what a later one may want. */

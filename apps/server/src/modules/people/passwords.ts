@@ -1,23 +1,16 @@
-import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '../../http/refusal.ts';
+import {
+  hashingHere,
+  OWASP_COST,
+  type PasswordCost,
+  type PasswordHashing,
+  PASSWORDS_AT_ONCE_MAX,
+} from '../../platform/password-hashing.ts';
 
-/** Memory and passes of one hash. */
-export interface PasswordCost {
-  /** In KiB. */
-  readonly memoryCost: number;
-  /** Passes. */
-  readonly timeCost: number;
-}
-
-const ARGON2ID = { algorithm: 2, parallelism: 1 } as const;
-/** Argon2id as OWASP asks for: 19 MiB, two passes; some 20 ms of one core. */
-const OWASP: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 /**
  * The rest waits, and beyond that is refused, so that logins never take the machine from trading.
  */
 const WAITING_MAX = 200;
-const RUNNING_MAX = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /** Hashes passwords, a few at a time. */
 export class Passwords {
@@ -25,13 +18,15 @@ export class Passwords {
   #running = 0;
   #nobody: Promise<string> | undefined;
   readonly #cost: PasswordCost;
+  readonly #hashing: PasswordHashing;
 
-  constructor(cost: PasswordCost = OWASP) {
+  constructor(cost: PasswordCost = OWASP_COST, hashing: PasswordHashing = hashingHere) {
     this.#cost = cost;
+    this.#hashing = hashing;
   }
 
   async hash(password: string): Promise<string> {
-    return await this.#inTurn(() => hash(password, { ...ARGON2ID, ...this.#cost }));
+    return await this.#inTurn(() => this.#hashing.hash(password, this.#cost));
   }
 
   /** Whether the password is the hash's. Without a hash it takes as long and says no. */
@@ -39,7 +34,7 @@ export class Passwords {
     // Awaited with a hash, too: the first check and a busy one are the same for all.
     const nobody = await this.#hashOfNobody();
     const comparedTo = passwordHash ?? nobody;
-    const matches = await this.#inTurn(() => verify(comparedTo, password));
+    const matches = await this.#inTurn(() => this.#hashing.verify(comparedTo, password));
     return matches && passwordHash !== undefined;
   }
 
@@ -53,7 +48,7 @@ export class Passwords {
   }
 
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= RUNNING_MAX) {
+    if (this.#running >= PASSWORDS_AT_ONCE_MAX) {
       if (this.#waiting.length >= WAITING_MAX) refuse('EXCHANGE_BUSY');
       // Whoever ends hands its place over, so the number that runs stays as it is.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
