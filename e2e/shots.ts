@@ -2,10 +2,10 @@
  * Pictures of every screen, for people to look at; no part of the tests.
  *
  *   npx tsx e2e/shots.ts --out FOLDER [--languages en,th] [--themes dark,light] [--widths 390,1280]
- *     [--only trade] [--address URL --token TOKEN] [--visitor] [--whole]
+ *     [--only trade,home] [--address URL --token TOKEN] [--visitor] [--whole]
  *
  * Without `--address` it starts a server of its own with a new member who has traded a little.
- * `--only` takes paths that contain the word; `--whole` draws pages to their full height.
+ * `--only` takes paths that contain one of the words; `--whole` draws pages to their full height.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,8 +41,9 @@ interface Look {
   readonly width: number;
 }
 
+const listed = (text: string): string[] => text.split(',').filter((word) => word !== '');
+
 function looks(): Look[] {
-  const listed = (text: string): string[] => text.split(',').filter((word) => word !== '');
   return listed(options.languages).flatMap((name) => {
     const language = LANGUAGES.find((one) => one === name);
     if (language === undefined) throw new Error(`languages are ${LANGUAGES.join(', ')}`);
@@ -64,9 +65,11 @@ async function draw(
   look: Look,
   folder: string,
 ): Promise<number> {
+  const only = listed(options.only);
   const shown = routes.filter(
-    (route) =>
-      route.path.includes(options.only) && (token !== undefined || route.access === 'public'),
+    ({ path, access }) =>
+      (only.length === 0 || only.some((word) => path.includes(word))) &&
+      (token !== undefined || access === 'public'),
   );
   const place = { address, dataDirectory: '' };
   const app = await App.open(browser, place, { ...look, ...(token !== undefined && { token }) });

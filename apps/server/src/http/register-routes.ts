@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, calls, type ErrorCode, HEADERS } from '@kontor/contract';
+import { type Call, calls, type ErrorCode, HEADERS, IMAGE_BYTES_MAX } from '@kontor/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { monotonicMs } from '../platform/clock.ts';
@@ -110,7 +110,13 @@ export async function untilToldTooMany(
   request: FastifyRequest,
 ): Promise<void> {
   const who = signedIn(services, request) ?? callerOf(request.ip);
-  if (!(await services.turns.refused(who))) request.raw.socket.destroy();
+  if (!(await services.turns.refused(who, bytesOf(request)))) request.raw.socket.destroy();
+}
+
+/** What comes with a request, as it says; where it does not, or says more, the largest picture. */
+function bytesOf({ headers }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return IMAGE_BYTES_MAX;
+  return Math.min(IMAGE_BYTES_MAX, Number(headers['content-length'] ?? 0));
 }
 
 /**

@@ -48,6 +48,13 @@ describe('refusals of who asks too often', () => {
     expect(told).toEqual(['crowd', 'member', 'visitor', 'crowd', 'crowd']);
   });
 
+  it('wait for what comes with them, which is read for nothing', async () => {
+    const turns = new Turns();
+    expect(await turns.refused('crowd', 5_000_000)).toBe(true);
+    expect(await turns.refused('crowd', 1)).toBe(false);
+    expect(await turns.refused('member', 5_000_000)).toBe(true);
+  });
+
   it('are not kept without end: where too many wait, the next one is told nothing', async () => {
     const turns = new Turns();
     const told = await Promise.all(Array.from({ length: 1_000 }, () => turns.refused('crowd')));
