@@ -135,8 +135,19 @@ async function spokenFaults(app: App, { title }: Route, looks: readonly Look[]):
       glance = await glanceAt(app.page, language);
     }
     faults.push(...glance.faults.map((fault) => `in ${language} at 320: ${fault}`));
+    faults.push(...(await badlyLaidAt390(app.page, language)));
   }
   return faults;
+}
+
+/** A grid has more columns there than at 320, so that each is narrower. */
+async function badlyLaidAt390(page: Page, language: Language): Promise<string[]> {
+  const size = page.viewportSize();
+  if (size === null) return [];
+  await page.setViewportSize({ ...size, width: 390 });
+  const faults = await badlyLaid(page, language);
+  await page.setViewportSize(size);
+  return faults.map((fault) => `in ${language} at 390: ${fault}`);
 }
 
 async function faultsOf(app: App, look: Look): Promise<string[]> {

@@ -27,7 +27,7 @@ function Shares({ product, purchase }: { product: Product; purchase: Purchase })
     <div className="flex flex-wrap items-start gap-2">
       <Stepper
         centred
-        className="min-w-[210px] flex-1"
+        className="min-w-[280px] flex-1"
         label={label}
         name="num"
         value={purchase.num}
@@ -41,7 +41,7 @@ function Shares({ product, purchase }: { product: Product; purchase: Purchase })
         error={purchase.error}
       />
       <Button
-        className="min-h-12 max-xs:flex-auto"
+        className="min-h-12 max-sm:flex-auto"
         disabled={purchase.most === 0}
         onClick={() => purchase.change(String(purchase.most))}
       >

@@ -13,7 +13,8 @@ export function EntryFace({ icon, children }: { icon: ReactNode; children: React
   return (
     <>
       <span className="text-hi">{icon}</span>
-      <span className="line-clamp-2 max-w-full text-center leading-4 [:root:not(:lang(th))_&]:hyphens-auto">
+      {/* A long word may use the space between two places. */}
+      <span className="line-clamp-2 max-w-[calc(100%+8px)] text-center leading-4 [:root:not(:lang(th))_&]:hyphens-auto">
         {children}
       </span>
     </>
