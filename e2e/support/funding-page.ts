@@ -12,7 +12,7 @@ export const formNamed = (app: App, key: string): Locator =>
 /** The button that asks for the withdrawal. */
 export const commit = (app: App): Locator =>
   formNamed(app, 'funding:withdraw.title').getByRole('button', {
-    name: app.say('funding:withdraw.title'),
+    name: app.say('funding:withdraw.submit'),
     exact: true,
   });
 
@@ -26,7 +26,7 @@ export async function confirm(app: App, password: string): Promise<void> {
   const question = app.page.getByRole('alertdialog');
   await question.getByLabel(app.say('security:factor.payPassword')).fill(password);
   await question
-    .getByRole('button', { name: app.say('funding:withdraw.title'), exact: true })
+    .getByRole('button', { name: app.say('funding:withdraw.submit'), exact: true })
     .click();
 }
 

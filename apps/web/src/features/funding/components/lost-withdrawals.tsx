@@ -47,7 +47,7 @@ export function LostWithdrawals({ onDone }: { onDone: (withdrawal: Withdrawal) =
           open={open}
           onOpenChange={setOpen}
           title={t('withdraw.confirm', { amount: nameOf(again) })}
-          confirmLabel={t('withdraw.title')}
+          confirmLabel={t('withdraw.submit')}
           onConfirm={(factor) => sending.send(again, factor)}
           onRefused={(error) => {
             if (error instanceof CallError && error.type !== 'error') return;

@@ -121,7 +121,7 @@ function Question({
       onOpenChange={onOpenChange}
       title={t('withdraw.confirm', { amount: coins(number, coin.name) })}
       details={<ConfirmFacts currency={coin.name} {...{ number, plan, network, destination }} />}
-      confirmLabel={t('withdraw.title')}
+      confirmLabel={t('withdraw.submit')}
       onConfirm={(factor) => sending.send(input, factor)}
       onRefused={sending.refused}
     />
@@ -240,7 +240,7 @@ function Fields(props: FieldsProps) {
         disabled={faults.wait !== undefined}
         block
       >
-        {t('withdraw.title')}
+        {t('withdraw.submit')}
       </Button>
       {wish === undefined ? null : (
         <Question {...{ wish, coin, sending }} open={asks} onOpenChange={setAsks} />

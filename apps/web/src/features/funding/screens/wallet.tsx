@@ -65,7 +65,7 @@ function AddressSheet({
             to={pathWith(WITHDRAW_PATH, { currency: currency_id, kind: 'chain', to: id })}
             className={`${buttonClass({ tone: 'blue' })} flex-1`}
           >
-            {t('withdraw.title')}
+            {t('withdraw.submit')}
           </Link>
         </div>
       }
