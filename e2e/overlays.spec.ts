@@ -2,8 +2,10 @@
  * Sheets, dialogs and lists that open over a page: named, within the window, and closed by Escape.
  */
 import type { Locator } from '@playwright/test';
+import { LANGUAGES } from '@kontor/i18n';
 import { calls, Member } from './support/api.ts';
 import type { App } from './support/app.ts';
+import { badlyLaid } from './support/line-boxes.ts';
 import { axeFaults, overhanging, rawTexts } from './support/page-checks.ts';
 import { expect, test } from './support/test.ts';
 import { shapeOf } from './support/texts.ts';
@@ -224,6 +226,19 @@ function movingParts(): number {
   return inTime.length;
 }
 
+/** How its texts lie in a narrow window, in every language. */
+async function spokenFaults(app: App): Promise<string[]> {
+  const faults: string[] = [];
+  for (const language of LANGUAGES) {
+    await app.change({ language, width: 320 });
+    await app.quiet();
+    const found = await badlyLaid(app.page, language);
+    faults.push(...found.map((fault) => `in ${language} at 320: ${fault}`));
+  }
+  await app.change({ language: 'en', width: 390 });
+  return faults;
+}
+
 async function faultsOf(app: App, overlay: Overlay): Promise<string[]> {
   const { page } = app;
   await app.visit(overlay.path);
@@ -239,6 +254,7 @@ async function faultsOf(app: App, overlay: Overlay): Promise<string[]> {
     ...(await overhanging(page)),
     ...(await axeFaults(page, 'all')),
   ];
+  if (page.viewportSize()?.width === 390) faults.push(...(await spokenFaults(app)));
   const inside = await opened.evaluate((element) => element.contains(document.activeElement));
   const typing = await page.evaluate(() => document.activeElement?.tagName === 'INPUT');
   if (!inside && !typing) faults.push('the focus is not in it');

@@ -52,6 +52,7 @@ function inThePage({ words, terms }: Known): string[] {
     readonly text: string;
     readonly box: DOMRect;
   }
+  type Seen = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
   const shown: Shown[] = [];
 
   const boxesOf = (node: Text, start: number, end: number): DOMRect[] => {
@@ -131,31 +132,32 @@ function inThePage({ words, terms }: Known): string[] {
     }
     return null;
   };
-  /** What a row that scrolls leaves of a text, from left to right. */
-  const seenOf = ({ control, box }: Shown): readonly [number, number] => {
-    let [from, to] = [box.left, box.right];
+  /** What rows and sheets that scroll leave of a text. */
+  const seenOf = ({ control, box }: Shown): Seen => {
+    let { left, right, top, bottom } = box;
     for (let outer = control.parentElement; outer !== null; outer = outer.parentElement) {
-      if (outer.scrollWidth <= outer.clientWidth) continue;
-      if (getComputedStyle(outer).overflowX === 'visible') continue;
-      const { left, right } = outer.getBoundingClientRect();
-      [from, to] = [Math.max(from, left), Math.min(to, right)];
+      if (outer === document.body) break;
+      const { overflowX, overflowY } = getComputedStyle(outer);
+      const edges = outer.getBoundingClientRect();
+      if (outer.scrollWidth > outer.clientWidth && overflowX !== 'visible') {
+        [left, right] = [Math.max(left, edges.left), Math.min(right, edges.right)];
+      }
+      if (outer.scrollHeight > outer.clientHeight && overflowY !== 'visible') {
+        [top, bottom] = [Math.max(top, edges.top), Math.min(bottom, edges.bottom)];
+      }
     }
-    return [from, to];
+    return { left, right, top, bottom };
   };
-  const acrossBoth = (one: Shown, other: Shown): number => {
-    const across =
-      Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-    if (across < 2) return across;
-    const [[left, right], [otherLeft, otherRight]] = [seenOf(one), seenOf(other)];
-    return Math.min(right, otherRight) - Math.max(left, otherLeft);
-  };
+  const isOver = (one: Seen, other: Seen): boolean =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) >= 2 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 3;
   const overlapFaults = (): void => {
     const sorted = shown.toSorted((one, other) => one.box.top - other.box.top);
     for (const [at, one] of sorted.entries()) {
       for (const other of sorted.slice(at + 1)) {
         if (other.box.top > one.box.bottom - 3) break;
         if (one.control.contains(other.control) || other.control.contains(one.control)) continue;
-        if (acrossBoth(one, other) < 2) continue;
+        if (!isOver(one.box, other.box) || !isOver(seenOf(one), seenOf(other))) continue;
         if (layerOf(one.control) !== layerOf(other.control)) continue;
         faults.push(`${one.text} lies over ${other.text}`);
       }
