@@ -17,7 +17,7 @@ const ORDER = {
   ...BTC_USDT,
   type: 'buy',
   order_type: 'limit',
-  price: '20000',
+  target_price: '20000',
   amount: '0.01',
 } as const;
 
