@@ -1,4 +1,4 @@
-/** Two tabs of one browser, in one of which somebody else logs in or out: whose is the other one? */
+/** Two tabs of one browser: somebody else logs in or out in one of them. Whose is the other? */
 import type { Locator } from '@playwright/test';
 import { calls, Member, PASSWORD } from './support/api.ts';
 import type { App } from './support/app.ts';

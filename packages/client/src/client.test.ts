@@ -345,7 +345,7 @@ describe('whose page it is', () => {
     ]);
   });
 
-  it('is told where the token is another’s, once, and not by what an earlier page sent', async () => {
+  it('is told where the token is another’s, and not by what an earlier page sent', async () => {
     let told = 0;
     let member = 'first';
     const another = refused('SIGNED_IN_AS_ANOTHER', { status: 409 });

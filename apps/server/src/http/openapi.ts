@@ -182,8 +182,8 @@ function headersOf(call: Call): Json[] {
     header(HEADERS.language, 'The language of texts', { type: 'string', examples: LANGUAGES }),
     header(
       'Member-Id',
-      "Whose page sends it, a member's `uid` or an operator's `id`: beside the token of another it " +
-        'is refused, and without it the token alone says who acts',
+      "Whose page sends it, a member's `uid` or an operator's `id`: beside the token of another " +
+        'it is refused, and without it the token alone says who acts',
       { type: 'string' },
     ),
     ...(call.idempotent

@@ -55,7 +55,7 @@ async function upload(token: string, headers: Record<string, string> = {}) {
 }
 
 describe('a call that says whose page sends it', () => {
-  it('is refused under the token of another, whether it reads or acts, and does nothing', async () => {
+  it('is refused under the token of another, and does nothing', async () => {
     const another = pageOf(uid.first, second, {
       [HEADERS.idempotencyKey]: 'the question of first',
     });
@@ -73,7 +73,7 @@ describe('a call that says whose page sends it', () => {
     expect([await ordersOf(first), await ordersOf(second)]).toEqual([0, 0]);
   });
 
-  it('is answered to who it says, and leaves the key of what was refused to its owner', async () => {
+  it('is answered to who it says, and the key of what was refused is its owner’s', async () => {
     const key = { [HEADERS.idempotencyKey]: 'the question of first' };
     await server.must(spot.place, ORDER, pageOf(uid.first, first, key));
     expect([await ordersOf(first), await ordersOf(second)]).toEqual([1, 0]);

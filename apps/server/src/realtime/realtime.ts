@@ -187,8 +187,8 @@ class Sockets implements Realtime {
   }
 
   /**
-   * Finds the member of the token, who has to be the one whose page it is. A wrong token makes a visitor, who is told that the session is
-   * over: prices are for everybody.
+   * Finds the member of the token, who has to be the one whose page it is. A wrong token makes a
+   * visitor, who is told that the session is over: prices are for everybody.
    */
   async #authenticate(socket: KontorSocket, next: (error?: Error) => void): Promise<void> {
     const { token, member } = socket.handshake.auth as { token?: unknown; member?: unknown };

@@ -45,7 +45,7 @@ function Running() {
         if (now.token === before.token || isSame) return;
         forgetMemberData(queryClient, before.token !== null);
       }),
-      useSession.subscribe(({ member }) => anotherMember.greet(member)),
+      useSession.subscribe((now) => anotherMember.greet(now)),
       startLive({
         cache: queryClient,
         sessionEnded: () => sessionEnd.loginRequired(i18next.t('login.ended')),

@@ -67,10 +67,10 @@ describe('a page whose browser holds another session', () => {
     // Until then it stays the first one's.
     expect(shown()).toMatchObject({ uid: '42', member: ada });
     await useSession.persist.rehydrate();
-    page.greet(shown().member);
+    page.greet(shown());
     expect(say).not.toHaveBeenCalled();
-    page.greet(bob);
-    page.greet(bob);
+    page.greet({ token: 'of bob', member: bob });
+    page.greet({ token: 'of bob', member: bob });
     expect(say.mock.calls).toEqual([['Bob']]);
   });
 
@@ -104,8 +104,16 @@ describe('a page whose browser holds another session', () => {
     keep('of bob', '43');
     page.look();
     expect(shown()).toMatchObject({ token: 'of bob', uid: '43' });
-    page.greet(bob);
+    page.greet({ token: 'of bob', member: bob });
     expect([say.mock.calls, reload.mock.calls.length]).toEqual([[['Bob']], 0]);
+  });
+
+  it('says nothing after a login of its own', () => {
+    keep('of bob', '43');
+    page.look();
+    page.greet({ token: null, member: null });
+    page.greet({ token: 'of bob', member: bob });
+    expect(say).not.toHaveBeenCalled();
   });
 
   it('leaves the member to the server where that says the number is wrong', () => {

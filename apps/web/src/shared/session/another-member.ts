@@ -22,7 +22,7 @@ export interface AnotherMemberDoors {
 }
 
 /** What the browser's session is to the page, as another tab has left it. */
-type Standing = 'ours' | 'over' | 'unknown' | 'anothers' | 'first';
+type Standing = 'ours' | 'renewed' | 'over' | 'unknown' | 'anothers' | 'first';
 
 function standing(): Standing {
   const { token, uid } = useSession.getState();
@@ -30,7 +30,7 @@ function standing(): Standing {
   if (kept === undefined || kept.token === null) return token === null ? 'ours' : 'over';
   if (kept.token === token) return 'ours';
   if (token === null) return 'first';
-  if (uid !== '' && kept.uid === uid) return 'ours';
+  if (uid !== '' && kept.uid === uid) return 'renewed';
   // Who has just signed in there is not known yet; a call meanwhile says whose page it is.
   return uid !== '' && kept.uid === '' ? 'unknown' : 'anothers';
 }
@@ -59,15 +59,17 @@ export function createAnotherMember({ reload, say }: AnotherMemberDoors) {
           tellWho();
           void useSession.persist.rehydrate();
           break;
-        case 'ours':
+        case 'renewed':
           void useSession.persist.rehydrate();
           break;
+        case 'ours':
         case 'unknown':
           break;
       }
     },
     /** Says once who is signed in, where that has changed without anything being done here. */
-    greet(member: Member | null): void {
+    greet({ token, member }: { token: string | null; member: Member | null }): void {
+      if (token === null) passing.removeItem(TOLD_KEY);
       if (member === null || passing.getItem(TOLD_KEY) === null) return;
       passing.removeItem(TOLD_KEY);
       say(memberName(member));

@@ -20,7 +20,7 @@ interface Kept {
 interface SessionState extends Kept {
   /** As the server has last told. */
   member: Member | null;
-  /** How many members have left this page: what is shown is keyed by it, so nothing outlives them. */
+  /** How many members have left this page: what is shown is keyed by it, and ends with them. */
   left: number;
   signIn: (token: string, staySignedIn: boolean) => void;
   setMember: (member: Member) => void;
@@ -42,8 +42,8 @@ function read(storage: Storage, name: string): StorageValue<Kept> | null {
 
 /**
  * Chooses the store by `staySignedIn`, and never leaves a token in the other one. What another tab
- * has kept since is written over by signing in alone: what is learned of an earlier session, or that
- * it is over, is no news of the one that is there.
+ * has kept since is written over by signing in alone: what is learned late of an earlier session is
+ * no news of the one that is there.
  */
 export function sessionStorageOf(long: Storage, short: Storage): PersistStorage<Kept> {
   const kept = (name: string) => read(short, name) ?? read(long, name);
