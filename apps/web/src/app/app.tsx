@@ -34,7 +34,7 @@ function Running() {
     const stops = [
       () => i18next.off('languageChanged', askAnew),
       followSystemTheme(),
-      followOtherTabs(anotherMember.look),
+      followOtherTabs(() => anotherMember.look()),
       followLinks(go),
       followTyping(),
       giveBackToReturned(),

@@ -15,7 +15,7 @@ import {
 /** In the tab's own storage, over the new beginning: that it has to be said who is signed in. */
 const TOLD_KEY = 'kontor.anotherMember';
 
-export interface AnotherMemberDoors {
+interface AnotherMemberDoors {
   reload: () => void;
   /** Says who is signed in now. */
   say: (name: string) => void;

@@ -2,7 +2,7 @@ import { HEADERS } from '@kontor/contract/light';
 import { keptSession, useSession } from './session-store.ts';
 
 /** Who a call, a file or the stream is sent for. */
-export interface Sender {
+interface Sender {
   readonly token: string | null;
   /** The `uid`; undefined for nobody, and for who has signed in here a moment ago. */
   readonly member: string | undefined;
