@@ -69,6 +69,11 @@ export class App {
     return new App(context, await context.newPage(), place.address, language);
   }
 
+  /** Another tab of the same browser, which has kept the same. It is closed with this one. */
+  async tab(): Promise<App> {
+    return new App(this.context, await this.context.newPage(), this.#address, this.#language);
+  }
+
   /** The texts of the language that is shown. */
   get say(): Say {
     return sayIn(this.#language);

@@ -46,6 +46,13 @@ const clocks = [
   'packages/testkit/src/database.ts',
 ];
 
+/** Where pages send something. With a session it goes by what says whose page it is. */
+const waysOut = [
+  'apps/console/src/calls/(?:client|documents|readiness|send-file)',
+  'apps/web/src/shared/(?:api/client|lines/lines|upload/private-image|upload/send-image)',
+  'apps/web/src/shared/socket/live',
+];
+
 /** Where something of the server begins by itself. */
 export const TIMERS: Readonly<Record<'acts' | 'shows' | 'waits', readonly string[]>> = {
   // It begins with a term of leadership and ends with its signal: two servers would do it twice.
@@ -183,6 +190,24 @@ const codeBans: readonly Ban[] = [
     instead: 'stay synchronous; time comes in as a command and timers are rows',
     only: /^packages\/(?:core|money)\/src\//u,
     except: new RegExp(test, 'u'),
+  },
+  {
+    rule: 'way out',
+    pattern:
+      /(?<![.\w])(?:fetch|io|createClient|createSocket)\(|\b(?:XMLHttpRequest|sendBeacon)\b/u,
+    instead: 'send by `api`, `client` or the stream, which say whose page it is',
+    only: /^apps\/(?:console|web)\/src\//u,
+    except: new RegExp(`^(?:${waysOut.join('|')})\\.tsx?$|${test}`, 'u'),
+  },
+  {
+    rule: 'session by hand',
+    pattern: /\bauthorization\b/iu,
+    instead: 'take `senderHeaders`: a token goes only beside whose page it is',
+    only: /^apps\/(?:console|web)\/src\//u,
+    except: new RegExp(
+      `^apps/(?:console/src/calls/session|web/src/shared/session/sender)\\.ts$|${test}`,
+      'u',
+    ),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { calls } from '@kontor/contract/light';
+import { calls, HEADERS } from '@kontor/contract/light';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CallError } from './call-error.ts';
 import { type ClientOptions, createClient } from './client.ts';
@@ -311,5 +311,54 @@ describe('the session', () => {
     });
     await expect(it.call(calls.people.info, {})).rejects.toMatchObject({ type: '999' });
     expect(told).toEqual([]);
+  });
+});
+
+describe('whose page it is', () => {
+  it('goes with what reads and what acts, and with each repeat as it was first sent', async () => {
+    let [token, member] = ['of the first', 'first'];
+    const it = client({ token: () => token, member: () => member });
+    await it.call(calls.people.info, {});
+    replies.push(
+      (response) => {
+        [token, member] = ['of the second', 'second'];
+        lost(response);
+      },
+      ok({ id: 1 }),
+    );
+    await it.call(calls.spot.place, order);
+    await it.call(calls.people.info, {});
+    const said = seen.map(({ headers }) => [headers.authorization, headers[HEADERS.member]]);
+    const ofFirst = ['of the first', 'first'];
+    expect(said).toEqual([ofFirst, ofFirst, ofFirst, ['of the second', 'second']]);
+  });
+
+  it('is that of the first where the caller sends again, and nobody’s of a visitor', async () => {
+    const again = { idempotencyKey: 'k', member: 'first' };
+    await client({ member: () => 'second' }).call(calls.spot.place, order, again);
+    await client({ member: () => null }).call(calls.people.info, {});
+    await client().call(calls.people.info, {});
+    expect(seen.map(({ headers }) => headers[HEADERS.member])).toEqual([
+      'first',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is told where the token is another’s, and not by what an earlier page sent', async () => {
+    let told = 0;
+    let member = 'first';
+    const another = refused('SIGNED_IN_AS_ANOTHER', { status: 409 });
+    const it = client({ member: () => member, onSignedInAsAnother: () => void (told += 1) });
+    replies.push(another);
+    const refusal = { code: 'SIGNED_IN_AS_ANOTHER', unanswered: false };
+    await expect(it.call(calls.spot.place, order)).rejects.toMatchObject(refusal);
+    expect([told, seen.length]).toEqual([1, 1]);
+    replies.push((response) => {
+      member = 'second';
+      another(response);
+    });
+    await expect(it.call(calls.spot.place, order)).rejects.toMatchObject(refusal);
+    expect(told).toBe(1);
   });
 });

@@ -30,6 +30,13 @@ export interface ClientOptions {
   readonly headers?: (call: LightCall) => Readonly<Record<string, string>>;
   /** The session's token, asked at each call; undefined or null for a visitor. */
   readonly token: () => string | null | undefined;
+  /**
+   * Whose page it is, asked at each call, beside the token, which other pages may have changed: the
+   * server refuses the token of another. Undefined or null leaves it to the token alone.
+   */
+  readonly member?: () => string | null | undefined;
+  /** Somebody else has signed in since (`SIGNED_IN_AS_ANOTHER`). */
+  readonly onSignedInAsAnother?: () => void;
   /** The server no longer knows the session (type 999). */
   readonly onSessionEnded?: (message: string) => void;
   /** The call needs a certification (type 998). */
@@ -48,6 +55,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** When it was first sent under that key, on the exchange's clock; the same on each repeat. */
   readonly keySentAt?: number;
+  /** Whose page has first sent it, so that no repeat is sent for another; the page's otherwise. */
+  readonly member?: string;
 }
 
 export interface Client {
@@ -87,6 +96,7 @@ interface Sending {
   readonly call: LightCall;
   readonly fields: URLSearchParams;
   readonly token: string | undefined;
+  readonly member: string | undefined;
   readonly key: string | undefined;
   readonly sentAt: number | undefined;
   readonly signal: AbortSignal;
@@ -108,13 +118,14 @@ class HttpClient implements Client {
   async call<C extends LightCall>(
     call: C,
     input: InputOf<C>,
-    { signal, idempotencyKey, keySentAt }: CallOptions = {},
+    { signal, idempotencyKey, keySentAt, member }: CallOptions = {},
   ): Promise<OutputOf<C>> {
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     const sending: Sending = {
       call,
       fields: fieldsOf(input, this.#options.language()),
       token: this.#options.token() ?? undefined,
+      member: member ?? this.#options.member?.() ?? undefined,
       key: call.idempotent ? (idempotencyKey ?? newIdempotencyKey()) : undefined,
       sentAt: idempotencyKey === undefined ? this.#options.now?.() : keySentAt,
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
@@ -129,7 +140,7 @@ class HttpClient implements Client {
       const mayRepeat = call.idempotent && error.unanswered && error.code !== 'SERVER_FAULT';
       const mayMove = moved && (call.idempotent || call.method === 'GET');
       if (!(mayRepeat || mayMove) || repeats >= REPEATS_MAX || timeout.aborted) {
-        this.#tell(error, sending.token);
+        this.#tell(error, sending);
         throw error;
       }
       if (mayMove) continue;
@@ -157,7 +168,7 @@ class HttpClient implements Client {
   }
 
   #request(
-    { call, fields, token, key, sentAt, ...sending }: Sending,
+    { call, fields, token, member, key, sentAt, ...sending }: Sending,
     base: string,
   ): Promise<Response> {
     const givenUp = this.#options.givenUp?.(base);
@@ -168,6 +179,7 @@ class HttpClient implements Client {
       [HEADERS.language]: this.#options.language(),
     };
     if (token !== undefined) headers.authorization = token;
+    if (member !== undefined) headers[HEADERS.member] = member;
     if (key !== undefined) headers[HEADERS.idempotencyKey] = key;
     if (key !== undefined && sentAt !== undefined) headers[HEADERS.keySentAt] = String(sentAt);
     const reads = call.access !== 'public' && !call.idempotent;
@@ -178,8 +190,10 @@ class HttpClient implements Client {
       : this.#fetch(address, { method: 'POST', headers, body: fields, signal });
   }
 
-  #tell(error: CallError, token: string | undefined): void {
-    const { onSessionEnded, onCertificationRequired } = this.#options;
+  #tell(error: CallError, { token, member }: Sending): void {
+    const { onSessionEnded, onCertificationRequired, onSignedInAsAnother } = this.#options;
+    const isOurs = (this.#options.member?.() ?? undefined) === member;
+    if (error.code === 'SIGNED_IN_AS_ANOTHER' && isOurs) onSignedInAsAnother?.();
     // An answer to a session that is no longer ours says nothing about the one that is.
     if (error.type === '999' && (this.#options.token() ?? undefined) === token) {
       onSessionEnded?.(error.message);

@@ -9,6 +9,7 @@ let server: Server;
 let heard: string[];
 let socket: MarketSocket;
 let token: string | null;
+let member: string | undefined;
 let states: string[];
 
 /** Resolves when the thing has come true; the test's own time limit ends a wait in vain. */
@@ -20,6 +21,7 @@ beforeEach(async () => {
   heard = [];
   states = [];
   token = 'first';
+  member = undefined;
   http = createServer();
   server = new Server(http);
   server.on('connection', (peer) => {
@@ -32,6 +34,8 @@ beforeEach(async () => {
   socket = createSocket({
     baseUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     token: () => token,
+    member: () => member,
+    onSignedInAsAnother: () => heard.push('signed in as another'),
     onState: (state) => states.push(state),
     onResync: () => heard.push('read everything'),
     onSessionEnded: () => heard.push('session ended'),
@@ -173,4 +177,21 @@ it('goes on over another base at once, with what was asked for', async () => {
   expect(told).toEqual(['connecting', 'open', 'connecting', 'open']);
   expect(server.engine.clientsCount).toBe(1);
   moving.close();
+});
+
+it('says whose page it is, and tells when the token is another’s', async () => {
+  member = 'of first';
+  server.use((peer, next) => {
+    const auth = peer.handshake.auth as { token?: string; member?: string };
+    heard.push(JSON.stringify(auth));
+    next(auth.token === 'second' ? new Error('SIGNED_IN_AS_ANOTHER') : undefined);
+  });
+  socket.open();
+  await until(() => states.includes('open'));
+  expect(heard[0]).toBe('{"token":"first","member":"of first"}');
+  token = 'second';
+  server.disconnectSockets();
+  await until(() => heard.includes('signed in as another'));
+  token = null;
+  await until(() => heard.includes('{}'));
 });

@@ -20,6 +20,10 @@ export interface SocketOptions {
   readonly baseUrl?: string | (() => string);
   /** The session's token, asked at each connection; undefined or null for a visitor. */
   readonly token: () => string | null | undefined;
+  /** Whose page it is, asked at each connection: with the token of another it is refused. */
+  readonly member?: () => string | null | undefined;
+  /** Somebody else has signed in since (`SIGNED_IN_AS_ANOTHER`). */
+  readonly onSignedInAsAnother?: () => void;
   readonly onState?: (state: SocketState) => void;
   /** Another try to come back begins: 1 for the first after a break. */
   readonly onAttempt?: (attempt: number) => void;
@@ -129,7 +133,9 @@ export class MarketSocket {
       forceNew: true,
       auth: (send) => {
         this.#token = this.#options.token() ?? undefined;
-        send(this.#token === undefined ? {} : { token: this.#token });
+        const member = this.#options.member?.() ?? undefined;
+        if (this.#token === undefined) send({});
+        else send({ token: this.#token, ...(member !== undefined && { member }) });
       },
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
@@ -226,7 +232,7 @@ export class MarketSocket {
   #listen(): void {
     const socket = this.#socket;
     socket.on('connect', () => this.#connected());
-    socket.on('connect_error', () => this.#refused());
+    socket.on('connect_error', (error) => this.#refused(error));
     socket.io.on('reconnect_attempt', (attempt) => this.#options.onAttempt?.(attempt));
     socket.on('disconnect', (reason) => {
       if (this.#state === 'closing' || this.#state === 'closed') return;
@@ -274,7 +280,8 @@ export class MarketSocket {
   }
 
   /** The library comes back by itself where there was no connection, not where it was refused. */
-  #refused(): void {
+  #refused({ message }: Error): void {
+    if (message === 'SIGNED_IN_AS_ANOTHER') this.#options.onSignedInAsAnother?.();
     if (this.#socket.active || this.#state !== 'connecting') return;
     const waitMs = Math.min(RECONNECTION_MS_MAX, RECONNECTION_MS_MIN * 2 ** this.#refusals);
     this.#refusals += 1;

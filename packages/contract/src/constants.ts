@@ -106,6 +106,11 @@ export const HEADERS = {
   keySentAt: 'idempotency-stamp',
   /** On an answer: the sequence of the command that the call made. */
   sequence: 'seq',
+  /**
+   * On a request beside a token: whose page sends it, a member's `uid` or an operator's `id`. Under
+   * the token of another it is refused; without it the token alone says who acts.
+   */
+  member: 'member-id',
   /** A random name of the browser, beside what codes are asked for and given with. */
   requester: 'requester',
   /** At the console's sign-in: what an earlier one has answered as `device`. */

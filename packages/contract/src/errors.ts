@@ -10,6 +10,7 @@ export const errorKinds = {
   // session
   LOGIN_REQUIRED: { status: 200, type: '999' },
   CERTIFICATION_REQUIRED: { status: 200, type: '998' },
+  SIGNED_IN_AS_ANOTHER: transport(409),
   // transport
   UNREADABLE: transport(400),
   NOT_FOUND: transport(404),

@@ -1,6 +1,6 @@
 import { createClient } from '@kontor/client';
 import { deviceHeaders } from './device.ts';
-import { forgetSession, readSession } from './session.ts';
+import { forgetSession, operatorShown, readSession } from './session.ts';
 
 const endings = new Set<() => void>();
 
@@ -14,11 +14,15 @@ export function onSessionEnded(listener: () => void): () => void {
 export const client = createClient({
   language: () => 'en',
   token: () => readSession()?.token,
+  member: operatorShown,
   headers: deviceHeaders,
-  onSessionEnded: () => {
-    // Who has signed out already is not told that the session is over.
-    if (readSession() === undefined) return;
-    forgetSession();
-    for (const tell of endings) tell();
-  },
+  onSessionEnded: endSession,
+  onSignedInAsAnother: endSession,
 });
+
+function endSession(): void {
+  // Who has signed out already is not told that the session is over.
+  if (readSession() === undefined) return;
+  forgetSession();
+  for (const tell of endings) tell();
+}

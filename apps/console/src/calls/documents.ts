@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { readSession } from './session.ts';
+import { senderHeaders } from './session.ts';
 
 /** Where documents come from; nothing else is fetched with an operator's token. */
 const FILE = /^\/api\/(?:operator\/)?files\/[\w-]+$/u;
@@ -8,11 +8,7 @@ const FILE = /^\/api\/(?:operator\/)?files\/[\w-]+$/u;
 /** Reads an image with the operator's token; a plain `img` could not send one. */
 async function readDocument(address: string, signal: AbortSignal): Promise<Blob> {
   if (!FILE.test(address)) throw new Error('Invalid document address.');
-  const token = readSession()?.token;
-  const response = await fetch(address, {
-    headers: token === undefined ? {} : { authorization: token },
-    signal,
-  });
+  const response = await fetch(address, { headers: senderHeaders(), signal });
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
   const blob = await response.blob();
   if (!/^image\/(?:jpeg|png|webp)$/u.test(blob.type)) throw new Error('This file is not an image.');

@@ -1,6 +1,6 @@
 import { CallError, newIdempotencyKey } from '@kontor/client';
 import { type ErrorBody, HEADERS, type LightCall, type OkBody } from '@kontor/contract/light';
-import { readSession } from './session.ts';
+import { senderHeaders } from './session.ts';
 
 type Answer = OkBody<unknown> | ErrorBody;
 
@@ -12,10 +12,9 @@ export async function sendFile(call: LightCall, file: Blob, reason?: string): Pr
   const form = new FormData();
   if (reason !== undefined) form.append('reason', reason);
   form.append('file', file, 'file');
-  const token = readSession()?.token;
   const headers = {
     [HEADERS.language]: 'en',
-    ...(token !== undefined && { authorization: token }),
+    ...senderHeaders(),
     ...(reason !== undefined && { [HEADERS.idempotencyKey]: newIdempotencyKey() }),
   };
   const answer = await post(`/api${call.path}`, { method: 'POST', headers, body: form });

@@ -1,4 +1,4 @@
-import type { OutputOf } from '@kontor/contract/light';
+import { HEADERS, type OutputOf } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
 
 export type Operator = OutputOf<typeof operatorCalls.operators.me>;
@@ -23,6 +23,19 @@ export function readSession(): Session | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whose page it is, as every call says beside the token. */
+export function operatorShown(): string | undefined {
+  const id = readSession()?.operator.id;
+  return id === undefined ? undefined : String(id);
+}
+
+/** Of what is not sent by `client`: who acts, and whose page it is. */
+export function senderHeaders(): Readonly<Record<string, string>> {
+  const session = readSession();
+  if (session === undefined) return {};
+  return { authorization: session.token, [HEADERS.member]: String(session.operator.id) };
 }
 
 export function keepSession(session: Session): void {

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@kontor/contract';
+import { HEADERS, type OperatorRole } from '@kontor/contract';
 import { uploads } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +7,7 @@ import { Storage } from '../platform/storage.ts';
 import type { Services } from '../services.ts';
 import { FileReads } from './file-reads.ts';
 import { callerOf } from './caller.ts';
+import { refuseAnother } from './whose-page.ts';
 import { RateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import { sendError } from './register-routes.ts';
@@ -114,14 +115,20 @@ async function maySee(
   if (token === undefined) return false;
   const { sessions, operators, wrongTokens } = services;
   const known = sessions.recall(token);
-  if (known !== undefined) return known.userId === upload.userId;
+  if (known !== undefined) return isOwner(request, known, upload);
   const isOurs = sessions.gaveOut(token) || operators.sessions.gaveOut(token);
   const whose = await wrongTokens.judge(callerOf(request.ip), isOurs, () =>
     whoseToken(services, request, token),
   );
   if (whose === undefined) return false;
-  if ('userId' in whose) return whose.userId === upload.userId;
+  if ('userId' in whose) return isOwner(request, whose, upload);
+  refuseAnother(request.headers[HEADERS.member], whose.operatorId);
   return await isShownTo(whose, services, request, upload);
+}
+
+function isOwner(request: FastifyRequest, { uid, userId }: Member, upload: Upload): boolean {
+  refuseAnother(request.headers[HEADERS.member], uid);
+  return userId === upload.userId;
 }
 
 async function whoseToken(

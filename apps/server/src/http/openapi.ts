@@ -8,6 +8,7 @@ type Json = Record<string, unknown>;
 
 /** Any call can answer these, whatever it does. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
+  'SIGNED_IN_AS_ANOTHER',
   'UNREADABLE',
   'TOO_SLOW',
   'TOO_LARGE',
@@ -179,6 +180,12 @@ function headersOf(call: Call): Json[] {
   });
   return [
     header(HEADERS.language, 'The language of texts', { type: 'string', examples: LANGUAGES }),
+    header(
+      'Member-Id',
+      "Whose page sends it, a member's `uid` or an operator's `id`: beside the token of another " +
+        'it is refused, and without it the token alone says who acts',
+      { type: 'string' },
+    ),
     ...(call.idempotent
       ? [
           header(

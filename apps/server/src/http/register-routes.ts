@@ -14,6 +14,7 @@ import { RateLimit } from './rate-limit.ts';
 import { isAway } from './own-writes.ts';
 import { isProposalKey } from './proposal-key.ts';
 import { waitForOwnWrites } from './read-after.ts';
+import { refuseAnother } from './whose-page.ts';
 import { readOneFile } from './one-file.ts';
 import { Refusal, refuse } from './refusal.ts';
 import {
@@ -251,6 +252,7 @@ class Answering {
       : undefined;
     const waitSeconds = this.#limit.take(actor ?? device?.name ?? callerOf(request.ip));
     if (waitSeconds > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds: waitSeconds });
+    refuseAnother(request.headers[HEADERS.member], member?.uid ?? operator?.operatorId);
     if (this.#call.access !== 'public' && actor === undefined) throw new Refusal('LOGIN_REQUIRED');
     if (operator !== undefined) await this.#requireRole(operator, request.ip);
     return { member, operator, device };
@@ -388,6 +390,7 @@ function parseInput(schema: z.ZodType, fields: unknown): unknown {
 /** What every call may answer beside the errors that its declaration names. */
 const COMMON_ERRORS: ReadonlySet<ErrorCode> = new Set([
   'LOGIN_REQUIRED',
+  'SIGNED_IN_AS_ANOTHER',
   'OPERATOR_ROLE_REQUIRED',
   'TOO_MANY_REQUESTS',
   'EXCHANGE_BUSY',

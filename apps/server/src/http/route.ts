@@ -7,6 +7,8 @@ import type { Services } from '../services.ts';
 /** Who is signed in. */
 export interface Member {
   readonly userId: number;
+  /** The number that members know the account by. */
+  readonly uid: string;
   readonly sessionId: number;
 }
 

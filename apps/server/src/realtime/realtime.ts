@@ -5,6 +5,7 @@ import { Places } from '../http/places.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Member } from '../http/route.ts';
+import { refuseAnother } from '../http/whose-page.ts';
 import { ANSWER_HEADERS } from '../http/answer-headers.ts';
 import { BoundedMap } from '../platform/bounded-map.ts';
 import { isDatabaseAway } from '../platform/queries.ts';
@@ -186,11 +187,11 @@ class Sockets implements Realtime {
   }
 
   /**
-   * Finds the member of the token. A wrong one makes a visitor, who is told that the session is
-   * over: prices are for everybody.
+   * Finds the member of the token, who has to be the one whose page it is. A wrong token makes a
+   * visitor, who is told that the session is over: prices are for everybody.
    */
   async #authenticate(socket: KontorSocket, next: (error?: Error) => void): Promise<void> {
-    const { token } = socket.handshake.auth as { token?: unknown };
+    const { token, member } = socket.handshake.auth as { token?: unknown; member?: unknown };
     const state = socket.data;
     Object.assign(state, { rooms: new Set<string>(), tokenWasWrong: false });
     if (token === undefined || token === null || token === '') return next();
@@ -199,6 +200,7 @@ class Sockets implements Realtime {
     const isOurs = typeof token === 'string' && sessions.gaveOut(token);
     try {
       state.member = await wrongTokens.judge(caller, isOurs, () => this.#memberOf(token));
+      refuseAnother(member, state.member?.uid);
     } catch (error) {
       if (error instanceof Refusal) return next(new Error(error.code));
       if (!isDatabaseAway(error)) this.#doors.log.error({ err: error }, 'a token was not checked');

@@ -15,7 +15,7 @@ import { followTyping, giveBackTyped } from '../shared/session/typed.ts';
 import { startLive } from '../shared/socket/live.ts';
 import { ConfirmProvider } from '../shared/ui/confirm-dialog.tsx';
 import { Toaster } from '../shared/ui/toaster.tsx';
-import { queryClient, sessionEnd } from './wiring.ts';
+import { anotherMember, queryClient, sessionEnd } from './wiring.ts';
 import { followLinks } from './follow-links.ts';
 import { currentPath, go } from './navigation.ts';
 import { Router } from './router.tsx';
@@ -34,18 +34,22 @@ function Running() {
     const stops = [
       () => i18next.off('languageChanged', askAnew),
       followSystemTheme(),
-      followOtherTabs(),
+      followOtherTabs(() => anotherMember.look()),
       followLinks(go),
       followTyping(),
       giveBackToReturned(),
       startLines(),
       // What was loaded for one member is never shown to the next.
       useSession.subscribe((now, before) => {
-        if (now.token !== before.token) forgetMemberData(queryClient);
+        const isSame = now.uid !== '' && now.uid === before.uid;
+        if (now.token === before.token || isSame) return;
+        forgetMemberData(queryClient, before.token !== null);
       }),
+      useSession.subscribe((now) => anotherMember.greet(now)),
       startLive({
         cache: queryClient,
         sessionEnded: () => sessionEnd.loginRequired(i18next.t('login.ended')),
+        signedInAsAnother: anotherMember.beginAnew,
         load: () => import('@kontor/client/socket'),
         network: window,
       }),
@@ -73,18 +77,20 @@ function giveBackToReturned(): () => void {
 
 export function App() {
   const { t } = useTranslation();
+  const left = useSession((session) => session.left);
   return (
     <QueryClientProvider client={queryClient}>
-      <ConfirmProvider>
-        <Running />
+      <Running />
+      {/* Forms, questions and sheets of a member end with them. */}
+      <ConfirmProvider key={left}>
         <Router />
         {navigator.maxTouchPoints > 0 ? (
           <Suspense fallback={null}>
             <PullToRefresh />
           </Suspense>
         ) : null}
-        <Toaster regionLabel={t('notices')} closeLabel={t('close')} />
       </ConfirmProvider>
+      <Toaster regionLabel={t('notices')} closeLabel={t('close')} />
     </QueryClientProvider>
   );
 }

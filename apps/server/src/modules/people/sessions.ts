@@ -118,6 +118,7 @@ export class Sessions {
       .select({
         sessionId: sessions.id,
         userId: sessions.userId,
+        uid: users.uid,
         createdAt: sessions.createdAt,
         lastSeenAt: sessions.lastSeenAt,
         expiresAt: sessions.expiresAt,
@@ -138,7 +139,7 @@ export class Sessions {
       if (this.gaveOut(token)) this.#over.set(tokenHash, now + RECALL_MS);
       return undefined;
     }
-    const member: Member = { userId: row.userId, sessionId: row.sessionId };
+    const member: Member = { userId: row.userId, uid: row.uid, sessionId: row.sessionId };
     if (endings === this.#endings) {
       const until = Math.min(now + RECALL_MS, row.expiresAt);
       this.#recalled.delete(tokenHash);

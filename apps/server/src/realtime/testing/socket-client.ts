@@ -11,6 +11,7 @@ export interface Received {
 
 export interface ClientOptions {
   readonly token?: string;
+  readonly member?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -56,14 +57,14 @@ export class SocketClient {
   watch: ((one: Received) => void) | undefined;
   readonly #waiters = new Set<Waiter>();
 
-  constructor(address: string, { token, headers }: ClientOptions = {}) {
+  constructor(address: string, { token, member, headers }: ClientOptions = {}) {
     this.socket = io(address, {
       path: '/socket.io',
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,
       autoConnect: false,
-      ...(token === undefined ? {} : { auth: { token } }),
+      ...(token === undefined ? {} : { auth: { token, member } }),
       ...(headers === undefined ? {} : { extraHeaders: headers }),
     });
     for (const name of NAMES) {

@@ -4,7 +4,7 @@ import { serverNowMsAtLeast } from '../lib/clock.ts';
 import { lineBase, lineGivenUp, lineLost } from '../lines/lines.ts';
 import { requesterHeaders } from './requester.ts';
 import type { SessionEnd } from '../session/session-end.ts';
-import { useSession } from '../session/session-store.ts';
+import { sender } from '../session/sender.ts';
 
 export { CallError } from '@kontor/client';
 
@@ -14,6 +14,16 @@ let sessionEnd: SessionEnd | undefined;
 export function followSessionEnd(next: SessionEnd): void {
   sessionEnd = next;
 }
+
+let beginAnew: (() => void) | undefined;
+
+/** Says what is to be done where somebody else has signed in since. Once, by the app. */
+export function followAnotherMember(next: () => void): void {
+  beginAnew = next;
+}
+
+/** Somebody else has signed in since, for what is not sent by `api`. */
+export const tellAnotherMember = (): void => beginAnew?.();
 
 /** What answers of type 999 lead to, for what is not sent by `api`. */
 export const tellSessionEnd = (message: string): void => sessionEnd?.loginRequired(message);
@@ -26,7 +36,9 @@ export const api = createClient({
   language: currentLanguage,
   now: serverNowMsAtLeast,
   headers: requesterHeaders,
-  token: () => useSession.getState().token,
+  token: () => sender().token,
+  member: () => sender().member,
+  onSignedInAsAnother: tellAnotherMember,
   onSessionEnded: tellSessionEnd,
   onCertificationRequired: (message) => sessionEnd?.certificationRequired(message),
 });

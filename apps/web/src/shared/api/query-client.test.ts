@@ -51,8 +51,25 @@ it('forgets what only one member may see, and keeps the markets', () => {
   const markets = callKey(calls.markets.quotations, {});
   cache.setQueryData(wallet, { total_usd: '1' });
   cache.setQueryData(markets, []);
-  forgetMemberData(cache);
+  forgetMemberData(cache, false);
   expect(cache.getQueryData(wallet)).toBeUndefined();
   expect(cache.getQueryData(markets)).toEqual([]);
   cache.clear();
+});
+
+it('asks everything anew once a member has left, but for what the clock is set by', () => {
+  const cache = createQueryClient({ showError: vi.fn(), textOf: String });
+  const answers = [calls.wallet.list, calls.markets.quotations, calls.site.getSiteConfig];
+  for (const call of answers) cache.setQueryData(callKey(call, {}), []);
+  cache.setQueryData(['file', '/api/files/own'], 'a picture');
+  forgetMemberData(cache, true);
+  const left = answers.map((call) => cache.getQueryData(callKey(call, {})));
+  expect(left).toEqual([undefined, undefined, []]);
+  expect(cache.getQueryData(['file', '/api/files/own'])).toBeUndefined();
+  cache.clear();
+});
+
+it('says nothing of a session that is another’s, which begins the page anew', async () => {
+  const anothers = new CallError({ code: 'SIGNED_IN_AS_ANOTHER', message: 'x', status: 409 });
+  expect(await failing(anothers, { quiet: false })).toBe(0);
 });

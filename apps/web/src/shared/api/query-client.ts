@@ -13,9 +13,10 @@ export interface ErrorDoors {
   textOf: (error: unknown) => string;
 }
 
-/** Type 999 and 998 have been told by the client, whoever asked. */
+/** Whose session it is, type 999 and 998 have been told by the client, whoever asked. */
 function isToldElsewhere(error: unknown): boolean {
-  return error instanceof CallError && error.type !== 'error';
+  if (!(error instanceof CallError)) return false;
+  return error.type !== 'error' || error.code === 'SIGNED_IN_AS_ANOTHER';
 }
 
 /** A refusal stays one however often it is asked; a lost connection or a busy server may pass. */
@@ -52,6 +53,8 @@ export function createQueryClient(doors: ErrorDoors): QueryClient {
   });
 }
 
+/** By which the clock is set, the same for everybody. */
+const SITE_PATH = calls.site.getSiteConfig.path;
 const MEMBER_PATHS: ReadonlySet<unknown> = new Set(
   Object.values<Readonly<Record<string, LightCall>>>(calls)
     .flatMap((area) => Object.values(area))
@@ -59,10 +62,14 @@ const MEMBER_PATHS: ReadonlySet<unknown> = new Set(
     .map((call) => call.path),
 );
 
-/** Takes everything out of the cache that only one member may see. */
-export function forgetMemberData(cache: QueryClient): void {
+/**
+ * Takes everything out of the cache that only one member may see. Where a member has left, what
+ * everybody may ask is asked anew too: it was answered to them, with what is theirs in it.
+ */
+export function forgetMemberData(cache: QueryClient, hasLeft: boolean): void {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
     MEMBER_PATHS.has(queryKey[0]);
   void cache.cancelQueries({ predicate });
   cache.removeQueries({ predicate });
+  if (hasLeft) void cache.resetQueries({ predicate: ({ queryKey: [path] }) => path !== SITE_PATH });
 }

@@ -2,6 +2,7 @@ import { calls } from '@kontor/contract/light';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@kontor/rules/time';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { correctServerClock, deviceNowMs, setServerClock } from '../lib/clock.ts';
+import { type Member, useSession } from '../session/session-store.ts';
 import { passing } from '../storage/safe-storage.ts';
 import { answerLost, beginSending, forgetSent, lostAnswersOf, stampAnew } from './unanswered.ts';
 
@@ -9,7 +10,13 @@ const DEVICE = Date.UTC(2026, 0, 5);
 const PLATFORM = Date.UTC(2022, 0, 5);
 const order = { currency_id: 1, legal_id: 2, type: 'buy', amount: '0.5' } as const;
 
+const signIn = (uid: string): void => {
+  useSession.getState().signIn(`token of ${uid}`, true);
+  useSession.getState().setMember({ uid } as Member);
+};
+
 beforeEach(() => {
+  signIn('42');
   vi.useFakeTimers({ now: DEVICE, toFake: ['Date'] });
 });
 afterEach(() => {
@@ -21,7 +28,7 @@ type Sent = Parameters<typeof lostAnswersOf>[1];
 const sent = (): Sent =>
   (JSON.parse(passing.getItem('kontor.unanswered') ?? '{}') as { state?: { sent: Sent } }).state
     ?.sent ?? [];
-const lost = () => lostAnswersOf(calls.spot.place, sent(), '');
+const lost = () => lostAnswersOf(calls.spot.place, sent(), useSession.getState().uid);
 const pass = (ms: number) => vi.setSystemTime(deviceNowMs() + ms);
 
 /** The platform's clock as an answer tells it that took 200 ms. */
@@ -47,6 +54,27 @@ describe('what is sent', () => {
     expect(beginSending(calls.spot.place, { ...order, amount: '0.6' })).not.toEqual(first);
   });
 
+  it('is never sent again for another member, nor while nobody knows whose page it is', () => {
+    readClock(1);
+    const first = beginSending(calls.spot.place, order);
+    expect(first.member).toBe('42');
+    answerLost(first.idempotencyKey);
+    useSession.getState().signIn('token of 43', true);
+    const unknown = beginSending(calls.spot.place, order);
+    answerLost(unknown.idempotencyKey);
+    expect(lost()).toEqual([]);
+    useSession.getState().signIn('token of 44', true);
+    const alsoUnknown = beginSending(calls.spot.place, order);
+    signIn('43');
+    const second = beginSending(calls.spot.place, order);
+    const keys = [first, unknown, alsoUnknown, second].map((one) => one.idempotencyKey);
+    expect(new Set(keys).size).toBe(4);
+    expect(lost()).toEqual([]);
+    signIn('42');
+    expect(lost().map(({ key }) => key)).toEqual([first.idempotencyKey]);
+    expect(beginSending(calls.spot.place, order)).toEqual(first);
+  });
+
   it('has the stamp that the exchange tells once its clock was found to be behind', () => {
     readClock(1);
     const { idempotencyKey } = beginSending(calls.spot.place, order);
@@ -54,7 +82,7 @@ describe('what is sent', () => {
     stampAnew(idempotencyKey, PLATFORM - HOUR_MS);
     answerLost(idempotencyKey);
     const again = beginSending(calls.spot.place, order);
-    expect(again).toEqual({ idempotencyKey, keySentAt: PLATFORM - HOUR_MS });
+    expect(again).toEqual({ idempotencyKey, keySentAt: PLATFORM - HOUR_MS, member: '42' });
     expect(beginSending(calls.spot.cancel, { id: 1 }).keySentAt).toBe(PLATFORM - HOUR_MS);
   });
 });

@@ -56,6 +56,11 @@ function currentUid(): string {
   return useSession.getState().uid;
 }
 
+/** Until the member is known, nobody can tell whose it was. */
+function isOf(one: Sent, uid: string): boolean {
+  return uid !== '' && one.uid === uid;
+}
+
 /** After a day of its own, which may be minutes here, the server refuses to be asked again. */
 function isAskable({ sentMs }: Sent): boolean {
   return (
@@ -83,12 +88,12 @@ function withoutProof(name: string, value: unknown): unknown {
 export function beginSending(
   call: LightCall,
   input: unknown,
-): { readonly idempotencyKey: string; readonly keySentAt?: number } {
+): { readonly idempotencyKey: string; readonly keySentAt?: number; readonly member?: string } {
   const text = JSON.stringify(input, withoutProof);
   const uid = currentUid();
   const before = useSent.getState().sent.find((one) => {
-    const isSame = one.path === call.path && one.input === text && one.uid === uid;
-    return isSame && isAskable(one);
+    const isSame = one.path === call.path && one.input === text;
+    return isSame && isOf(one, uid) && isAskable(one);
   });
   const { key, sentMs, sentAt } = before ?? {
     key: newIdempotencyKey(),
@@ -96,7 +101,11 @@ export function beginSending(
     sentAt: serverNowMsAtLeast(),
   };
   keep({ path: call.path, input: text, key, uid, sentMs, sentAt, lost: false });
-  return { idempotencyKey: key, ...(sentAt !== undefined && { keySentAt: sentAt }) };
+  return {
+    idempotencyKey: key,
+    ...(sentAt !== undefined && { keySentAt: sentAt }),
+    ...(uid !== '' && { member: uid }),
+  };
 }
 
 /**
@@ -141,7 +150,7 @@ export function lostAnswersOf<C extends LightCall>(
   uid: string,
 ): readonly LostAnswer<C>[] {
   return sent
-    .filter((one) => one.lost && one.path === path && one.uid === uid)
+    .filter((one) => one.lost && one.path === path && isOf(one, uid))
     .filter(({ sentMs }) => deviceNowMs() - sentMs < TOLD_WITHIN_MS)
     .map((one) => ({
       key: one.key,

@@ -53,6 +53,7 @@ beforeEach(async () => {
   const stopLive = startLive({
     cache: new QueryClient(),
     sessionEnded: () => undefined,
+    signedInAsAnother: () => undefined,
     load: () => Promise.resolve({ createSocket }),
     network,
   });

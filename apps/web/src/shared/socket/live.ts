@@ -12,6 +12,7 @@ import { serverNowMs } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
 import { whenLoaded } from '../lib/when-loaded.ts';
 import { lineBase, lineLost, useLines } from '../lines/lines.ts';
+import { sender } from '../session/sender.ts';
 import { useSession } from '../session/session-store.ts';
 import { connectionOpened, connectionPaused, connectionTried } from './connection-store.ts';
 import { createPrivateEvents } from './private-events.ts';
@@ -117,6 +118,8 @@ export interface LiveDoors {
   cache: QueryClient;
   /** The server has ended the session. */
   sessionEnded: () => void;
+  /** Somebody else has signed in since. */
+  signedInAsAnother: () => void;
   /** Loads the socket's code, which is no part of the first load. */
   load: () => Promise<{ createSocket: (options: SocketOptions) => MarketSocket }>;
   /** Tells by `offline` and `online` when the device loses its network: the window. */
@@ -144,7 +147,9 @@ function open(
   let wasOpen = false;
   const opened = createSocket({
     baseUrl: lineBase,
-    token: () => useSession.getState().token,
+    token: () => sender().token,
+    member: () => sender().member,
+    onSignedInAsAnother: doors.signedInAsAnother,
     onState: (state) => {
       if (state === 'open') {
         // What happened during a break is in nobody's cache.

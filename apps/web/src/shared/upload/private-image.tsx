@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { lineBase } from '../lines/lines.ts';
-import { useSession } from '../session/session-store.ts';
+import { senderHeaders } from '../session/sender.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 /** An uploaded picture that only its owner may see: fetched with the session, never kept. */
@@ -14,15 +14,13 @@ export function PrivateImage({
   alt: string;
   className?: string;
 }) {
-  const token = useSession((session) => session.token);
   const { data } = useQuery({
     queryKey: ['file', address],
     gcTime: 0,
     retry: false,
     queryFn: async ({ signal }) => {
-      const headers = token === null ? {} : { authorization: token };
       const response = await fetch(`${lineBase()}${address}`, {
-        headers,
+        headers: senderHeaders(),
         signal,
         cache: 'no-store',
       });

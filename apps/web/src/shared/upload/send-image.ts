@@ -6,10 +6,10 @@ import {
   type OkBody,
   REQUEST_TIMEOUT_MS,
 } from '@kontor/contract/light';
-import { tellSessionEnd } from '../api/client.ts';
+import { tellAnotherMember, tellSessionEnd } from '../api/client.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { lineBase } from '../lines/lines.ts';
-import { useSession } from '../session/session-store.ts';
+import { senderHeaders } from '../session/sender.ts';
 import { shrinkImage } from './shrink-image.ts';
 
 type Answer = OkBody<unknown> | ErrorBody;
@@ -38,6 +38,7 @@ export async function sendFile<Output>(
   const answer = await post(path, file, onProgress, signal);
   if (answer.type === 'ok') return answer.message as Output;
   if (answer.type === '999') tellSessionEnd(answer.message);
+  if (answer.error === 'SIGNED_IN_AS_ANOTHER') tellAnotherMember();
   throw new CallError({
     code: answer.error,
     message: answer.message,
@@ -60,8 +61,9 @@ function post(
     request.open('POST', `${lineBase()}/api${path}`);
     request.timeout = REQUEST_TIMEOUT_MS;
     request.setRequestHeader(HEADERS.language, currentLanguage());
-    const { token } = useSession.getState();
-    if (token !== null) request.setRequestHeader('authorization', token);
+    for (const [name, value] of Object.entries(senderHeaders())) {
+      request.setRequestHeader(name, value);
+    }
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) onProgress(loaded / total);
     });
