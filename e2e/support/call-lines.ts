@@ -163,8 +163,10 @@ const money: readonly Line[] = [
   line(convert.exchange, ({ usdt, btc }) => ({
     from_currency_id: usdt,
     to_currency_id: btc,
-    number: '20',
+    number: '8',
   })),
+  line(convert.small, ({ usdt }) => ({ to_currency_id: usdt })),
+  line(convert.exchangeSmall, ({ usdt, btc }) => ({ currency_ids: [btc], to_currency_id: usdt })),
   ...plain(convert.list),
   { call: uploads.upload, good: () => ({}), file: true },
   ...plain(funding.deposits, funding.withdrawals, funding.addresses, funding.networks),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { amount, amountOut, id, optional, pageInput, pageOf, timeOut } from './fields.ts';
+import { amount, amountOut, id, idList, optional, pageInput, pageOf, timeOut } from './fields.ts';
 import { RISK_ERRORS } from './risk-errors.ts';
+
+/** Coins that are turned into one at once. */
+export const SMALL_BALANCES_MAX = 50;
 
 export const convert = {
   quote: call({
@@ -60,6 +63,65 @@ export const convert = {
       'QUANTITY_WRONG',
       'INSUFFICIENT_BALANCE',
       'FIELD_DECIMALS',
+      'TRADING_DISABLED',
+      ...RISK_ERRORS,
+    ],
+    idempotent: true,
+  }),
+  small: call({
+    method: 'GET',
+    path: '/user/smallBalances',
+    area: 'convert',
+    access: 'member',
+    summary: 'What of the spot account is worth little, and what it comes to in one coin now',
+    input: z.object({ to_currency_id: id() }),
+    output: z.object({
+      maximum: amountOut.meta({ description: 'what a balance is worth at most, in USDT' }),
+      rate: amountOut.meta({ description: 'the fee, a share of what arrives' }),
+      balances: z.array(
+        z.object({
+          currency_id: z.number(),
+          currency: z.string(),
+          number: amountOut,
+          worth: amountOut
+            .nullable()
+            .meta({ description: 'in USDT; null without a current index' }),
+          receive: amountOut
+            .nullable()
+            .meta({ description: 'after the fee; null where it is not enough, or has no index' }),
+          fee: amountOut.nullable().meta({ description: 'in the coin that arrives' }),
+        }),
+      ),
+    }),
+    errors: ['CURRENCY_UNKNOWN'],
+    perMinute: 60,
+  }),
+  exchangeSmall: call({
+    method: 'POST',
+    path: '/user/convertSmallBalances',
+    area: 'convert',
+    access: 'member',
+    summary: 'Exchanges small balances whole into one coin at the index of now: all or none',
+    input: z.object({ currency_ids: idList(SMALL_BALANCES_MAX), to_currency_id: id() }),
+    output: z.object({
+      received: amountOut.meta({ description: 'of all together, after the fees' }),
+      fee: amountOut,
+      conversions: z.array(
+        z.object({
+          id: z.number(),
+          currency_id: z.number(),
+          received: amountOut,
+          fee: amountOut,
+        }),
+      ),
+    }),
+    errors: [
+      'CURRENCY_UNKNOWN',
+      'CURRENCIES_SAME',
+      'PRICE_STALE',
+      'ABOVE_MAXIMUM',
+      'QUANTITY_WRONG',
+      'INSUFFICIENT_BALANCE',
       'TRADING_DISABLED',
       ...RISK_ERRORS,
     ],

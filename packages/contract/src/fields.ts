@@ -155,6 +155,15 @@ export const wordList = <const Words extends readonly [string, ...string[]]>(...
       .transform((list) => words.filter((word) => list.includes(word)) as Words[number][]),
   );
 
+/** One or more ids. */
+export const idList = (maximum: number) =>
+  structured(
+    z
+      .array(id(), { error: required })
+      .min(1, code('FIELD_REQUIRED'))
+      .max(maximum, code('FIELD_TOO_LARGE')),
+  );
+
 export const flag = () =>
   z.preprocess(
     (value) =>

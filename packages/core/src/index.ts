@@ -2,6 +2,7 @@ export type { CommandInput, CommandKind, CommandResult } from './commands.ts';
 export { commands } from './commands.ts';
 export { DEFAULT_SETTINGS } from './config/defaults.ts';
 export { budgetNow, promotionBudgets, worthNow } from './coupons/index.ts';
+export { type SmallBalance, smallBalances } from './convert/small.ts';
 export { CORE_VERSION, type Core, createCore } from './core.ts';
 export {
   type DepositClaim,

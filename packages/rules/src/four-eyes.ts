@@ -79,6 +79,7 @@ export const ONE_ENOUGH: Readonly<Record<string, Alone>> = {
   option_stake_minimum: LEAST,
   prediction_stake_minimum: LEAST,
   convert_minimum: LEAST,
+  convert_small_maximum: LIMIT,
   loan_minimum: LEAST,
   loan_days_minimum: LEAST,
   open_orders_maximum: COUNT,

@@ -14,7 +14,7 @@ import {
   type Stage,
 } from './act-stage.ts';
 import { voucher } from './funding.ts';
-import { BTC, BTC_USDT, USDT } from './trading.ts';
+import { BTC, BTC_USDT, ETH, USDT } from './trading.ts';
 
 const { spot, futures, options, copy, wallet, convert, loan, funding, quickBuy } = calls;
 const { coupons, dual, mining, subscription, prediction, nft, people, security } = calls;
@@ -56,6 +56,11 @@ const trading: readonly ActLine[] = [
     to_currency_id: BTC,
     number: '20',
   })),
+  actLine(convert.exchangeSmall, async (stage) => {
+    const pair = { from_currency_id: USDT, to_currency_id: ETH };
+    await must(stage, convert.exchange, { ...pair, number: '8' }, stage.ana);
+    return { currency_ids: [ETH], to_currency_id: USDT };
+  }),
   actLine(futures.submit, () => ({ ...LONG, status: 1 })),
   actLine(futures.addMargin, (stage) => ({ id: answered(stage, futures.submit).id, amount: '1' })),
   actLine(futures.setStops, (stage) => ({

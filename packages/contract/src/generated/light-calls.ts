@@ -204,6 +204,13 @@ export const LIGHT_CALLS = {
   convert: {
     quote: { method: 'POST', path: '/user/getTransferFee', access: 'member', idempotent: false },
     exchange: { method: 'POST', path: '/user/Transfer', access: 'member', idempotent: true },
+    small: { method: 'GET', path: '/user/smallBalances', access: 'member', idempotent: false },
+    exchangeSmall: {
+      method: 'POST',
+      path: '/user/convertSmallBalances',
+      access: 'member',
+      idempotent: true,
+    },
     list: { method: 'POST', path: '/user/getTransferList', access: 'member', idempotent: false },
   },
   messages: {

@@ -46,6 +46,8 @@ export const DEFAULT_SETTINGS: { readonly [name: string]: string } = {
   /** Worth in USDT of one exchange. */
   convert_minimum: '1',
   convert_maximum: '100000',
+  /** What is worth less may go into one coin together. */
+  convert_small_maximum: '10',
   /** Quick buy: how long an offer holds, and how long an order waits for its payment. */
   buy_quote_seconds: '60',
   buy_pay_minutes: '30',

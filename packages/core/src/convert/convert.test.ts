@@ -70,6 +70,17 @@ describe('an offer', () => {
     expect(quote.validUntil).toBe(test.core.at + MINUTE_MS);
   });
 
+  it('names bounds with no more decimals than the coin has, at which it holds', () => {
+    test.tick({ [BTC_USDT]: '30001', [ETH_USDT]: '3000' });
+    const quote = quoted(BTC, USDT);
+    // 1 / 30001 is 0.00003333222…, 100000 / 30001 is 3.33322222…
+    expect([quote.minimum, quote.maximum]).toEqual(['0.00003334', '3.33322222']);
+    const low = take(ANNA, { quoteId: quote.quoteId as number, from: BTC, to: USDT }, '0.00003333');
+    expect(low).toMatchObject({ code: 'BELOW_MINIMUM', details: { minimum: '0.00003334' } });
+    const least = { quoteId: quote.quoteId as number, from: BTC, to: USDT };
+    expect(codeOf(take(ANNA, least, '0.00003334'))).toBe('ok');
+  });
+
   it.each([
     [BTC, BTC, 'CURRENCIES_SAME'],
     [BTC, 999, 'CURRENCY_UNKNOWN'],
@@ -189,5 +200,72 @@ describe('an exchange', () => {
     const quote = offer(USDT, BTC);
     test.advance(11_000);
     expect(codeOf(take(ANNA, quote, '100'))).toBe('PRICE_STALE');
+  });
+});
+
+describe('small balances', () => {
+  const CARL = FIRST_USER + 2;
+  const sweep = (currencyIds: number[], toCurrencyId: number, userId = CARL) =>
+    test.send(userId, 'convert.small', { currencyIds, toCurrencyId });
+  beforeEach(() => {
+    test.member(CARL, { [BTC]: '0.0002', [ETH]: '0.00123456' });
+  });
+
+  it('go into one coin whole, each as an exchange at the index less the fee', () => {
+    const outcome = sweep([BTC, ETH], USDT);
+    // 8 USDT less 0.008, and 3.70368 less 0.00370368.
+    expect(outcome).toMatchObject({
+      ok: true,
+      result: {
+        exchanged: [
+          { received: '7.992', fee: '0.008' },
+          { received: '3.69997632', fee: '0.00370368' },
+        ],
+      },
+    });
+    expect([BTC, ETH, USDT].map((id) => available(CARL, id))).toEqual(['0', '0', '10011.69197632']);
+    checkInvariants(test);
+  });
+
+  it.each([
+    [[BTC, ETH], BTC, 'CURRENCIES_SAME'],
+    [[], USDT, 'FIELD_REQUIRED'],
+    [[BTC, BTC], USDT, 'FIELD_CHOICE'],
+    [[BTC, 999], USDT, 'CURRENCY_UNKNOWN'],
+    [[BTC], 999, 'CURRENCY_UNKNOWN'],
+    [[BTC, USDT], ETH, 'ABOVE_MAXIMUM'],
+    [Array.from({ length: 51 }, (_none, n) => n + 1), USDT, 'FIELD_TOO_LARGE'],
+  ])('of %j into %i are refused with %s, all of them', (from, to, code) => {
+    expect(codeOf(sweep(from, to))).toBe(code);
+    expect([BTC, ETH, USDT].map((id) => available(CARL, id))).toEqual([
+      '0.0002',
+      '0.00123456',
+      '10000',
+    ]);
+  });
+
+  it('are worth ten USDT at most, and enough for one unit of what arrives', () => {
+    test.send(CARL, 'convert.exchange', {
+      fromCurrencyId: ETH,
+      toCurrencyId: BTC,
+      amount: '0.001',
+    });
+    expect(codeOf(sweep([BTC], USDT))).toBe('ABOVE_MAXIMUM');
+    test.member(FIRST_USER + 3, { [BTC]: '0.00025', [ETH]: '0.00000001' });
+    expect(codeOf(sweep([BTC, ETH], USDT, FIRST_USER + 3))).toBe('ok');
+    test.member(FIRST_USER + 4, { [BTC]: '0.00025001', [ETH]: '0.00000001' });
+    expect(codeOf(sweep([BTC], USDT, FIRST_USER + 4))).toBe('ABOVE_MAXIMUM');
+    expect(codeOf(sweep([ETH], BTC, FIRST_USER + 4))).toBe('QUANTITY_WRONG');
+  });
+
+  it('have to be there', () => {
+    expect(codeOf(sweep([BTC, ETH], USDT, BERT))).toBe('INSUFFICIENT_BALANCE');
+  });
+
+  it('wait for a current index of each', () => {
+    test.advance(2 * MINUTE_MS);
+    test.tick({ [BTC_USDT]: '40000' });
+    expect(codeOf(sweep([BTC, ETH], USDT))).toBe('PRICE_STALE');
+    expect(codeOf(sweep([BTC], USDT))).toBe('ok');
   });
 });

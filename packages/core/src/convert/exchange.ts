@@ -1,4 +1,4 @@
-import { type Amount, divide, formatAmount, multiply } from '@kontor/money';
+import { type Amount, formatAmount, multiply } from '@kontor/money';
 import { conversionOf, hasMovedAway } from '@kontor/rules/convert';
 import type { convertQuotesTable, RowOf } from '@kontor/schema';
 import { checkDecimals, requireTrading } from '../kernel/checks.ts';
@@ -11,7 +11,7 @@ import { HOUSE } from '../ledger/house.ts';
 import { houseBalanceId } from '../ledger/ledger.ts';
 import { requireMayRisk } from '../limits/index.ts';
 import { isMeasure } from '../market/valuation.ts';
-import { pairNow, priceOf } from './pair.ts';
+import { boundIn, pairNow, priceOf } from './pair.ts';
 
 /** What an exchange goes by. */
 type Pair = Pick<
@@ -40,43 +40,50 @@ export const exchange = command(
     if (!isMeasure(x, toCurrencyId)) requireMayRisk(x, x.actor);
     const pair = quoteId === null ? now : usableQuote(x, quoteId, now);
     requireAmount(x, pair, amount);
-    const { fromPrice, toPrice, feeRate } = pair;
-    const decimals = decimalsOf(x, toCurrencyId);
-    const terms = { amount, fromPrice, toPrice, feeRate, decimals };
-    const { fee, received } = conversionOf(terms);
-    if (received <= 0n) refuse('QUANTITY_WRONG', { field: 'number' });
-    const payer = requireFunds(x, fromCurrencyId, amount, 'number');
-    const id = x.counters.next('conversion');
-    const house = (currencyId: number) => houseBalanceId(HOUSE.liquidity.id, currencyId);
-    x.ledger.move(payer, house(fromCurrencyId), amount, 'convert.exchange', id, 0);
-    x.ledger.move(
-      house(toCurrencyId),
-      spotBalance(x.actor, toCurrencyId),
-      received,
-      'convert.exchange',
-      0,
-      id,
-    );
-    const fees = houseBalanceId(HOUSE.fees.id, toCurrencyId);
-    x.ledger.move(house(toCurrencyId), fees, fee, 'convert.exchange', 0, 0);
-    if (quoteId !== null) x.convertQuotes.edit(quoteId).conversionId = id;
-    x.conversions.append({
-      id,
-      userId: x.actor,
-      quoteId,
-      fromCurrencyId,
-      toCurrencyId,
-      amount,
-      received,
-      fee,
-      feeRate,
-      fromPrice,
-      toPrice,
-      at: x.at,
-    });
-    return { id, received: formatAmount(received), fee: formatAmount(fee) };
+    return settle(x, pair, amount, quoteId);
   },
 );
+
+/** What arrives of an amount, and the fee. */
+export function arrival(
+  x: Exchange,
+  { fromPrice, toPrice, feeRate, toCurrencyId }: Pair,
+  amount: Amount,
+) {
+  const decimals = decimalsOf(x, toCurrencyId);
+  return conversionOf({ amount, fromPrice, toPrice, feeRate, decimals });
+}
+
+/** Exchanges the amount, which is there and comes to something. */
+export function settle(x: Exchange, pair: Pair, amount: Amount, quoteId: number | null) {
+  const { fromCurrencyId, toCurrencyId, fromPrice, toPrice, feeRate } = pair;
+  const { fee, received } = arrival(x, pair, amount);
+  if (received <= 0n) refuse('QUANTITY_WRONG', { field: 'number' });
+  const payer = requireFunds(x, fromCurrencyId, amount, 'number');
+  const id = x.counters.next('conversion');
+  const house = (currencyId: number) => houseBalanceId(HOUSE.liquidity.id, currencyId);
+  const payee = spotBalance(x.actor, toCurrencyId);
+  const fees = houseBalanceId(HOUSE.fees.id, toCurrencyId);
+  x.ledger.move(payer, house(fromCurrencyId), amount, 'convert.exchange', id, 0);
+  x.ledger.move(house(toCurrencyId), payee, received, 'convert.exchange', 0, id);
+  x.ledger.move(house(toCurrencyId), fees, fee, 'convert.exchange', 0, 0);
+  if (quoteId !== null) x.convertQuotes.edit(quoteId).conversionId = id;
+  x.conversions.append({
+    id,
+    userId: x.actor,
+    quoteId,
+    fromCurrencyId,
+    toCurrencyId,
+    amount,
+    received,
+    fee,
+    feeRate,
+    fromPrice,
+    toPrice,
+    at: x.at,
+  });
+  return { id, received: formatAmount(received), fee: formatAmount(fee) };
+}
 
 /**
  * An own quote that is not used, nor late. One that is not there, or somebody else's, holds no more
@@ -102,12 +109,10 @@ function requireAmount(x: Exchange, pair: Pair, amount: Amount): void {
   const field = 'number';
   checkDecimals(amount, decimalsOf(x, pair.fromCurrencyId), field);
   const worth = multiply(amount, pair.fromPrice, 'down');
-  const bound = (name: string, rounding: 'up' | 'down') =>
-    formatAmount(divide(x.setting(name), pair.fromPrice, rounding));
   if (worth < x.setting('convert_minimum')) {
-    refuse('BELOW_MINIMUM', { field, minimum: bound('convert_minimum', 'up') });
+    refuse('BELOW_MINIMUM', { field, minimum: boundIn(x, 'convert_minimum', pair) });
   }
   if (worth > x.setting('convert_maximum')) {
-    refuse('ABOVE_MAXIMUM', { field, maximum: bound('convert_maximum', 'down') });
+    refuse('ABOVE_MAXIMUM', { field, maximum: boundIn(x, 'convert_maximum', pair) });
   }
 }

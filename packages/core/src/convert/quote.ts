@@ -1,7 +1,7 @@
-import { divide, formatAmount, ONE } from '@kontor/money';
+import { formatAmount, ONE } from '@kontor/money';
 import { command, type TimerDefinition } from '../kernel/command.ts';
 import { idInput } from '../kernel/inputs.ts';
-import { pairNow, priceOf } from './pair.ts';
+import { boundIn, pairNow, priceOf } from './pair.ts';
 
 export const QUOTE_TIMER = 'convert.quote';
 /** So long after its time a quote that comes again is still known for a used one. */
@@ -32,8 +32,8 @@ export const quote = command(
       toPrice: formatAmount(row.toPrice),
       feeRate: formatAmount(row.feeRate),
       guard: formatAmount(x.setting('convert_guard')),
-      minimum: formatAmount(divide(x.setting('convert_minimum'), row.fromPrice, 'up')),
-      maximum: formatAmount(divide(x.setting('convert_maximum'), row.fromPrice, 'down')),
+      minimum: boundIn(x, 'convert_minimum', row),
+      maximum: boundIn(x, 'convert_maximum', row),
       validUntil,
     };
   },

@@ -24,6 +24,7 @@ export class ConvertCrowd {
 
   step(): void {
     const { random, test } = this;
+    if (random.chance(0.1)) return this.sweep();
     const userId = FIRST_USER + random.whole(0, this.users - 1);
     const offer = random.chance(0.5) ? this.ask(userId) : this.offered.at(-random.whole(1, 20));
     if (offer === undefined) return;
@@ -33,6 +34,15 @@ export class ConvertCrowd {
     const amount = random.pick(['0.00000001', '0.001', '0.37', '12.3456789', '250', '99999.99']);
     const input = { fromCurrencyId, toCurrencyId, amount, quoteId };
     test.send(actor, 'convert.exchange', input);
+  }
+
+  /** Most of their balances are not small; some are, after others took nearly all. */
+  private sweep(): void {
+    const { random, test } = this;
+    const userId = FIRST_USER + random.whole(0, this.users - 1);
+    const coins = [USDT, BTC, ETH, 999].filter(() => random.chance(0.4));
+    const input = { currencyIds: coins, toCurrencyId: random.pick([USDT, BTC, ETH]) };
+    test.send(userId, 'convert.small', input);
   }
 
   private ask(userId: number): Offer | undefined {

@@ -93,3 +93,60 @@ describe('an exchange between coins', () => {
     expect(await available(ben, USDT)).toBe('10000');
   });
 });
+
+describe('small balances', () => {
+  let carl: Trader;
+  beforeAll(async () => {
+    carl = await newTrader(server, 'carl');
+    const input = { ...PAIR, number: '8' };
+    await server.must(convert.exchange, input, carl.as);
+  });
+  const small = (to: number) => server.must(convert.small, { to_currency_id: to }, carl.as);
+  const sweep = (ids: number[], to: number, who = carl, headers = {}) =>
+    server.call(
+      convert.exchangeSmall,
+      { currency_ids: ids, to_currency_id: to },
+      { ...who.as, headers },
+    );
+
+  it('are shown with what they come to, and no others', async () => {
+    const { balances, maximum, rate } = await small(USDT);
+    expect([maximum, rate]).toEqual(['10', '0.001']);
+    expect(balances.map(({ currency }) => currency)).toEqual(['BTC']);
+    expect(balances[0]?.number).toBe(await available(carl, BTC));
+    // Ten thousand of USDT are no small balance.
+    expect((await small(BTC)).balances).toEqual([]);
+    const unknown = await server.call(convert.small, { to_currency_id: 9_999 }, carl.as);
+    expect(unknown.error?.error).toBe('CURRENCY_UNKNOWN');
+  });
+
+  it('become what was shown, once under one key, listed as exchanges', async () => {
+    const shown = (await small(USDT)).balances[0];
+    const before = Number(await available(carl, USDT));
+    const headers = { 'idempotency-key': 'sweep-once' };
+    const first = await sweep([BTC], USDT, carl, headers);
+    expect(first.result).toMatchObject({ received: shown?.receive, fee: shown?.fee });
+    expect((await sweep([BTC], USDT, carl, headers)).result).toEqual(first.result);
+    expect((await sweep([BTC], 3, carl, headers)).error?.error).toBe('KEY_REUSED');
+    expect(await available(carl, BTC)).toBe('0');
+    expect(Number(await available(carl, USDT))).toBeCloseTo(before + Number(shown?.receive), 8);
+    const [row] = (await server.must(convert.list, {}, carl.as)).data;
+    expect(row).toMatchObject({ id: first.result?.conversions[0]?.id, received: shown?.receive });
+    expect((await small(USDT)).balances).toEqual([]);
+  });
+
+  it.each([
+    [[BTC], USDT, 'INSUFFICIENT_BALANCE'],
+    [[USDT], BTC, 'ABOVE_MAXIMUM'],
+    [[USDT], USDT, 'CURRENCIES_SAME'],
+    [[9_999], USDT, 'CURRENCY_UNKNOWN'],
+    [[USDT, USDT], BTC, 'FIELD_CHOICE'],
+    [[], USDT, 'FIELD_REQUIRED'],
+    [Array.from({ length: 51 }, (_none, n) => n + 1), USDT, 'FIELD_TOO_LARGE'],
+  ])('of %j into %i are refused with %s at their field', async (ids, to, code) => {
+    const { error } = await sweep(ids, to);
+    const { fields = [], details } = error ?? {};
+    expect([error?.error, ...fields.map((one) => one.error)]).toContain(code);
+    expect([details?.field, ...fields.map(({ field }) => field)].join()).toMatch(/currency_id/);
+  });
+});

@@ -24,7 +24,7 @@ export function heldOf(held: readonly Held[], coin: Currency): Amount {
   return parseAmount(held.find(({ id }) => id === coin.id)?.available ?? '0');
 }
 
-const USUAL_FROM = 'USDT';
+export const USUAL_FROM = 'USDT';
 const USUAL_TO = 'BTC';
 
 /** The two coins that an address names, else the usual ones; never one and the same. */

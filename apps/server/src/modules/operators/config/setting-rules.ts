@@ -82,6 +82,7 @@ export const SETTING_RULES: Readonly<Record<string, SettingRule>> = {
   convert_guard: { ...share('convert', '0.02', '0.0001'), running: true },
   convert_minimum: money('convert', '10000', '0.01'),
   convert_maximum: money('convert', '100000000', '1'),
+  convert_small_maximum: money('convert', '1000', '1'),
   buy_quote_seconds: time('quick_buy', 'seconds', 10, 600),
   buy_pay_minutes: time('quick_buy', 'minutes', 5, 1_440),
   buy_spread: share('quick_buy', '0.1'),

@@ -29,6 +29,7 @@ export const SETTING_MEANINGS: Readonly<Record<string, string>> = {
   convert_quote_seconds: 'How long a Convert quote is valid',
   convert_guard: 'Index move beyond which a Convert quote is no longer accepted',
   convert_minimum: 'Minimum value per conversion',
+  convert_small_maximum: 'Maximum value of a small balance that converts together with others',
   convert_maximum: 'Maximum value per conversion',
   buy_quote_seconds: 'How long a Buy crypto quote is valid',
   buy_pay_minutes: 'How long a Buy crypto order waits for its payment',

@@ -1,12 +1,13 @@
 import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { ASSETS_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { ErrorState } from '../../../shared/ui/empty-state.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { SMALL_BALANCES_PATH } from '../../../shared/wallet/convert-path.ts';
 import { ExchangeForm } from '../components/exchange-form.tsx';
 import { PastExchanges } from '../components/past-exchanges.tsx';
 import { coinsToConvert, type Pair, pairOf, withCoin } from '../model.ts';
@@ -33,6 +34,12 @@ function Content() {
           onPair={(end, coin) => choose(withCoin(pair, end, coin))}
           onSwap={() => choose({ from: pair.to, to: pair.from })}
         />
+        <Link
+          to={SMALL_BALANCES_PATH}
+          className="press mx-gutter mt-2 block py-3 text-label text-blue"
+        >
+          {t('small.title')}
+        </Link>
         <PastExchanges />
       </>
     );
