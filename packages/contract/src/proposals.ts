@@ -53,7 +53,7 @@ export const proposalOut = z.object({
     description:
       'what the caller is to it: one who may decide; who proposed it; the admin whose rights it ' +
       'would take, who may reject it; party to what it is about, such as who sent a withdrawal ' +
-      'that is said to have come back, who may reject it too; one hand with who proposed it, ' +
+      'that is said to be returned, who may reject it too; one hand with who proposed it, ' +
       'because one made the account of the other within 7 days; or of another role',
   }),
 });

@@ -47,13 +47,13 @@ const SAID_ANEW: ReadonlySet<string> = new Set<CommandKind>([
   'dual.approve',
   'mining.approve',
   'subscription.approve',
-  'withdrawal.reject',
+  'withdrawal.returned',
 ]);
 
 /**
  * Whom the exchange is to take for who acts: whose word they cannot second, for who takes a word
- * back only who was shut out. Where two have said it anew, whoever has sent the payout that came
- * back, or written the offer that is taken over, and was shut out since, stands in nobody's way.
+ * back only who was shut out. Where two have said it anew, whoever has sent the payout that was
+ * returned, or written the offer that is taken over, and was shut out since, stands in nobody's way.
  */
 async function barredAt(
   kind: CommandKind,

@@ -205,7 +205,7 @@ export const proposedActs: readonly ProposedLine[] = [
     await server.must(operators.setDisabled, out, { ...admin.as, as: 'json' });
     return { kind: 'mining' as const, id, ...REASON };
   }),
-  line(funding.returnWithdrawal, 'came back', false, async (two) => ({
+  line(funding.returnWithdrawal, 'returned', false, async (two) => ({
     id: await paidOut(two),
     reason_code: 'returned' as const,
     ...REASON,

@@ -48,7 +48,7 @@ async function requireProposer(
   refuse('PROPOSER_OUT', { field: 'id' });
 }
 
-/** Who sent a withdrawal is not the one who agrees that it came back. */
+/** Who sent a withdrawal is not the one who agrees that it was returned. */
 async function requireNoParty(
   services: Services,
   { operatorId }: Operator,
