@@ -355,7 +355,8 @@ async function approveMining(scene: Scene): Promise<void> {
   const rows = () => memory(scene).miningProducts.values();
   const waits = await ownWaiting(scene, rows, defineMining);
   if (waits === undefined) return;
-  await attempt(scene, mining.approveProduct, { id: waits.id, ...REASON }, scene.thief);
+  const { id, revision } = waits;
+  await attempt(scene, mining.approveProduct, { id, revision, ...REASON }, scene.thief);
   await lock(scene, waits.id);
 }
 
@@ -396,7 +397,8 @@ async function approveDual(scene: Scene): Promise<void> {
   const rows = () => memory(scene).dualProducts.values();
   const waits = await ownWaiting(scene, rows, defineDual);
   if (waits === undefined) return;
-  await attempt(scene, dual.approve, { id: waits.id, ...REASON }, scene.thief);
+  const { id, revision } = waits;
+  await attempt(scene, dual.approve, { id, revision, ...REASON }, scene.thief);
   await buy(scene, waits.id);
 }
 
@@ -426,7 +428,8 @@ async function approveProject(scene: Scene): Promise<void> {
     [...memory(scene).subscriptionProjects.values()].filter(({ status }) => status === 'warm_up');
   const waits = await ownWaiting(scene, rows, defineProject);
   if (waits === undefined) return;
-  await attempt(scene, subscription.approveProject, { id: waits.id, ...REASON }, scene.thief);
+  const { id, revision } = waits;
+  await attempt(scene, subscription.approveProject, { id, revision, ...REASON }, scene.thief);
 }
 
 async function fund(scene: Scene): Promise<void> {

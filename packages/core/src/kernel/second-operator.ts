@@ -1,6 +1,6 @@
 import { LAST_OPERATOR_ID } from '@kontor/schema';
 import type { Exchange } from './exchange.ts';
-import { idInput, listInput, optional } from './inputs.ts';
+import { countInput, idInput, listInput, optional } from './inputs.ts';
 import { refuse } from './refusal.ts';
 
 /** What one operator defines and, above a limit, another one has to agree to. */
@@ -8,6 +8,12 @@ interface Defined {
   readonly needsSecond: boolean;
   readonly definedBy: number;
   approvedBy: number | null;
+}
+
+/** What one operator offers members. */
+interface Offered extends Defined {
+  /** How often it was defined. */
+  readonly revision: number;
   updatedAt: number;
 }
 
@@ -28,6 +34,8 @@ export interface Proposed extends Seconding {
  */
 export const secondingInput = { barred: optional(listInput(idInput, LAST_OPERATOR_ID)) };
 export const proposedInput = { ...secondingInput, proposer: optional(idInput) };
+/** Of the word for an offer: which definition of it the operator has seen. */
+export const approvalInput = { ...secondingInput, revision: countInput(1, 2_147_483_647) };
 
 const ID = { field: 'id' } as const;
 
@@ -68,14 +76,20 @@ export function requireSecondOperator(
   requireOtherHand(x, row.definedBy, seconding);
 }
 
-/** The word of a second operator, who is not the one that wrote the terms. */
+/**
+ * The word of a second operator, who is not the one that wrote the terms. It is about the definition
+ * that they have seen, and refuses with OFFER_CHANGED when there is a later one.
+ */
 export function approveAsSecond(
   x: Exchange,
-  row: Defined,
+  row: Offered,
   decided: string,
-  seconding: Seconding,
+  { revision, ...seconding }: Seconding & { readonly revision: number },
 ): void {
   requireSecondOperator(x, row, decided, seconding);
+  if (row.revision !== revision) {
+    refuse('OFFER_CHANGED', { field: 'revision', revision: row.revision });
+  }
   row.approvedBy = x.actor;
   row.updatedAt = x.at;
 }

@@ -96,9 +96,11 @@ export const rejectWithdrawal = route(calls.funding.rejectWithdrawal, async (con
  */
 export const returnWithdrawal = partyRoute(
   calls.funding.returnWithdrawal,
-  (services, { id }) => {
-    const sentBy = memoryOf(services).withdrawals.get(id)?.sentBy ?? null;
-    return sentBy === null ? [] : [sentBy];
+  {
+    parties: (services, { id }) => {
+      const sentBy = memoryOf(services).withdrawals.get(id)?.sentBy ?? null;
+      return sentBy === null ? [] : [sentBy];
+    },
   },
   async (context) => {
     const { services, input } = context;
