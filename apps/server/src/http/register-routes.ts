@@ -106,11 +106,11 @@ export function sendError(
  * many wait, the connection is cut in place of an answer.
  */
 export async function untilToldTooMany(
-  services: Pick<Services, 'operators' | 'sessions' | 'turns'>,
+  services: Pick<Services, 'operators' | 'sessions' | 'refusalsTold'>,
   request: FastifyRequest,
 ): Promise<void> {
   const who = signedIn(services, request) ?? callerOf(request.ip);
-  if (!(await services.turns.refused(who))) request.raw.socket.destroy();
+  if (!(await services.refusalsTold.next(who))) request.raw.socket.destroy();
 }
 
 /**

@@ -1,13 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { BoundedMap } from '../platform/bounded-map.ts';
-import { monotonicMs } from '../platform/clock.ts';
-
-/** Who asks too often is told so, and asks again as soon as that is there. */
-const REFUSED_EVERY_MS = 10;
-/** Each holds a request and its answer meanwhile. */
-const REFUSED_WAIT_MS_MAX = 2_000;
-const REFUSED_CALLERS_MAX = 50_000;
-
 /**
  * One stranger a turn of the event loop, and each address in its turn. A crowd asks again once
  * answered: let in as it comes, two hundred would stand before every call of a member.
@@ -16,8 +6,6 @@ export class Turns {
   /** In the order in which they have their turn: whoever had it and has more goes to the end. */
   readonly #waiting = new Map<string | number, (() => void)[]>();
   #isTurning = false;
-  /** When each was told, or will be, by the machine's own clock. */
-  readonly #refusedAt = new BoundedMap<string | number, number>(REFUSED_CALLERS_MAX);
 
   /** Resolves when it is the caller's turn. Nothing is to be given back: the next has the next. */
   async next(caller: string | number): Promise<void> {
@@ -29,19 +17,6 @@ export class Turns {
       this.#isTurning = true;
       setImmediate(this.#letNextIn);
     });
-  }
-
-  /**
-   * Resolves with true when the caller may be told that it asks too often: the first at once, those
-   * behind it one after the other; with false at once where too many wait for that already.
-   */
-  async refused(caller: string | number): Promise<boolean> {
-    const now = monotonicMs();
-    const at = Math.max(now, (this.#refusedAt.get(caller) ?? 0) + REFUSED_EVERY_MS);
-    if (at - now > REFUSED_WAIT_MS_MAX) return false;
-    this.#refusedAt.set(caller, at);
-    if (at > now) await sleep(at - now);
-    return true;
   }
 
   readonly #letNextIn = (): void => {

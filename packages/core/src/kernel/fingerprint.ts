@@ -25,11 +25,10 @@ const PLAIN = 2;
 const LIST = 3;
 const FIELDS = 4;
 /**
- * From where a request came, and whom its operator cannot second at that moment, is no part of what
- * it asks for: sent again over another network, or after somebody was shut out, it is the same.
+ * From where a request came, and which operators are one hand or shut out at that moment, is no part
+ * of what it asks for: sent again over another network, or after a change of those, it is the same.
  */
-const CLAIMANT = 'claimant';
-const BARRED = 'barred';
+const BESIDE: ReadonlySet<string> = new Set(['claimant', 'barred', 'shutOut']);
 
 function addJson(lanes: Lanes, value: Json): void {
   if (typeof value === 'string') {
@@ -54,7 +53,7 @@ function addFields(lanes: Lanes, fields: { readonly [field: string]: Json }): vo
   let firstSum = 0;
   let secondSum = 0;
   for (const name of Object.keys(fields)) {
-    if (name === CLAIMANT || name === BARRED) continue;
+    if (BESIDE.has(name)) continue;
     lanes.first = first;
     lanes.second = second;
     addText(lanes, name);

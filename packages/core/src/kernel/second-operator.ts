@@ -33,6 +33,8 @@ export interface Proposed extends Seconding {
  * who was shut out, which the exchange does not know.
  */
 export const secondingInput = { barred: optional(listInput(idInput, LAST_OPERATOR_ID)) };
+/** Of the commands that take a first word back: who was shut out, likewise filled in. */
+export const retractInput = { shutOut: optional(listInput(idInput, LAST_OPERATOR_ID)) };
 export const proposedInput = { ...secondingInput, proposer: optional(idInput) };
 /** Of the word for an offer: which definition of it the operator has seen. */
 export const approvalInput = { ...secondingInput, revision: countInput(1, 2_147_483_647) };
@@ -95,9 +97,14 @@ export function approveAsSecond(
 }
 
 /**
- * Refuses to take back what another operator has said, or nobody. A word that who acts cannot
- * second they may take back as their own: else that of who was shut out would stand for ever.
+ * Refuses to take back what another operator has said, or nobody. The word of who was shut out is
+ * everybody's to take back: it would stand for ever.
  */
-export function requireOwnWord(x: Exchange, first: number | null, seconding: Seconding): void {
-  if (first === null || isOtherHand(x, first, seconding)) refuse('NOT_OWN_WORD', ID);
+export function requireOwnWord(
+  x: Exchange,
+  first: number | null,
+  shutOut: readonly number[] | null,
+): void {
+  if (first === null) return refuse('NOT_OWN_WORD', ID);
+  if (first !== x.actor && shutOut?.includes(first) !== true) refuse('NOT_OWN_WORD', ID);
 }
