@@ -25,8 +25,9 @@ const PLAIN = 2;
 const LIST = 3;
 const FIELDS = 4;
 /**
- * From where a request came, and which operators are one hand or shut out at that moment, is no part
- * of what it asks for: sent again over another network, or after a change of those, it is the same.
+ * From where a request came, and which operators are one hand or shut out at that moment, is no
+ * part of what it asks for: sent again over another network, or after a change of those, it is the
+ * same.
  */
 const BESIDE: ReadonlySet<string> = new Set(['claimant', 'barred', 'shutOut']);
 

@@ -79,8 +79,8 @@ export function requireSecondOperator(
 }
 
 /**
- * The word of a second operator, who is not the one that wrote the terms. It is about the definition
- * that they have seen, and refuses with OFFER_CHANGED when there is a later one.
+ * The word of a second operator, who is not the one that wrote the terms. It is about the
+ * definition that they have seen, and refuses with OFFER_CHANGED when there is a later one.
  */
 export function approveAsSecond(
   x: Exchange,
