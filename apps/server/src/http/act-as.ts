@@ -48,7 +48,8 @@ const SAID_ANEW: ReadonlySet<string> = new Set<CommandKind>([
 
 /**
  * Whose word who acts cannot second. Where two have said it anew, whoever has sent the payout that
- * was returned, or written the offer that is taken over, and was shut out since, is in nobody's way.
+ * was returned, or written the offer that is taken over, and was shut out since, is in nobody's
+ * way.
  */
 async function barredAt(
   kind: CommandKind,
