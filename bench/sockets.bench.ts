@@ -15,6 +15,7 @@ import { WebSocketServer } from 'ws';
 import type { BatchListener } from '../apps/server/src/exchange/index.ts';
 import { PrivateStream } from '../apps/server/src/exchange/private-stream.ts';
 import { depthWire, type ListedMarket } from '../apps/server/src/modules/markets/index.ts';
+import { RefusalsTold } from '../apps/server/src/http/refusals-told.ts';
 import { Turns } from '../apps/server/src/http/turns.ts';
 import { openRealtime, type RealtimeDoors } from '../apps/server/src/realtime/index.ts';
 import { sized } from './brief.ts';
@@ -148,6 +149,7 @@ async function openOurs(servers: Server[]): Promise<Side> {
     announced: { subscribe: never },
     wrongTokens: { judge: () => Promise.resolve(undefined) },
     turns: new Turns(),
+    refusalsTold: new RefusalsTold(),
     sessions: {
       recall: () => undefined,
       find: () => Promise.resolve(undefined),

@@ -346,6 +346,55 @@ test('a limit is raised by two: one proposes it, another agrees', async ({ openC
   await expect(desk.main).toContainText('300');
 });
 
+test('other roles are given after it is said what they open and shut', async ({ openConsole }) => {
+  const fay = await newOperator(there, admin, 'Fay', ['finance']);
+  const desk = await openConsole({ session: adminSession });
+  await desk.visit('/operators');
+  const row = desk.main.getByRole('row').filter({ hasText: fay.operator.email });
+  await row.getByRole('button', { name: 'Edit roles' }).click();
+  const { dialog } = desk;
+  await expect(dialog.getByText('Sessions stay logged in', { exact: false })).toBeVisible();
+  // Nothing is said, and nothing can be sent, while nothing changes.
+  await expect(dialog.getByText('Will also see:')).toHaveCount(0);
+  await expect(dialog.getByText('No longer sees:')).toHaveCount(0);
+  const role = (name: string) =>
+    dialog.getByRole('group', { name: 'Roles' }).getByRole('button', { name });
+  await role('support').click();
+  await role('finance').click();
+  const opened = dialog.locator('p').filter({ hasText: 'Will also see:' });
+  const shut = dialog.locator('p').filter({ hasText: 'No longer sees:' });
+  await expect(opened).toContainText('Support');
+  await expect(opened).not.toContainText('Deposits');
+  await expect(shut).toContainText('Deposits');
+  await expect(shut).not.toContainText('Support');
+  const more = dialog.locator('details').filter({ hasText: /^May also do \d+ thing/u });
+  const less = dialog.locator('details').filter({ hasText: /^May no longer do \d+ thing/u });
+  await more.getByText(/^May also do/u).click();
+  await expect(more).toContainText('chat/offline/answer');
+  await less.getByText(/^May no longer do/u).click();
+  await expect(less).toContainText('deposits/approve');
+  expect(await axeFaults(desk.page, 'all')).toEqual([]);
+  // Back as it was, nothing is said any more.
+  await role('finance').click();
+  await role('support').click();
+  await expect(opened).toHaveCount(0);
+  await expect(shut).toHaveCount(0);
+});
+
+test('filters that stand side by side have names', async ({ openConsole }) => {
+  const desk = await openConsole({ session: adminSession });
+  await desk.visit('/coupons');
+  const filters = desk.main.locator('.filters');
+  await expect(filters.getByRole('button', { name: 'All' })).toHaveCount(2);
+  for (const name of ['Status', 'Type']) {
+    await expect(filters.getByText(name, { exact: true })).toBeVisible();
+    await expect(filters.getByRole('group', { name })).toBeVisible();
+  }
+  // One alone says by its choices what it is about.
+  await desk.go('/proposals');
+  await expect(desk.main.locator('.filters').getByText('State', { exact: true })).toHaveCount(0);
+});
+
 test('who looks at a member says why first, and it is counted', async ({ openConsole }) => {
   const member = await Member.open(there, 'looked-at');
   const looker = await newOperator(there, admin, 'Lise', ['support'], { looks: false });

@@ -89,10 +89,11 @@ export const TIMERS: Readonly<Record<'acts' | 'shows' | 'waits', readonly string
     'apps/server/src/exchange/term.ts',
     'apps/server/src/http/close-app.ts',
     'apps/server/src/http/own-writes.ts',
-    'apps/server/src/http/turns.ts',
+    'apps/server/src/http/refusals-told.ts',
     'apps/server/src/leading.ts',
     'apps/server/src/main.ts',
     'apps/server/src/platform/clock.ts',
+    'apps/server/src/platform/image-process.ts',
   ],
 };
 

@@ -76,3 +76,21 @@ it('counts one in the singular', async () => {
   );
   expect(wrong).toEqual([]);
 });
+
+it('says in one way how a share is typed, with a figure that is right', async () => {
+  const texts = (await allTexts()).flatMap(([, name, words]) =>
+    Object.entries(words).map(([key, text]) => [`${name}.${key}`, text as unknown] as const),
+  );
+  const hints = texts.filter(([, text]) => typeof text === 'string' && /as a decimal/i.test(text));
+  expect(hints.length).toBeGreaterThan(7);
+  const others = hints.filter(([, text]) => {
+    const figures = /^as a decimal: ([\d.]+) is ([\d.]+)%(?:\. |$)/i.exec(String(text));
+    return figures === null || multiply(figures[1], 100) !== multiply(figures[2], 1);
+  });
+  expect(others).toEqual([]);
+});
+
+/** In millionths. */
+function multiply(figure = '', times: number): number {
+  return Math.round(Number(figure) * times * 1_000_000);
+}

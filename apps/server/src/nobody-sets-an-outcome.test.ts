@@ -144,6 +144,7 @@ const OPERATORS_ACTS = [
   'withdrawal.done',
   'withdrawal.reject',
   'withdrawal.retract',
+  'withdrawal.returned',
   'withdrawal.sent',
 ];
 

@@ -3,6 +3,7 @@ import type { Database } from '@kontor/postgres';
 import type { Config } from './config.ts';
 import type { Exchange } from './exchange/index.ts';
 import type { CallMetrics } from './http/metrics.ts';
+import type { RefusalsTold } from './http/refusals-told.ts';
 import type { Turns } from './http/turns.ts';
 import type { WrongTokens } from './http/wrong-tokens.ts';
 import type { Alerts } from './modules/alerts/index.ts';
@@ -49,6 +50,7 @@ export interface Services {
   readonly wrongTokens: WrongTokens;
   /** Who is not signed in comes in one after the other. */
   readonly turns: Turns;
+  readonly refusalsTold: RefusalsTold;
   /** Who may act for the platform: their sessions, and the log of what they did. */
   readonly operators: Operators;
   readonly markets: Markets;

@@ -9,6 +9,7 @@ import { createApp } from './http/app.ts';
 import { closeApp } from './http/close-app.ts';
 import { CallMetrics, serveMetrics } from './http/metrics.ts';
 import type { Route } from './http/route.ts';
+import { RefusalsTold } from './http/refusals-told.ts';
 import { Turns } from './http/turns.ts';
 import { WrongTokens } from './http/wrong-tokens.ts';
 import { Alerts } from './modules/alerts/index.ts';
@@ -131,6 +132,7 @@ async function startServices(standing: Standing, stops: StopStack): Promise<Serv
     sessions: new Sessions(queries, wallClock, codeSecret),
     wrongTokens: new WrongTokens(wallClock),
     turns: new Turns(),
+    refusalsTold: new RefusalsTold(),
     operators,
     alerts: new Alerts(),
     announced: new Announced(),

@@ -4,11 +4,14 @@ import {
   amount,
   amountOut,
   choice,
+  confirmedUsd,
   flag,
   id,
   optional,
   pageInput,
   pageOf,
+  revisionOut,
+  revisionSeen,
   text,
   timeMs,
   timeOut,
@@ -73,11 +76,6 @@ const memberOfferOut = z.object({
     .meta({ description: 'what the caller has not; null for a visitor' }),
 });
 
-/** What the operator has typed, so that nobody promises a sum that was not read. */
-const confirmedUsd = optional(amount()).meta({
-  description: 'the whole cost in USD, where it is above the limit; within a percent of it',
-});
-
 const operatorOfferOut = z.object({
   id: z.number(),
   ...termsOut,
@@ -108,7 +106,7 @@ const operatorOfferOut = z.object({
   confirms: z.boolean().meta({ description: 'whether its cost is to be typed by who approves it' }),
   needs_second: z.boolean(),
   defined_by: z.number().nullable().meta({ description: "an operator's id; null: the platform" }),
-  revision: z.number().int().meta({ description: 'how often it was defined' }),
+  revision: revisionOut,
   approved_by: z.number().nullable().meta({ description: 'the second operator' }),
   create_time: timeOut,
   update_time: timeOut,
@@ -181,7 +179,7 @@ const couponOperatorCalls = {
       minimum_certification: wholeNumber(0, 2),
       minimum_vip: wholeNumber(0, 9),
       enabled: flag(),
-      confirmed_usd: confirmedUsd,
+      confirmed_usd: confirmedUsd(),
     }),
     output: operatorOfferOut,
     errors: [
@@ -207,16 +205,14 @@ const couponOperatorCalls = {
     summary: 'The second operator’s word for an offer that may cost more than the limit',
     input: z.object({
       id: id(),
-      revision: wholeNumber(1, 2_147_483_647).meta({
-        description: 'of the offer as it was seen; refused when it was defined again since',
-      }),
-      confirmed_usd: confirmedUsd,
+      revision: revisionSeen(),
+      confirmed_usd: confirmedUsd(),
     }),
     output: operatorOfferOut,
     errors: [
       'COUPON_UNKNOWN',
       'COUPON_DECIDED',
-      'COUPON_CHANGED',
+      'OFFER_CHANGED',
       'FOUR_EYES_REQUIRED',
       'CONFIRMATION_REQUIRED',
     ],

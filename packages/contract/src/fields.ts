@@ -201,3 +201,16 @@ export const amountOut = z.string().meta({ description: 'decimal text' });
 export const timeOut = z.number().int().meta({ description: 'milliseconds since 1970-01-01 UTC' });
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), page: z.number(), limit: z.number(), total: z.number() });
+
+/** Of an offer that another operator defined: which definition of it was read. */
+export const revisionSeen = () =>
+  wholeNumber(1, 2_147_483_647).meta({
+    description: 'of the offer as it was seen; refused when it was defined again since',
+  });
+export const revisionOut = z.number().int().meta({ description: 'how often it was defined' });
+
+/** What an operator has typed, so that nobody promises a sum that was not read. */
+export const confirmedUsd = () =>
+  optional(amount()).meta({
+    description: 'the whole worth in USD, where it is above the limit; within a percent of it',
+  });

@@ -343,7 +343,7 @@ export const fundingOperatorCalls = {
     roles: ['finance', 'compliance'],
     secondOperator: 'always',
     summary:
-      'Says that a withdrawal which was sent came back: all of it is the member’s again. Two say ' +
+      'Says that a sent withdrawal was returned: all of it is the member’s again. Two say ' +
       'so, and the second of them is not who sent it',
     input: z.object({ id: id(), reason_code: choice(...WITHDRAWAL_REJECTIONS) }),
     output: operatorWithdrawalOut,

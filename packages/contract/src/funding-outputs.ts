@@ -35,7 +35,7 @@ export const DEPOSIT_REJECTIONS = [
   'duplicate',
   'other',
 ] as const;
-/** Why a withdrawal was refused, or came back. */
+/** Why a withdrawal was refused, or returned. */
 export const WITHDRAWAL_REJECTIONS = [
   'destination_wrong',
   'other_name',

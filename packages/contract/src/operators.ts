@@ -164,7 +164,7 @@ export const operators = {
     output: z.array(
       z.object({
         kind: z.enum(['deposit', 'buy', 'offer']).meta({
-          description: 'deposits and payouts that came back; quick buys; what offers may cost',
+          description: 'deposits; quick buys; what offers may cost',
         }),
         currency: z.string(),
         limit: amountOut,

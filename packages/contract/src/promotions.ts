@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { operatorCall } from './call.ts';
-import { amount, amountOut, choice, id, optional, pageInput, pageOf, timeOut } from './fields.ts';
+import {
+  amount,
+  amountOut,
+  choice,
+  confirmedUsd,
+  id,
+  optional,
+  pageInput,
+  pageOf,
+  timeOut,
+} from './fields.ts';
 
 const area = 'promotions';
 
@@ -28,10 +38,6 @@ const fundingOut = z.object({
   decided_by: z.number().nullable(),
   create_time: timeOut,
   update_time: timeOut,
-});
-
-const confirmedUsd = optional(amount()).meta({
-  description: 'the worth in USD, where it is above the limit; within a percent of it',
 });
 
 /** The budget that coupons are paid out of. */
@@ -87,7 +93,7 @@ export const promotions = {
       currency_id: id(),
       amount: amount(),
       direction: choice('in', 'out'),
-      confirmed_usd: confirmedUsd,
+      confirmed_usd: confirmedUsd(),
     }),
     output: fundingOut,
     errors: [
@@ -105,7 +111,7 @@ export const promotions = {
     roles: ['finance'],
     decides: 'fundings',
     summary: 'The second operator’s word: the money moves',
-    input: z.object({ id: id(), confirmed_usd: confirmedUsd }),
+    input: z.object({ id: id(), confirmed_usd: confirmedUsd() }),
     output: fundingOut,
     errors: [
       'PROMOTION_UNKNOWN',

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { operatorCall, proposedCall } from './call.ts';
 import { OPERATOR_ROLES } from './constants.ts';
-import { choice, id, optional, pageInput, pageOf, timeOut } from './fields.ts';
+import {
+  amountOut,
+  choice,
+  confirmedUsd,
+  id,
+  optional,
+  pageInput,
+  pageOf,
+  revisionSeen,
+  timeOut,
+} from './fields.ts';
 
 /**
  * `approved` is being done; `outdated` would have taken the place of something else than it showed;
@@ -49,11 +59,15 @@ export const proposalOut = z.object({
   decided_at: timeOut.nullable(),
   decision: z.string().nullable().meta({ description: 'the reason of who decided' }),
   error: z.string().nullable().meta({ description: 'why what was approved could not be done' }),
+  confirm_usd: amountOut.nullable().meta({
+    description: 'what who agrees types as `confirmed_usd`; null where nothing is to be typed',
+  }),
   you: z.enum(['second', 'proposer', 'concerned', 'party', 'one_hand', 'other_role']).meta({
     description:
       'what the caller is to it: one who may decide; who proposed it; the admin whose rights it ' +
-      'would take, who may reject it; party to what it is about, such as who sent a withdrawal ' +
-      'that is said to have come back, who may reject it too; one hand with who proposed it, ' +
+      'would take, who may reject it; party to what it is about (who sent a withdrawal ' +
+      'that is said to be returned, or wrote the offer that is taken over, or one hand with ' +
+      'them), who may reject it too; one hand with who proposed it, ' +
       'because one made the account of the other within 7 days; or of another role',
   }),
 });
@@ -87,7 +101,7 @@ export const proposals = {
       'The word of a second operator, whose roles may make the call: it is done, once, as it ' +
       'stands, after it was checked again. Where what it shows as before is not what is there, ' +
       'nothing is done and it is over: PROPOSAL_OUTDATED names the fields',
-    input: z.object({ id: id() }),
+    input: z.object({ id: id(), confirmed_usd: confirmedUsd() }),
     output: decided,
     errors: [
       ...errors,
@@ -95,6 +109,7 @@ export const proposals = {
       'OPERATOR_SELF',
       'PROPOSAL_OUTDATED',
       'PROPOSER_OUT',
+      'CONFIRMATION_REQUIRED',
     ],
   }),
   reject: operatorCall({
@@ -115,12 +130,18 @@ export const proposals = {
     summary:
       'Stands by an offer that waits, whose author was shut out: with the word of another ' +
       'operator it is approved as it stands',
-    input: z.object({ kind: choice(...OFFER_KINDS), id: id() }),
+    input: z.object({
+      kind: choice(...OFFER_KINDS),
+      id: id(),
+      revision: revisionSeen(),
+      confirmed_usd: confirmedUsd().meta({
+        description: 'of coupons: the whole cost in USD, where it is above the limit',
+      }),
+    }),
     output: z.object({ id: z.number() }),
     errors: [
       'COUPON_UNKNOWN',
       'COUPON_DECIDED',
-      'COUPON_CHANGED',
       'DUAL_UNKNOWN',
       'DUAL_DECIDED',
       'MINING_UNKNOWN',
@@ -129,6 +150,8 @@ export const proposals = {
       'SUBSCRIPTION_DECIDED',
       'SUBSCRIPTION_FIXED',
       'OFFER_AUTHOR_ACTIVE',
+      'OFFER_CHANGED',
+      'CONFIRMATION_REQUIRED',
     ],
   }),
   withdraw: operatorCall({

@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 
 export const RECORD_KINDS = ['deposit', 'withdrawal', 'transfer', 'convert', 'buy'] as const;
-/** `going` is under way, `failed` was refused, taken back or came back. */
+/** `going` is under way, `failed` was refused, taken back or returned. */
 export const RECORD_STATES = ['going', 'done', 'failed'] as const;
 
 export const walletRecords = {

@@ -82,7 +82,7 @@ export function fitsDeposit(code: string, { kind, hasVoucher }: Refused): boolea
   return true;
 }
 
-/** Likewise of a withdrawal: nothing comes back that was not sent. */
+/** Likewise of a withdrawal: nothing is returned that was not sent. */
 export function fitsWithdrawal(code: string, { kind, status }: Refused): boolean {
   if (code === 'returned') return status === 'sent';
   if (code === 'review_failed') return status !== 'sent';

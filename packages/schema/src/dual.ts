@@ -37,6 +37,8 @@ export const dualProducts = pgTable(
     needsSecond: boolean().notNull(),
     /** Who wrote what it can cost: an operator, or 0 for the platform. */
     definedBy: ref().notNull(),
+    /** How often it was defined: an approval says which of them it has seen. */
+    revision: count().notNull(),
     approvedBy: ref(),
     status: oneOf('open', 'settling', 'settled').notNull(),
     /** By which rule it is settled: 1 waited for a half hour with enough ticks, 2 never waits. */

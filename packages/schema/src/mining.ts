@@ -52,6 +52,8 @@ export const miningProducts = pgTable(
     needsSecond: boolean().notNull(),
     /** Who wrote the terms: an operator, or 0 for the platform. */
     definedBy: ref().notNull(),
+    /** How often it was defined: an approval says which of them it has seen. */
+    revision: count().notNull(),
     approvedBy: ref(),
     createdAt: time().notNull(),
     updatedAt: time().notNull(),

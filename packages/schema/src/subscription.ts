@@ -72,6 +72,8 @@ export const subscriptionProjects = pgTable(
     costMaximum: amount().notNull(),
     needsSecond: boolean().notNull(),
     definedBy: ref().notNull(),
+    /** How often it was defined: an approval says which of them it has seen. */
+    revision: count().notNull(),
     approvedBy: ref(),
     createdAt: time().notNull(),
     updatedAt: time().notNull(),

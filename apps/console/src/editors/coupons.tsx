@@ -3,10 +3,11 @@ import { Link } from 'react-router';
 import { useCall } from '../calls/use-call.ts';
 import { platformNowMs } from '../calls/clock.ts';
 import { barredBy } from '../calls/colleagues.ts';
-import type { ActField, Values } from '../parts/act.ts';
+import type { Values } from '../parts/act.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Asked } from '../parts/asked.tsx';
 import { Facts, Money, Notice, Tag, Time, type Tone } from '../parts/basics.tsx';
+import { confirming } from '../parts/confirming.ts';
 import { useCoinField } from '../parts/currency-field.ts';
 import { amountText } from '../parts/figures.ts';
 import { ListPage } from '../parts/list-page.tsx';
@@ -18,14 +19,6 @@ import { couponTexts as t } from '../texts/coupons.ts';
 import { fieldsOf, type Kind, nameOf, type Offer, shapeOf, takenBack } from './coupon-terms.ts';
 
 const { coupons, promotions } = operatorCalls;
-
-/** So that nobody promises a sum that they have not read. */
-const CONFIRMED: ActField = {
-  name: 'confirmed_usd',
-  label: t.confirmed,
-  hint: t.confirmedHint,
-  grouped: true,
-};
 
 const KINDS = ['fee_discount', 'trial_bonus', 'cash_voucher'] as const;
 const TONES: Readonly<Record<Offer['status'], Tone>> = {
@@ -253,13 +246,14 @@ function Approve({ offer }: { offer: Offer }) {
       value: offer.defined_by === null ? t.platform : operatorName(offer.defined_by),
     },
   ];
+  const typed = offer.confirms ? offer.cost_maximum : null;
   const barred = barredBy(offer.defined_by, t.own);
   if (barred !== undefined) {
     return (
       <NoWord
         kind="coupon"
-        id={offer.id}
-        by={offer.defined_by}
+        offer={offer}
+        typed={typed}
         label={t.approve}
         why={barred}
         facts={facts}
@@ -276,10 +270,7 @@ function Approve({ offer }: { offer: Offer }) {
         call: coupons.approveOffer,
         body: <Asked act="coupons/define" id={offer.id} by={offer.defined_by} />,
         input: { id: offer.id, revision: offer.revision },
-        ...(offer.confirms && { fields: [CONFIRMED] }),
-        ...(offer.confirms && {
-          warning: () => t.typeIt(amountText(offer.cost_maximum ?? '')),
-        }),
+        ...confirming(typed),
         facts,
         presets: t.approveReasons,
         done: () => t.approved(nameOf(offer)),

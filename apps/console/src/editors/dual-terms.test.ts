@@ -39,6 +39,7 @@ const product: Product = {
   worst: [],
   needs_second: false,
   defined_by: 1,
+  revision: 1,
   approved_by: null,
   settlement_price: null,
   settled_at: null,

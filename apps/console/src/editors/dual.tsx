@@ -242,16 +242,7 @@ function Approve({ product }: { product: Product }) {
   ];
   const barred = barredBy(product.defined_by, t.own);
   if (barred !== undefined) {
-    return (
-      <NoWord
-        kind="dual"
-        id={product.id}
-        by={product.defined_by}
-        label={t.approve}
-        why={barred}
-        facts={facts}
-      />
-    );
+    return <NoWord kind="dual" offer={product} label={t.approve} why={barred} facts={facts} />;
   }
   return (
     <ActButton
@@ -262,7 +253,7 @@ function Approve({ product }: { product: Product }) {
         tone: 'up',
         call: dual.approve,
         body: <Asked act="dual/define" id={product.id} by={product.defined_by} />,
-        input: { id: product.id },
+        input: { id: product.id, revision: product.revision },
         facts,
         presets: t.approveReasons,
         done: () => t.approved(nameOf(product)),

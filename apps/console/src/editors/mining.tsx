@@ -187,7 +187,7 @@ function Approve({ product }: { product: Product }) {
   ];
   const barred = barredBy(by, dualTexts.own);
   if (barred !== undefined) {
-    return <NoWord kind="mining" id={id} by={by} label={t.approve} why={barred} facts={facts} />;
+    return <NoWord kind="mining" offer={product} label={t.approve} why={barred} facts={facts} />;
   }
   return (
     <ActButton
@@ -198,7 +198,7 @@ function Approve({ product }: { product: Product }) {
         tone: 'up',
         call: mining.approveProduct,
         body: <Asked act="mining/define" id={id} by={by} />,
-        input: { id },
+        input: { id, revision: product.revision },
         facts,
         presets: t.reasons,
         done: () => t.approved(id),

@@ -182,7 +182,7 @@ function Approve({ project }: { project: Project }) {
   const barred = barredBy(by, dualTexts.own);
   if (barred !== undefined) {
     return (
-      <NoWord kind="subscription" id={id} by={by} label={t.approve} why={barred} facts={facts} />
+      <NoWord kind="subscription" offer={project} label={t.approve} why={barred} facts={facts} />
     );
   }
   return (
@@ -194,7 +194,7 @@ function Approve({ project }: { project: Project }) {
         tone: 'up',
         call: subscription.approveProject,
         body: <Asked act="project/define" id={id} by={by} />,
-        input: { id },
+        input: { id, revision: project.revision },
         facts,
         presets: t.reasons,
         done: () => t.approved(name),

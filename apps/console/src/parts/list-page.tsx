@@ -62,6 +62,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
               <FilterInput
                 key={filter.name}
                 filter={filter}
+                isNamed={filters.filter(standsOpen).length > 1}
                 value={values[filter.name] ?? ''}
                 onChange={(value) => set(filter.name, value)}
               />
@@ -74,20 +75,35 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
   );
 }
 
+const standsOpen = ({ options, many }: Filter): boolean => options !== undefined && many !== true;
+
 function FilterInput({
   filter,
+  isNamed,
   value,
   onChange,
 }: {
   filter: Filter;
+  /** Another one stands beside it, which begins with `All` too. */
+  isNamed: boolean;
   value: string;
   onChange: (value: string) => void;
 }) {
-  const { label, options, many } = filter;
+  const { label, options } = filter;
   if (options === undefined) return <SearchBox label={label} value={value} onChange={onChange} />;
   const all = [{ value: '', label: texts.all }, ...options];
-  if (many !== true)
-    return <Choices label={label} options={all} value={value} onChange={onChange} />;
+  if (standsOpen(filter)) {
+    const choices = <Choices label={label} options={all} value={value} onChange={onChange} />;
+    if (!isNamed) return choices;
+    return (
+      <div className="named-filter">
+        <span className="low small" aria-hidden>
+          {label}
+        </span>
+        {choices}
+      </div>
+    );
+  }
   return (
     <TextField
       select

@@ -6,6 +6,7 @@ import { colleagueOf } from '../calls/colleagues.ts';
 import { queueTexts as t } from '../texts/queue.ts';
 import { ActButton } from './act-button.tsx';
 import type { Fact } from './basics.tsx';
+import { confirming } from './confirming.ts';
 import { Hint } from './hint.tsx';
 
 const { adopt } = operatorCalls.proposals;
@@ -16,15 +17,16 @@ const { adopt } = operatorCalls.proposals;
  */
 export function NoWord({
   kind,
-  id,
-  by,
+  offer: { id, revision, defined_by: by },
+  typed = null,
   label,
   why,
   facts,
 }: {
   kind: InputOf<typeof adopt>['kind'];
-  id: number;
-  by: number | null;
+  offer: { readonly id: number; readonly revision: number; readonly defined_by: number | null };
+  /** The sum in USD that is typed; null where none is. */
+  typed?: string | null;
   label: string;
   why: string;
   facts: () => readonly Fact[];
@@ -38,6 +40,7 @@ export function NoWord({
       </Hint>
     );
   }
+  const { fields = [], warning } = confirming(typed);
   return (
     <ActButton
       look="text"
@@ -46,9 +49,13 @@ export function NoWord({
         confirm: t.takeOver,
         tone: 'blue',
         call: adopt,
-        input: { kind, id },
+        input: { kind, id, revision },
         facts,
-        warning: () => t.takeOverWarning(colleagueOf(by)?.name ?? ''),
+        fields,
+        warning: (values) =>
+          [t.takeOverWarning(colleagueOf(by)?.name ?? ''), warning?.(values)]
+            .filter((text) => text !== undefined)
+            .join(' '),
         presets: t.takeOverReasons,
         done: () => t.takeOver,
       }}

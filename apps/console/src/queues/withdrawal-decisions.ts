@@ -21,7 +21,7 @@ export function withdrawalDecisions(row: Withdrawal): Decision[] {
       // What the platform cannot send by itself waits for a person, who may still give it back.
       return [...(row.mode === 'manual' ? [send(row)] : []), reject(row)];
     case 'sent':
-      return row.mode === 'manual' ? [complete(row), comesBack(row)] : [];
+      return row.mode === 'manual' ? [complete(row), returned(row)] : [];
     default:
       return [];
   }
@@ -78,18 +78,18 @@ function reject(row: Withdrawal): Decision {
 }
 
 /** Money for a member that nobody sees come: two say so, and the second is not who sent it. */
-function comesBack(row: Withdrawal): Decision {
+function returned(row: Withdrawal): Decision {
   return decision(
-    { hotkey: 'r', label: t.cameBack, tone: 'down' },
+    { hotkey: 'r', label: t.markReturned, tone: 'down' },
     {
-      title: t.cameBack,
-      confirm: t.cameBack,
+      title: t.markReturned,
+      confirm: t.markReturned,
       tone: 'down',
       call: funding.returnWithdrawal,
       input: { id: row.id },
       facts: () => whichOf(row),
       fields: [rejectionOf(row, 'returned')],
-      warning: () => t.cameBackWarning,
+      warning: () => t.returnedWarning,
       presets: LOG_REASONS.rejectWithdrawal,
       done: () => t.rejectedDone(row.id),
     },

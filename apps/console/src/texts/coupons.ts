@@ -44,7 +44,7 @@ export const couponTexts = {
   amount: 'Amount per coupon',
   currency: 'Currency',
   discount: 'Discount',
-  discountHint: 'Off the fee, as a decimal: 0.2 is 20%',
+  discountHint: 'As a decimal: 0.2 is 20%. Off the fee',
   products: 'Products',
   productOptions: [
     { value: 'spot', label: 'Spot' },

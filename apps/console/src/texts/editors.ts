@@ -38,7 +38,7 @@ export const marketTexts = {
   maximum: 'Maximum quantity',
   notional: 'Minimum value',
   band: 'Price band',
-  bandHint: 'As a decimal: 0.02 lets orders trade up to 2% from the index',
+  bandHint: 'As a decimal: 0.02 is 2%. Orders trade up to that far from the index',
   running: 'Open',
   orders: (orders: number, positions: number) =>
     positions === 0
@@ -57,7 +57,7 @@ export const marketTexts = {
   leastLots: 'Minimum lots',
   mostLots: 'Maximum lots',
   overnight: 'Overnight fee',
-  overnightHint: 'Of the notional, as a decimal: 0.0001 is 0.01%',
+  overnightHint: 'As a decimal: 0.0001 is 0.01%. Of the notional',
   contractWarning: (positions: number) =>
     'Lot limits apply to new orders only. The overnight fee applies from the next 00:00 UTC, ' +
     `including to open positions (${positions}).`,
@@ -92,7 +92,7 @@ export const durationTexts = {
   note: 'The seconds options on offer, and what each one pays.',
   seconds: 'Seconds',
   payout: 'Payout',
-  payoutHint: 'Of the stake, as a decimal: 0.8 is 80%',
+  payoutHint: 'As a decimal: 0.8 is 80%. Of the stake',
   breakEven: 'Break-even',
   open: 'Open options',
   state: 'Status',

@@ -81,14 +81,14 @@ export const fundingTexts = {
   approveWithdrawal: 'Approve withdrawal',
   approveSecond: 'Approve as second operator',
   rejectWithdrawal: 'Reject withdrawal',
-  cameBack: 'Mark as returned',
+  markReturned: 'Mark as returned',
   send: 'Mark as paid',
   sendTitle: 'Mark as paid',
   complete: 'Mark as arrived',
   completeTitle: 'Mark as arrived',
   completeWarning: 'The funds on hold leave the books. This can’t be undone.',
   rejectWarning: 'The full amount, including the fee, is returned to the member immediately.',
-  cameBackWarning:
+  returnedWarning:
     'Another operator, who didn’t pay it, must approve this. Then the full amount, including the ' +
     'fee, is returned to the member.',
   reviewedDone: (id: number, again: boolean) =>

@@ -41,7 +41,7 @@ export const miningTexts = {
   daily: 'Daily yield',
   dailyHint: 'As a decimal: 0.002 is 0.2%',
   penalty: 'Daily penalty',
-  penaltyHint: 'For each day left, as a decimal; at least the daily yield',
+  penaltyHint: 'As a decimal: 0.004 is 0.4%. For each day left; at least the daily yield',
   time: 'Paid at',
   timeHint: 'UTC, such as 08:00',
   minimum: 'Minimum amount',

@@ -48,7 +48,9 @@ export const proposalTexts = {
   by: (who: string) => `by ${who}`,
   oneHand:
     'One of you created the other’s account in the last seven days. A third operator must approve.',
-  party: 'You, or an operator with whom you are one hand, paid it. Another operator must approve.',
+  party: (act: string) =>
+    'You, or an operator with whom you are one hand, ' +
+    `${act === 'offers/adopt' ? 'created this offer' : 'paid it'}. Another operator must approve.`,
   approve: 'Approve',
   approveTitle: (what: string) => `Approve: ${what}`,
   approved: 'Approved and carried out',

@@ -2,6 +2,7 @@ import { operatorCalls } from '@kontor/contract/light-operators';
 import type { RowOf } from '../calls/rows.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Tag, Time, UserLink } from '../parts/basics.tsx';
+import { confirming } from '../parts/confirming.ts';
 import { withUnit } from '../parts/figures.ts';
 import { ListPage } from '../parts/list-page.tsx';
 import { proposalTexts as t } from '../texts/proposals.ts';
@@ -136,11 +137,12 @@ function Acts({ row }: { row: Proposal }) {
   if (you === 'other_role') return null;
   return (
     <span className="row end">
-      {you === 'party' && <span className="low">{t.party}</span>}
+      {you === 'party' && <span className="low">{t.party(act)}</span>}
       {you === 'second' && (
         <ActButton
           act={{
             ...common,
+            ...confirming(row.confirm_usd),
             title: t.approveTitle(what),
             confirm: t.approve,
             tone: 'up',

@@ -33,13 +33,9 @@ export async function actProposed<Kind extends CommandKind>(
 const SECONDING: ReadonlySet<string> = new Set(
   commands.filter(({ seconds }) => seconds === true).map(({ kind }) => kind),
 );
-
-/** Take a first word back, which is for its author; one hand with them is another one here. */
-const RETRACTING: ReadonlySet<string> = new Set<CommandKind>([
-  'buy.retract',
-  'deposit.retract',
-  'withdrawal.retract',
-]);
+const RETRACTING: ReadonlySet<string> = new Set(
+  commands.filter(({ retracts }) => retracts === true).map(({ kind }) => kind),
+);
 
 /** What two agree to as a proposal, whoever has said something of it before. */
 const SAID_ANEW: ReadonlySet<string> = new Set<CommandKind>([
@@ -47,13 +43,13 @@ const SAID_ANEW: ReadonlySet<string> = new Set<CommandKind>([
   'dual.approve',
   'mining.approve',
   'subscription.approve',
-  'withdrawal.reject',
+  'withdrawal.returned',
 ]);
 
 /**
- * Whom the exchange is to take for who acts: whose word they cannot second, for who takes a word
- * back only who was shut out. Where two have said it anew, whoever has sent the payout that came
- * back, or written the offer that is taken over, and was shut out since, stands in nobody's way.
+ * Whose word who acts cannot second. Where two have said it anew, whoever has sent the payout that
+ * was returned, or written the offer that is taken over, and was shut out since, is in nobody's
+ * way.
  */
 async function barredAt(
   kind: CommandKind,
@@ -61,7 +57,6 @@ async function barredAt(
 ): Promise<number[]> {
   const { hands } = services.operators;
   const { operatorId } = operator;
-  if (RETRACTING.has(kind)) return await hands.shutOut();
   const isAnew = request.proposer !== undefined && SAID_ANEW.has(kind);
   return isAnew ? await hands.of(operatorId) : await hands.barredFor(operatorId);
 }
@@ -70,7 +65,8 @@ async function barredAt(
  * Sends a command through the exchange in the operator's own name and gives its result; a refused
  * one becomes the call's error. An act of several commands names its parts: each then has a key of
  * its own, and a repeat of the act repeats none of them. A command that seconds somebody's word is
- * told whose the operator cannot, so that no route can leave it out.
+ * told whose the operator cannot, and one that takes a word back who was shut out, so that no route
+ * can leave it out.
  */
 export async function actAs<Kind extends CommandKind>(
   { request, services, operator }: OperatorContext,
@@ -87,6 +83,7 @@ export async function actAs<Kind extends CommandKind>(
     told.barred = await barredAt(kind, { request, services, operator });
     if (request.proposer !== undefined) told.proposer = request.proposer;
   }
+  if (RETRACTING.has(kind)) told.shutOut = await services.operators.hands.shutOut();
   request.commands.push(actCommand(key, kind, told));
   return await submitAs({ request, services, actor }, kind, told as CommandInput<Kind>, key);
 }

@@ -107,11 +107,11 @@ export function sendError(
  * many wait, the connection is cut in place of an answer.
  */
 export async function untilToldTooMany(
-  services: Pick<Services, 'operators' | 'sessions' | 'turns'>,
+  services: Pick<Services, 'operators' | 'sessions' | 'refusalsTold'>,
   request: FastifyRequest,
 ): Promise<void> {
   const who = signedIn(services, request) ?? callerOf(request.ip);
-  if (!(await services.turns.refused(who, bytesOf(request)))) request.raw.socket.destroy();
+  if (!(await services.refusalsTold.next(who, bytesOf(request)))) request.raw.socket.destroy();
 }
 
 /** What comes with a request, as it says; where it does not, or says more, the largest picture. */

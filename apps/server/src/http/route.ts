@@ -1,5 +1,6 @@
 import type { Call, OperatorRole, OutputOf, ParsedInputOf } from '@kontor/contract';
 import type { Language } from '@kontor/i18n';
+import type { Amount } from '@kontor/money';
 import type { ActCommand, ProposedChange } from '@kontor/schema';
 import type { KnownDevice } from '../modules/operators/index.ts';
 import type { Services } from '../services.ts';
@@ -81,14 +82,21 @@ export type Handler<C extends Call> = (
   context: RouteContext<C>,
 ) => Promise<OutputOf<C>> | OutputOf<C>;
 
+/** Of what two agree to: what is asked of the second, out of its input. */
+interface ForTwo<Input> {
+  /** Who is party to what it is about, beside who proposes it. */
+  readonly parties: (services: Services, input: Input) => readonly number[];
+  /** The sum in USD that they type; null where they type none. */
+  readonly typed?: (services: Services, input: Input) => Amount | null;
+}
+
 /** A call with its handler, the types of its input put away. */
 export interface Route {
   readonly call: Call;
   readonly handle: (context: RouteContext) => unknown;
   /** Of a call whose field `file` is the one file of a form: how large it may be. */
   readonly fileBytesMax?: number;
-  /** Of what two agree to: who is party to what it is about, beside who proposes it. */
-  readonly parties?: (services: Services, input: unknown) => readonly number[];
+  readonly forTwo?: ForTwo<unknown>;
 }
 
 /** Binds a handler to a call of the contract. A module's routes are a list of these. */
@@ -102,10 +110,10 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
  */
 export function partyRoute<C extends Call>(
   call: C,
-  parties: (services: Services, input: ParsedInputOf<C>) => readonly number[],
+  forTwo: ForTwo<ParsedInputOf<C>>,
   handler: Handler<C>,
 ): Route {
-  return { call, handle: handler, parties: parties as NonNullable<Route['parties']> };
+  return { call, handle: handler, forTwo: forTwo as ForTwo<unknown> };
 }
 
 /** As `route`, for a call whose field `file` is a file of at most so many bytes. */

@@ -36,33 +36,6 @@ describe('turns', () => {
   });
 });
 
-describe('refusals of who asks too often', () => {
-  it('are told one after the other to each caller, the first of each at once', async () => {
-    const turns = new Turns();
-    const told: string[] = [];
-    const ask = async (caller: string) => {
-      await turns.refused(caller);
-      told.push(caller);
-    };
-    await Promise.all(['crowd', 'crowd', 'crowd', 'member', 'visitor'].map(ask));
-    expect(told).toEqual(['crowd', 'member', 'visitor', 'crowd', 'crowd']);
-  });
-
-  it('wait for what comes with them, which is read for nothing', async () => {
-    const turns = new Turns();
-    expect(await turns.refused('crowd', 5_000_000)).toBe(true);
-    expect(await turns.refused('crowd', 1)).toBe(false);
-    expect(await turns.refused('member', 5_000_000)).toBe(true);
-  });
-
-  it('are not kept without end: where too many wait, the next one is told nothing', async () => {
-    const turns = new Turns();
-    const told = await Promise.all(Array.from({ length: 1_000 }, () => turns.refused('crowd')));
-    expect(told.filter((isTold) => isTold).length).toBeLessThan(210);
-    expect(await turns.refused('member')).toBe(true);
-  });
-});
-
 describe('a server', () => {
   const CROWD = 150;
   let server: TestServer;

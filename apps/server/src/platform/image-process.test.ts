@@ -1,10 +1,12 @@
 /** Pictures of others are made anew beside the exchange, and what breaks that does not break it. */
-import { constants, getPriority } from 'node:os';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { constants, getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundled } from '@kontor/testkit/bundled';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { picture } from '../testing/images.ts';
-import { ImageProcess } from './image-process.ts';
+import { IMAGE_MS_MAX, ImageProcess } from './image-process.ts';
 import {
   ImageFault,
   IMAGES_AT_ONCE_MAX,
@@ -64,4 +66,56 @@ it('lets so many wait and no more', async () => {
   await expect(images.clean(bytes)).rejects.toThrow(ImagesBusy);
   await Promise.all(crowd);
   await expect(images.clean(bytes)).resolves.toMatchObject({ contentType: 'image/webp' });
+});
+
+/** Never done with a picture of one byte; any other is made at once. */
+const ENDLESS = `
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', ({ id, bytes }) => {
+    if (bytes.length === 1) for (;;);
+    process.send({ id, image: { width: bytes.length } });
+  });
+`;
+
+describe('a picture that is never made', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+    program = join(folder, 'endless.mjs');
+    await writeFile(program, ENDLESS);
+  });
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => vi.useRealTimers());
+  afterAll(() => rm(folder, { recursive: true }));
+  const ask = (length: number) => images.clean(Buffer.alloc(length));
+
+  it('is refused with the end of its process, and the others may come again', async () => {
+    open();
+    await expect(ask(7)).resolves.toMatchObject({ width: 7 });
+    const { pid } = images;
+    // The time of what was made is over with it.
+    vi.advanceTimersByTime(IMAGE_MS_MAX);
+    const told = Promise.allSettled([ask(1), ask(8)]);
+    vi.advanceTimersByTime(IMAGE_MS_MAX - 1);
+    await expect(Promise.race([told, Promise.resolve('not yet')])).resolves.toBe('not yet');
+    vi.advanceTimersByTime(1);
+    const [endless, other] = await told;
+    expect(endless).toMatchObject({ status: 'rejected', reason: { reason: 'slow' } });
+    expect(other).toMatchObject({ status: 'rejected' });
+    expect(ends).toContain('a picture took too long');
+    await expect(ask(9)).resolves.toMatchObject({ width: 9 });
+    expect(images.pid).not.toBe(pid);
+  });
+
+  it('is timed from its turn on: who waits behind it is not at fault', async () => {
+    open();
+    const places = Array.from({ length: IMAGES_AT_ONCE_MAX }, () => ask(1));
+    const told = Promise.allSettled([...places, ask(1)]);
+    vi.advanceTimersByTime(IMAGE_MS_MAX);
+    const outcomes = await told;
+    for (const one of outcomes.slice(0, -1)) {
+      expect(one).toMatchObject({ reason: { reason: 'slow' } });
+    }
+    expect(outcomes.at(-1)).toMatchObject({ reason: expect.any(ImagesBusy) });
+  });
 });

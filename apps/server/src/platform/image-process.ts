@@ -29,12 +29,18 @@ type Answer = { readonly id: number } & (
 interface Waiting {
   readonly resolve: (image: CleanImage) => void;
   readonly reject: (error: Error) => void;
+  /** From its turn on: ends the process where it is not done in time. */
+  timer?: NodeJS.Timeout;
 }
+
+/** The largest takes a few seconds on a busy machine; whatever takes longer is made to. */
+export const IMAGE_MS_MAX = 20_000;
 
 /**
  * Pictures of others, made anew in a process of their own. It is given none of our secrets, and
  * what breaks it does not break the exchange; its priority is low, since one picture keeps a
  * processor busy for a second. It is started with the first picture, and again after it has ended.
+ * One that is not done with a picture in time is ended, since nothing stops what decodes it.
  */
 export class ImageProcess implements Images {
   readonly #program: string;
@@ -74,6 +80,7 @@ export class ImageProcess implements Images {
     const child = this.#child;
     return await new Promise((resolve, reject) => {
       this.#waiting.set(order.id, { resolve, reject });
+      this.#time();
       // What could not be sent has ended with the process, whose end answers it.
       if (child.connected) child.send(order, () => undefined);
     });
@@ -97,20 +104,42 @@ export class ImageProcess implements Images {
   }
 
   #answered(answer: Answer): void {
-    const asked = this.#waiting.get(answer.id);
-    this.#waiting.delete(answer.id);
+    const asked = this.#take(answer.id);
+    this.#time();
     if ('image' in answer) asked?.resolve(answer.image);
     else if ('fault' in answer) asked?.reject(new ImageFault(answer.fault));
     else asked?.reject(new Error(answer.failure));
   }
 
+  /** Pictures have their turn in the order in which they came. */
+  #time(): void {
+    let places = IMAGES_AT_ONCE_MAX;
+    for (const [id, asked] of this.#waiting) {
+      if (places === 0) return;
+      places -= 1;
+      asked.timer ??= setTimeout(() => this.#tooSlow(id), IMAGE_MS_MAX);
+    }
+  }
+
+  #take(id: number): Waiting | undefined {
+    const asked = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    clearTimeout(asked?.timer);
+    return asked;
+  }
+
+  #tooSlow(id: number): void {
+    this.#log.warn({ ms: IMAGE_MS_MAX }, 'a picture took too long');
+    this.#take(id)?.reject(new ImageFault('slow'));
+    this.#child?.kill('SIGKILL');
+  }
+
   /** Which of the pictures broke it is not known; all of them may come again. */
   #ended(how: string | number | null): void {
     this.#child = undefined;
-    const waiting = [...this.#waiting.values()];
-    this.#waiting.clear();
+    const waiting = [...this.#waiting.keys()].map((id) => this.#take(id));
     if (waiting.length > 0) this.#log.warn({ how }, 'the pictures’ process ended');
-    for (const { reject } of waiting) reject(new ImagesBusy());
+    for (const asked of waiting) asked?.reject(new ImagesBusy());
   }
 }
 

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
 /** Why bytes are no picture for us. */
-export type ImageFaultReason = 'format' | 'animated' | 'broken' | 'dimensions';
+export type ImageFaultReason = 'format' | 'animated' | 'broken' | 'dimensions' | 'slow';
 
 export class ImageFault extends Error {
   override readonly name = 'ImageFault';

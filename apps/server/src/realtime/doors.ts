@@ -5,6 +5,7 @@ import type { ChatHub } from '../modules/chat/index.ts';
 import type { Markets } from '../modules/markets/index.ts';
 import type { Announced } from '../modules/messages/index.ts';
 import type { Sessions } from '../modules/people/index.ts';
+import type { RefusalsTold } from '../http/refusals-told.ts';
 import type { Turns } from '../http/turns.ts';
 import type { WrongTokens } from '../http/wrong-tokens.ts';
 import type { Log } from '../platform/logger.ts';
@@ -34,7 +35,8 @@ export interface RealtimeDoors {
   /** What is subscribed for; undefined while nothing is in memory. */
   readonly project: (projectId: number) => typeof subscriptionProjects.$inferSelect | undefined;
   readonly wrongTokens: Pick<WrongTokens, 'judge'>;
-  readonly turns: Pick<Turns, 'next' | 'refused'>;
+  readonly turns: Pick<Turns, 'next'>;
+  readonly refusalsTold: Pick<RefusalsTold, 'next'>;
   readonly sessions: Pick<Sessions, 'recall' | 'find' | 'gaveOut' | 'onEnd'>;
   /** Which of these sessions are still good; asked now and then for those with a socket. */
   readonly liveSessions: (sessionIds: readonly number[]) => Promise<ReadonlySet<number>>;

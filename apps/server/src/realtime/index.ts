@@ -13,7 +13,8 @@ export function realtimePart(limits: Partial<RealtimeLimits> = {}) {
     name: 'sockets',
     lasts: 'serving' as const,
     start: async (services: Services, app: FastifyInstance): Promise<() => Promise<void>> => {
-      const { announced, chat, exchange, markets, sessions, turns, wrongTokens } = services;
+      const { announced, chat, exchange, markets, sessions, turns, refusalsTold, wrongTokens } =
+        services;
       const { config, log, metrics, queries, wallClock } = services;
       const realtime = openRealtime(
         app.server,
@@ -28,6 +29,7 @@ export function realtimePart(limits: Partial<RealtimeLimits> = {}) {
           sessions,
           wrongTokens,
           turns,
+          refusalsTold,
           liveSessions: (ids) => liveSessions(queries, ids, wallClock.now()),
           log,
           wallClock,

@@ -141,11 +141,11 @@ class Sockets implements Realtime {
   ): Promise<void> {
     // Until it is let in nobody else listens, and who hangs up meanwhile would end the program.
     request.socket.on('error', ignore);
-    const { trustedProxies, turns } = this.#doors;
+    const { trustedProxies, turns, refusalsTold } = this.#doors;
     const address = addressOf(request, trustedProxies);
     await turns.next(address);
     const refusal = this.#refusalOf(request, address);
-    const mayTell = refusal !== 'TOO_MANY_REQUESTS' || (await turns.refused(address));
+    const mayTell = refusal !== 'TOO_MANY_REQUESTS' || (await refusalsTold.next(address));
     request.socket.off('error', ignore);
     // As if nobody listened any more, so that clients come back by themselves later.
     if (this.#closed || !mayTell) request.socket.destroy();

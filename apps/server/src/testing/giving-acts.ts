@@ -120,8 +120,8 @@ async function rejectDeposit(scene: Scene): Promise<void> {
   await attempt(scene, funding.rejectDeposit, input, scene.thief);
 }
 
-/** A withdrawal that somebody reviewed, and another one sent: the thief is one of them or none. */
-async function sent(scene: Scene): Promise<number | undefined> {
+/** One that a member has asked for. */
+async function asked(scene: Scene): Promise<number | undefined> {
   const who = member(scene);
   const number = String(between(scene, 5, 90) * 100);
   const wish = {
@@ -130,9 +130,13 @@ async function sent(scene: Scene): Promise<number | undefined> {
     address_id: scene.addresses.get(who.id) ?? 0,
     ...PROOF,
   };
-  const asked = await attempt(scene, funding.withdraw, wish, who);
-  if (asked === undefined) return undefined;
-  const { id } = asked;
+  return (await attempt(scene, funding.withdraw, wish, who))?.id;
+}
+
+/** One that somebody reviewed, and another one sent: the thief is one of them or none. */
+async function sent(scene: Scene): Promise<number | undefined> {
+  const id = await asked(scene);
+  if (id === undefined) return undefined;
   const [one, other] = scene.honest;
   const desks = [
     [one, other],
@@ -150,14 +154,29 @@ async function sent(scene: Scene): Promise<number | undefined> {
   return answer?.id;
 }
 
-async function comesBack(scene: Scene): Promise<void> {
+async function returned(scene: Scene): Promise<void> {
   const id = await sent(scene);
   if (id === undefined) return;
   const back = { id, reason_code: 'returned' as const, ...REASON };
   await attempt(scene, funding.returnWithdrawal, back, scene.thief);
-  // The call that refuses what was not sent.
+  // By the call for what was not sent.
   const refusal = { ...back, reason_code: 'other' as const, seen: 'sent' as never };
   await attempt(scene, funding.rejectWithdrawal, refusal, scene.thief);
+}
+
+/** What was frozen is the member's own, reviewed or not, and given back once. */
+async function rejectWithdrawal(scene: Scene): Promise<void> {
+  const id = await asked(scene);
+  if (id === undefined) return;
+  if (chance(scene, 50)) {
+    await attempt(scene, funding.approveWithdrawal, { id, ...REASON }, scene.honest[0]);
+  }
+  const status = memory(scene).withdrawals.get(id)?.status;
+  const seen = status === 'reviewed' ? 'reviewed' : 'requested';
+  const refusal = { id, reason_code: 'other' as const, seen, ...REASON } as const;
+  for (let times = 0; times < 2; times += 1) {
+    await attempt(scene, funding.rejectWithdrawal, refusal, scene.thief);
+  }
 }
 
 async function complete(scene: Scene): Promise<void> {
@@ -336,7 +355,8 @@ async function approveMining(scene: Scene): Promise<void> {
   const rows = () => memory(scene).miningProducts.values();
   const waits = await ownWaiting(scene, rows, defineMining);
   if (waits === undefined) return;
-  await attempt(scene, mining.approveProduct, { id: waits.id, ...REASON }, scene.thief);
+  const { id, revision } = waits;
+  await attempt(scene, mining.approveProduct, { id, revision, ...REASON }, scene.thief);
   await lock(scene, waits.id);
 }
 
@@ -377,7 +397,8 @@ async function approveDual(scene: Scene): Promise<void> {
   const rows = () => memory(scene).dualProducts.values();
   const waits = await ownWaiting(scene, rows, defineDual);
   if (waits === undefined) return;
-  await attempt(scene, dual.approve, { id: waits.id, ...REASON }, scene.thief);
+  const { id, revision } = waits;
+  await attempt(scene, dual.approve, { id, revision, ...REASON }, scene.thief);
   await buy(scene, waits.id);
 }
 
@@ -407,7 +428,8 @@ async function approveProject(scene: Scene): Promise<void> {
     [...memory(scene).subscriptionProjects.values()].filter(({ status }) => status === 'warm_up');
   const waits = await ownWaiting(scene, rows, defineProject);
   if (waits === undefined) return;
-  await attempt(scene, subscription.approveProject, { id: waits.id, ...REASON }, scene.thief);
+  const { id, revision } = waits;
+  await attempt(scene, subscription.approveProject, { id, revision, ...REASON }, scene.thief);
 }
 
 async function fund(scene: Scene): Promise<void> {
@@ -459,9 +481,9 @@ export const givingActs: readonly (readonly [call: Call, act: Act, weight: numbe
   [funding.approveDeposit, approveDeposit, 8],
   [funding.retractDeposit, retractDeposit, 2],
   [funding.rejectDeposit, rejectDeposit, 1],
-  [funding.approveWithdrawal, comesBack, 1],
-  [funding.sendWithdrawal, comesBack, 1],
-  [funding.rejectWithdrawal, comesBack, 1],
+  [funding.approveWithdrawal, returned, 1],
+  [funding.sendWithdrawal, returned, 1],
+  [funding.rejectWithdrawal, rejectWithdrawal, 1],
   [funding.completeWithdrawal, complete, 1],
   [quickBuy.confirm, confirm, 6],
   [quickBuy.retract, retractBuy, 2],

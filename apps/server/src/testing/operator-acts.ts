@@ -82,7 +82,11 @@ const offers: readonly ActLine[] = [
     enabled: true,
     ...REASON,
   })),
-  line(dual.approve, (stage) => ({ id: answered(stage, dual.define).id, ...REASON }), paul),
+  line(
+    dual.approve,
+    (stage) => ({ id: answered(stage, dual.define).id, revision: 1, ...REASON }),
+    paul,
+  ),
   line(mining.defineProduct, () => ({
     category: 'lock_in' as const,
     name: 'steady' as const,
@@ -99,7 +103,7 @@ const offers: readonly ActLine[] = [
   })),
   line(
     mining.approveProduct,
-    (stage) => ({ id: answered(stage, mining.defineProduct).id, ...REASON }),
+    (stage) => ({ id: answered(stage, mining.defineProduct).id, revision: 1, ...REASON }),
     paul,
   ),
   line(subscription.defineProject, (stage) => ({
@@ -109,7 +113,11 @@ const offers: readonly ActLine[] = [
   })),
   line(
     subscription.approveProject,
-    (stage) => ({ id: answered(stage, subscription.defineProject).id, ...REASON }),
+    (stage) => ({
+      id: answered(stage, subscription.defineProject).id,
+      revision: 1,
+      ...REASON,
+    }),
     paul,
   ),
   line(subscription.withdrawProject, (stage) => ({

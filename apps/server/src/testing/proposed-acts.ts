@@ -203,9 +203,9 @@ export const proposedActs: readonly ProposedLine[] = [
     const admin = await newOperator(server, 'admin');
     const out = { id: author.id, disabled: true, ...REASON };
     await server.must(operators.setDisabled, out, { ...admin.as, as: 'json' });
-    return { kind: 'mining' as const, id, ...REASON };
+    return { kind: 'mining' as const, id, revision: 1, ...REASON };
   }),
-  line(funding.returnWithdrawal, 'came back', false, async (two) => ({
+  line(funding.returnWithdrawal, 'returned', false, async (two) => ({
     id: await paidOut(two),
     reason_code: 'returned' as const,
     ...REASON,

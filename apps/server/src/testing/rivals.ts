@@ -205,8 +205,8 @@ export const deciding: Readonly<Record<string, Rivals>> = {
       enabled: true,
       ...REASON,
     };
-    const { id } = await must(stage, dual.define, product, rosa);
-    return both(dual.approve, { id }, stage);
+    const { id, revision } = await must(stage, dual.define, product, rosa);
+    return both(dual.approve, { id, revision }, stage);
   },
   mining: async (stage) => {
     const rosa = await third(stage);
@@ -224,14 +224,14 @@ export const deciding: Readonly<Record<string, Rivals>> = {
       enabled: true,
       ...REASON,
     };
-    const { id } = await must(stage, mining.defineProduct, product, rosa);
-    return both(mining.approveProduct, { id }, stage);
+    const { id, revision } = await must(stage, mining.defineProduct, product, rosa);
+    return both(mining.approveProduct, { id, revision }, stage);
   },
   subscription: async (stage) => {
     const rosa = await third(stage);
     const project = { ...projectFrom(now(stage) + HOUR_MS), price: '1', total: '100000' };
-    const { id } = await must(stage, subscription.defineProject, project, rosa);
-    return both(subscription.approveProject, { id }, stage);
+    const { id, revision } = await must(stage, subscription.defineProject, project, rosa);
+    return both(subscription.approveProject, { id, revision }, stage);
   },
   tickets: async (stage) => {
     const id = await askedByVisitor(stage);

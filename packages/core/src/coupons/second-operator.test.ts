@@ -119,11 +119,11 @@ describe('an approval', () => {
     // For whom it is and what each is worth change; what all of them cost does not.
     change({ amount: '1001', quantity: 10 });
     expect(approved(test, offerId, PAUL, 1)).toMatchObject({
-      code: 'COUPON_CHANGED',
+      code: 'OFFER_CHANGED',
       details: { field: 'revision', revision: 2 },
     });
     expect(codeOf(claim(test, offerId))).toBe('COUPON_NOT_OPEN');
-    expect(codeOf(approved(test, offerId, PAUL, 3))).toBe('COUPON_CHANGED');
+    expect(codeOf(approved(test, offerId, PAUL, 3))).toBe('OFFER_CHANGED');
     expect(codeOf(approved(test, offerId, PAUL, 2))).toBe('ok');
     expect(codeOf(claim(test, offerId))).toBe('ok');
     check(test);
@@ -142,7 +142,7 @@ describe('an approval', () => {
       needsSecond: true,
       revision: 2,
     });
-    expect(codeOf(approved(test, offerId, PAUL, 1))).toBe('COUPON_CHANGED');
+    expect(codeOf(approved(test, offerId, PAUL, 1))).toBe('OFFER_CHANGED');
   });
 });
 

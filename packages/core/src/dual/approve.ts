@@ -1,16 +1,16 @@
 import { command } from '../kernel/command.ts';
 import { idInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { approveAsSecond, secondingInput } from '../kernel/second-operator.ts';
+import { approvalInput, approveAsSecond } from '../kernel/second-operator.ts';
 
 /** The word of a second operator, who is not the one that wrote what the product may cost. */
 export const approve = command(
   'dual.approve',
   'operator',
-  { productId: idInput, ...secondingInput },
-  (x, { productId, barred }) => {
+  { productId: idInput, ...approvalInput },
+  (x, { productId, ...word }) => {
     const product = x.dualProducts.tryEdit(productId) ?? refuse('DUAL_UNKNOWN', { field: 'id' });
-    approveAsSecond(x, product, 'DUAL_DECIDED', { barred });
+    approveAsSecond(x, product, 'DUAL_DECIDED', word);
     return { productId };
   },
 );

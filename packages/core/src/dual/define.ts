@@ -178,6 +178,7 @@ function add(x: Exchange, terms: Terms, plan: Plan): number {
     ...agreement(x, terms, plan.total),
     ticksMinimum: dualTicksMinimum(x.setting('dual_ticks_share')),
     definedBy: x.actor,
+    revision: 1,
     approvedBy: null,
     sold: 0,
     status: 'open',
@@ -214,7 +215,7 @@ function change(x: Exchange, product: DualProduct, terms: Terms, plan: Plan): vo
     x.timers.cancel(MATURITY_TIMER, product.id);
     x.timers.at(terms.maturesAt + DUAL_TICK_WAIT_MS, MATURITY_TIMER, product.id);
   }
-  Object.assign(product, terms, plan, { updatedAt: x.at });
+  Object.assign(product, terms, plan, { revision: product.revision + 1, updatedAt: x.at });
 }
 
 function costOf(x: Exchange, terms: Terms, total: number): Amount {

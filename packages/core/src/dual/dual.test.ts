@@ -105,7 +105,8 @@ describe('a product', () => {
     for (const kind of ['dual.define', 'dual.approve']) {
       expect(codeOf(test.send(ALICE, kind, dualInput(test.at)))).toBe('NOT_ALLOWED');
     }
-    expect(codeOf(test.system('dual.approve', { productId: 1 }))).toBe('NOT_ALLOWED');
+    const word = { productId: 1, revision: 1 };
+    expect(codeOf(test.system('dual.approve', word))).toBe('NOT_ALLOWED');
   });
 
   it('counts its days from the sale’s beginning to maturity', () => {
@@ -159,8 +160,8 @@ describe('a product', () => {
     // 1,000 BTC for a day at 50 %: 1.369… BTC of yield, 54,794 USDT at 40,000.
     const terms = dualInput(test.at, { sharePrice: '1', total: 1_000 });
     const dear = must<{ productId: number }>(test.send(OLGA, 'dual.define', terms)).productId;
-    const approve = (operator: number, productId: number) =>
-      codeOf(test.send(operator, 'dual.approve', { productId }));
+    const approve = (operator: number, productId: number, revision = 1) =>
+      codeOf(test.send(operator, 'dual.approve', { productId, revision }));
     for (const productId of [steep, dear]) {
       expect(codeOf(buy(test, productId))).toBe('DUAL_NOT_ON_SALE');
       expect(approve(OLGA, productId)).toBe('FOUR_EYES_REQUIRED');
@@ -174,8 +175,9 @@ describe('a product', () => {
     expect(codeOf(buy(test, dear))).toBe('ok');
     expect(change(PAUL, { total: 901 })).toBe('ok');
     expect(codeOf(buy(test, dear))).toBe('DUAL_NOT_ON_SALE');
-    expect(approve(PAUL, dear)).toBe('FOUR_EYES_REQUIRED');
-    expect(approve(OLGA, dear)).toBe('ok');
+    expect(approve(PAUL, dear, 3)).toBe('FOUR_EYES_REQUIRED');
+    for (const revision of [1, 2, 4]) expect(approve(OLGA, dear, revision)).toBe('OFFER_CHANGED');
+    expect(approve(OLGA, dear, 3)).toBe('ok');
     expect(approve(OLGA, 99)).toBe('DUAL_UNKNOWN');
     expect(codeOf(buy(test, productOf(test, { rate: '1' })))).toBe('ok');
     check(test);
@@ -524,7 +526,7 @@ describe('settlement', () => {
       expect(codeOf(define(test, { ...terms, sharePrice: '0.0001' }))).toBe('FIELD_DECIMALS');
       // 0.3 for a begun day at 300 % a year: 0.30246…, of which 0.302 can be paid.
       const product = must<{ productId: number }>(define(test, { ...terms, rate: '3' }, OLGA));
-      must(test.send(PAUL, 'dual.approve', { productId: product.productId }));
+      must(test.send(PAUL, 'dual.approve', { productId: product.productId, revision: 1 }));
       const id = bought(test, product.productId, 3);
       const end = maturityAfter(test.at);
       waitUntil(test, end - HOUR_MS / 2 - 1_000);

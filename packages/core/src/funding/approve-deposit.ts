@@ -7,6 +7,7 @@ import { Refusal, refuse } from '../kernel/refusal.ts';
 import {
   requireOtherHand,
   requireOwnWord,
+  retractInput,
   type Seconding,
   secondingInput,
 } from '../kernel/second-operator.ts';
@@ -90,12 +91,12 @@ export const approveDeposit = command(
 export const retractDeposit = command(
   'deposit.retract',
   'operator',
-  { depositId: idInput, ...secondingInput },
-  (x, { depositId, barred }) => {
+  { depositId: idInput, ...retractInput },
+  (x, { depositId, shutOut }) => {
     const pending = x.deposits.get(depositId);
     if (pending === undefined) return refuse('DEPOSIT_UNKNOWN', { field: 'id' });
     if (pending.status !== 'pending') refuse('DEPOSIT_DECIDED', { field: 'id' });
-    requireOwnWord(x, pending.firstReviewer, { barred });
+    requireOwnWord(x, pending.firstReviewer, shutOut);
     Object.assign(x.deposits.edit(depositId), { firstReviewer: null, firstAmount: null });
     return { depositId };
   },

@@ -1,7 +1,12 @@
 import { requireWithdrawals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import { idInput } from '../kernel/inputs.ts';
-import { requireOtherHand, requireOwnWord, secondingInput } from '../kernel/second-operator.ts';
+import {
+  requireOtherHand,
+  requireOwnWord,
+  retractInput,
+  secondingInput,
+} from '../kernel/second-operator.ts';
 import { withdrawalIn } from './withdrawals.ts';
 
 /**
@@ -30,10 +35,10 @@ export const approveWithdrawal = command(
 export const retractReview = command(
   'withdrawal.retract',
   'operator',
-  { withdrawalId: idInput, ...secondingInput },
-  (x, { withdrawalId, barred }) => {
+  { withdrawalId: idInput, ...retractInput },
+  (x, { withdrawalId, shutOut }) => {
     const { firstReviewer } = withdrawalIn(x, withdrawalId, 'requested');
-    requireOwnWord(x, firstReviewer, { barred });
+    requireOwnWord(x, firstReviewer, shutOut);
     const row = x.withdrawals.edit(withdrawalId);
     row.firstReviewer = null;
     row.updatedAt = x.at;

@@ -222,8 +222,8 @@ describe('a deposit for two operators', () => {
   it('has no first word any more where the one who gave it was shut out', () => {
     const id = told(LARGE);
     expect(sees(id, LARGE)).toBe('pending');
-    const retract = (barred: number[]) =>
-      codeOf(test.send(PAUL, 'deposit.retract', { depositId: id, barred }));
+    const retract = (shutOut: number[]) =>
+      codeOf(test.send(PAUL, 'deposit.retract', { depositId: id, shutOut }));
     expect(codeOf(approve(id, { amount: LARGE, barred: [OLGA] }, PAUL))).toBe('FOUR_EYES_REQUIRED');
     expect(retract([])).toBe('NOT_OWN_WORD');
     expect(retract([OLGA])).toBe('ok');

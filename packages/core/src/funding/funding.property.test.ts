@@ -73,6 +73,9 @@ function checkFrozen(
   return stateOf(test);
 }
 
+/** What withdrawals and deposits of all seeds came to. */
+const met = { withdrawals: new Set<string>(), deposits: new Set<string>() };
+
 it.each([20_260_711, 3, 77])('any deposits and withdrawals keep the books (seed %i)', (seed) => {
   const test = new TestExchange();
   for (let user = 0; user < USERS; user += 1) test.member(FIRST_USER + user);
@@ -91,12 +94,8 @@ it.each([20_260_711, 3, 77])('any deposits and withdrawals keep the books (seed 
     if (step % 200 === 0) test.recover();
   }
   checkEntries(test);
-  const ended = new Set(test.table<Withdrawal>('withdrawals').map(({ status }) => status));
-  expect([...ended].sort()).toEqual(
-    ['cancelled', 'done', 'failed', 'rejected', 'requested', 'reviewed', 'sent'].sort(),
-  );
-  const states = new Set(test.table<Deposit>('deposits').map(({ status }) => status));
-  expect(states).toEqual(new Set(['pending', 'confirmed', 'rejected']));
+  for (const { status } of test.table<Withdrawal>('withdrawals')) met.withdrawals.add(status);
+  for (const { status } of test.table<Deposit>('deposits')) met.deposits.add(status);
   const proofs = test.table<Deposit>('deposits').filter(({ method }) => method === 'address');
   const outputs = proofs.map(({ networkId, txid, outputIndex }) =>
     [networkId, txid, outputIndex].join(),
@@ -106,4 +105,11 @@ it.each([20_260_711, 3, 77])('any deposits and withdrawals keep the books (seed 
     .table<Withdrawal>('withdrawals')
     .flatMap(({ networkId, txid }) => (txid === null ? [] : [`${networkId} ${txid}`]));
   expect(new Set(paid).size).toBe(paid.length);
+});
+
+it('and every state of them was met', () => {
+  expect([...met.withdrawals].sort()).toEqual(
+    ['cancelled', 'done', 'failed', 'rejected', 'requested', 'reviewed', 'sent'].sort(),
+  );
+  expect(met.deposits).toEqual(new Set(['pending', 'confirmed', 'rejected']));
 });

@@ -26,7 +26,7 @@ export interface WithdrawalWish {
 
 /**
  * A member wants money out of the spot account, to a destination that the server has found among
- * the member's own. The whole number is frozen until the withdrawal is done or comes back. Neither
+ * the member's own. The whole number is frozen until the withdrawal is done or given back. Neither
  * a stop of trading nor an own exclusion stands in the way.
  */
 export const requestWithdrawal = command(

@@ -7,9 +7,10 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { creditDeposit } from './credit-deposit.ts';
 import { defineNetwork, setNetworkMode } from './define-network.ts';
 import { rejectDeposit } from './reject-deposit.ts';
-import { rejectWithdrawal, withdrawalFailed } from './reject-withdrawal.ts';
+import { rejectWithdrawal } from './reject-withdrawal.ts';
 import { requestDeposit } from './request-deposit.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
+import { withdrawalFailed, withdrawalReturned } from './return-withdrawal.ts';
 import { withdrawalDone, withdrawalSent } from './send-withdrawal.ts';
 import { heldBalance } from './withdrawals.ts';
 
@@ -29,6 +30,7 @@ export const fundingSubject = {
     withdrawalSent,
     withdrawalDone,
     withdrawalFailed,
+    withdrawalReturned,
     rejectWithdrawal,
   ],
   *holds(x: Exchange): Generator<readonly [number, Amount]> {

@@ -39,7 +39,7 @@ export function beginWithdrawal(
   use.counted = [...use.counted, { withdrawalId, at: x.at, btc: formatAmount(btc) }];
 }
 
-/** What came back counts for no limit. */
+/** What was given back counts for no limit. */
 export function endWithdrawal(
   x: Exchange,
   userId: number,

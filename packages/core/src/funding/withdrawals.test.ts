@@ -42,14 +42,16 @@ const request = (input: Input = {}, actor = ANNA, key: string | null = null) =>
   );
 const asked = (input: Input = {}) => idOf(request(input), 'withdrawalId');
 const act = (
-  verb: 'approve' | 'retract' | 'sent' | 'done' | 'reject' | 'failed' | 'cancel',
+  verb: 'approve' | 'retract' | 'sent' | 'done' | 'reject' | 'failed' | 'returned' | 'cancel',
   withdrawalId: number,
   // Who reviews does not pay out.
   actor = verb === 'sent' ? ROSA : OLGA,
 ): Outcome => {
   const why = { reasonCode: 'other', reason: 'because' };
   const more = verb === 'reject' || verb === 'failed' ? why : {};
-  return test.send(actor, `withdrawal.${verb}`, { withdrawalId, ...more });
+  // What two say: another one has proposed it.
+  const said = verb === 'returned' ? { ...why, proposer: actor === PAUL ? OLGA : PAUL } : {};
+  return test.send(actor, `withdrawal.${verb}`, { withdrawalId, ...more, ...said });
 };
 const setting = (name: string, value: string) => test.system('setting.define', { name, value });
 const row = (id: number) => test.row<Withdrawal>('withdrawals', id);
@@ -89,7 +91,7 @@ describe('a withdrawal', () => {
     ['requested', 'cancel', 'cancelled', ANNA],
     ['reviewed', 'reject', 'rejected', OLGA],
     ['reviewed', 'failed', 'failed', 0],
-    ['sent', 'reject', 'failed', OLGA],
+    ['sent', 'returned', 'failed', OLGA],
     ['sent', 'failed', 'failed', 0],
   ] as const)('%s and then %s gives all of it back: %s', (state, verb, end, actor) => {
     const id = asked({ amount: '10000' });
@@ -109,12 +111,15 @@ describe('a withdrawal', () => {
     expect(codeOf(act('sent', id))).toBe('WITHDRAWAL_MOVED_ON');
     expect(codeOf(act('done', id))).toBe('WITHDRAWAL_MOVED_ON');
     expect(codeOf(act('failed', id, 0))).toBe('WITHDRAWAL_MOVED_ON');
+    expect(codeOf(act('returned', id))).toBe('WITHDRAWAL_MOVED_ON');
     act('approve', id);
+    expect(codeOf(act('returned', id))).toBe('WITHDRAWAL_MOVED_ON');
     expect(codeOf(act('approve', id, PAUL))).toBe('WITHDRAWAL_MOVED_ON');
     expect(codeOf(act('cancel', id, ANNA))).toBe('WITHDRAWAL_MOVED_ON');
     expect(codeOf(act('done', id))).toBe('WITHDRAWAL_MOVED_ON');
     act('sent', id);
     expect(codeOf(act('cancel', id, ANNA))).toBe('WITHDRAWAL_MOVED_ON');
+    expect(codeOf(act('reject', id))).toBe('WITHDRAWAL_MOVED_ON');
     expect(codeOf(act('sent', id))).toBe('WITHDRAWAL_MOVED_ON');
     done();
   });
@@ -123,7 +128,7 @@ describe('a withdrawal', () => {
     const id = asked();
     expect(codeOf(act('cancel', id, BERT))).toBe('WITHDRAWAL_UNKNOWN');
     expect(codeOf(act('cancel', id + 1, BERT))).toBe('WITHDRAWAL_UNKNOWN');
-    for (const verb of ['approve', 'sent', 'done', 'reject', 'failed'] as const) {
+    for (const verb of ['approve', 'sent', 'done', 'reject', 'failed', 'returned'] as const) {
       expect(codeOf(act(verb, id, ANNA))).toBe('NOT_ALLOWED');
     }
     done();
@@ -266,7 +271,7 @@ describe('the limit of 24 hours', () => {
     done();
   });
 
-  it('gives back what came back, and all of it after 24 hours', () => {
+  it('gives back what was cancelled, and all of it after 24 hours', () => {
     wantsBtc('2');
     expect(codeOf(wantsBtc('0.5'))).toBe('LIMIT_24H');
     act('cancel', 1, ANNA);
@@ -352,7 +357,7 @@ describe('above the limit of one operator', () => {
     done();
   });
 
-  it('what came back does not count', () => {
+  it('what was given back does not count', () => {
     test.give(ANNA, USDT, '10000');
     act('cancel', asked({ amount: '9000' }), ANNA);
     expect(row(asked({ amount: '10000' })).needsSecond).toBe(false);
@@ -368,16 +373,57 @@ describe('above the limit of one operator', () => {
     expect(codeOf(act('cancel', id, ANNA))).toBe('ok');
     done();
   });
+});
 
-  it('who says that it was sent cannot say that it came back', () => {
-    const id = large();
+describe('that a payout was returned', () => {
+  const sent = () => {
+    const id = asked();
     act('approve', id);
-    act('approve', id, PAUL);
     act('sent', id, ROSA);
-    expect(codeOf(act('reject', id, ROSA))).toBe('FOUR_EYES_REQUIRED');
-    expect(codeOf(act('failed', id, ROSA))).toBe('FOUR_EYES_REQUIRED');
-    expect(codeOf(act('reject', id, PAUL))).toBe('ok');
-    expect(test.balance(ANNA, USDT)).toBe('10001 + 0');
+    return id;
+  };
+  const returned = (withdrawalId: number, actor: number, seconding: Input) =>
+    codeOf(
+      test.send(actor, 'withdrawal.returned', {
+        withdrawalId,
+        reasonCode: 'returned',
+        reason: 'the bank has returned it',
+        ...seconding,
+      }),
+    );
+
+  it('two say, and the second of them did not send it', () => {
+    const id = sent();
+    expect(returned(id, PAUL, {})).toBe('FOUR_EYES_REQUIRED');
+    expect(returned(id, PAUL, { proposer: PAUL })).toBe('FOUR_EYES_REQUIRED');
+    expect(returned(id, ROSA, { proposer: PAUL })).toBe('FOUR_EYES_REQUIRED');
+    expect(test.balance(ANNA, USDT)).toBe('9900 + 100');
+    expect(row(id).status).toBe('sent');
+    expect(returned(id, PAUL, { proposer: ROSA })).toBe('ok');
+    expect(test.balance(ANNA, USDT)).toBe('10000 + 0');
+    expect(row(id)).toMatchObject({ status: 'failed', reasonCode: 'returned', holdLeft: 0n });
+    done();
+  });
+
+  it('no hand of who proposed it or sent it says second', () => {
+    const id = sent();
+    for (const barred of [[OLGA], [ROSA]]) {
+      expect(returned(id, PAUL, { proposer: OLGA, barred })).toBe('FOUR_EYES_REQUIRED');
+    }
+    expect(returned(id, PAUL, { proposer: OLGA, barred: [7] })).toBe('ok');
+    done();
+  });
+
+  it('counts for no limit of either, and no operator says it in other words', () => {
+    const id = sent();
+    for (const actor of [OLGA, PAUL, ROSA]) {
+      expect(codeOf(act('reject', id, actor))).toBe('WITHDRAWAL_MOVED_ON');
+      expect(codeOf(act('failed', id, actor))).toBe('NOT_ALLOWED');
+    }
+    expect(returned(id, OLGA, { proposer: PAUL })).toBe('ok');
+    for (const who of [OLGA, PAUL, ROSA]) {
+      expect(test.core.exchange.fundingUses.get(who)?.given ?? []).toEqual([]);
+    }
     done();
   });
 });
@@ -391,9 +437,9 @@ describe('over an automatic network', () => {
     const id = asked();
     act('approve', id);
     expect(codeOf(act('sent', id))).toBe('NETWORK_AUTOMATIC');
-    expect(codeOf(act('failed', id))).toBe('NETWORK_AUTOMATIC');
+    expect(codeOf(act('failed', id))).toBe('NOT_ALLOWED');
     expect(codeOf(act('sent', id, 0))).toBe('ok');
-    expect(codeOf(act('reject', id))).toBe('NETWORK_AUTOMATIC');
+    expect(codeOf(act('returned', id))).toBe('NETWORK_AUTOMATIC');
     expect(codeOf(act('done', id))).toBe('NETWORK_AUTOMATIC');
     expect(codeOf(act('done', id, 0))).toBe('ok');
     expect(row(id).sentBy).toBe(0);
@@ -521,15 +567,15 @@ describe('the transaction of a payout', () => {
     done();
   });
 
-  it('stays used when its payout is over, came back, and after a restart', () => {
+  it('stays used when its payout is over, was returned, and after a restart', () => {
     const ends = [
       ['done', 'AB01'],
-      ['failed', 'AB02'],
+      ['returned', 'AB02'],
     ] as const;
     for (const [verb, txid] of ends) {
       const id = reviewed();
       expect(codeOf(sent(id, txid))).toBe('ok');
-      expect(codeOf(act(verb, id, verb === 'failed' ? 0 : OLGA))).toBe('ok');
+      expect(codeOf(act(verb, id))).toBe('ok');
     }
     done();
     test.recover();

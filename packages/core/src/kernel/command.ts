@@ -36,6 +36,8 @@ export interface CommandDefinition<
   readonly run: (x: Exchange, input: { readonly [field: string]: Json }) => Result;
   /** Its input says whose word the operator cannot second. */
   readonly seconds?: true;
+  /** Its input says whose word the operator may take back as if it were their own. */
+  readonly retracts?: true;
   /** Comes before the timers that are due. */
   readonly ahead?: true;
   /** Never there when the program runs: it carries the type of the input. */
@@ -58,6 +60,7 @@ export function command<const Kind extends string, F extends Fields, const Resul
     kind,
     by,
     ...('barred' in fields && { seconds: true as const }),
+    ...('shutOut' in fields && { retracts: true as const }),
     run: (x, input) => {
       const parsed: Record<string, unknown> = {};
       for (let n = 0; n < fieldNames.length; n += 1) {

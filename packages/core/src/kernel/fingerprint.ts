@@ -25,10 +25,11 @@ const PLAIN = 2;
 const LIST = 3;
 const FIELDS = 4;
 /**
- * From where a request came is no part of what it asks for: sent again over another network it is
- * the same.
+ * From where a request came, and which operators are one hand or shut out at that moment, is no
+ * part of what it asks for: sent again over another network, or after a change of those, it is the
+ * same.
  */
-const FROM_WHERE = 'claimant';
+const BESIDE: ReadonlySet<string> = new Set(['claimant', 'barred', 'shutOut']);
 
 function addJson(lanes: Lanes, value: Json): void {
   if (typeof value === 'string') {
@@ -53,7 +54,7 @@ function addFields(lanes: Lanes, fields: { readonly [field: string]: Json }): vo
   let firstSum = 0;
   let secondSum = 0;
   for (const name of Object.keys(fields)) {
-    if (name === FROM_WHERE) continue;
+    if (BESIDE.has(name)) continue;
     lanes.first = first;
     lanes.second = second;
     addText(lanes, name);

@@ -26,6 +26,17 @@ describe('keys', () => {
     expect(send(keys, sent(5, null))).toEqual(done(5));
   });
 
+  it('know a repeat from elsewhere, or after who may second whom has changed', () => {
+    const prints = [
+      { amount: '1' },
+      { amount: '1', claimant: { mailHash: 'a' } },
+      { amount: '1', barred: [7] },
+      { amount: '1', shutOut: [7, 8] },
+    ].map((input) => fingerprint('buy.confirm', input));
+    expect(new Set(prints).size).toBe(1);
+    expect(fingerprint('buy.confirm', { amount: '1', proposer: 7 })).not.toBe(prints[0]);
+  });
+
   it('are forgotten when so many others came since, and tell up to where', () => {
     const keys = new Keys(limits(3));
     send(keys, sent(1, 'a'));

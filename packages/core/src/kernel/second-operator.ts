@@ -1,6 +1,6 @@
 import { LAST_OPERATOR_ID } from '@kontor/schema';
 import type { Exchange } from './exchange.ts';
-import { idInput, listInput, optional } from './inputs.ts';
+import { countInput, idInput, listInput, optional } from './inputs.ts';
 import { refuse } from './refusal.ts';
 
 /** What one operator defines and, above a limit, another one has to agree to. */
@@ -8,6 +8,12 @@ interface Defined {
   readonly needsSecond: boolean;
   readonly definedBy: number;
   approvedBy: number | null;
+}
+
+/** What one operator offers members. */
+interface Offered extends Defined {
+  /** How often it was defined. */
+  readonly revision: number;
   updatedAt: number;
 }
 
@@ -27,7 +33,11 @@ export interface Proposed extends Seconding {
  * who was shut out, which the exchange does not know.
  */
 export const secondingInput = { barred: optional(listInput(idInput, LAST_OPERATOR_ID)) };
+/** Of the commands that take a first word back: who was shut out, likewise filled in. */
+export const retractInput = { shutOut: optional(listInput(idInput, LAST_OPERATOR_ID)) };
 export const proposedInput = { ...secondingInput, proposer: optional(idInput) };
+/** Of the word for an offer: which definition of it the operator has seen. */
+export const approvalInput = { ...secondingInput, revision: countInput(1, 2_147_483_647) };
 
 const ID = { field: 'id' } as const;
 
@@ -68,22 +78,33 @@ export function requireSecondOperator(
   requireOtherHand(x, row.definedBy, seconding);
 }
 
-/** The word of a second operator, who is not the one that wrote the terms. */
+/**
+ * The word of a second operator, who is not the one that wrote the terms. It is about the
+ * definition that they have seen, and refuses with OFFER_CHANGED when there is a later one.
+ */
 export function approveAsSecond(
   x: Exchange,
-  row: Defined,
+  row: Offered,
   decided: string,
-  seconding: Seconding,
+  { revision, ...seconding }: Seconding & { readonly revision: number },
 ): void {
   requireSecondOperator(x, row, decided, seconding);
+  if (row.revision !== revision) {
+    refuse('OFFER_CHANGED', { field: 'revision', revision: row.revision });
+  }
   row.approvedBy = x.actor;
   row.updatedAt = x.at;
 }
 
 /**
- * Refuses to take back what another operator has said, or nobody. A word that who acts cannot
- * second they may take back as their own: else that of who was shut out would stand for ever.
+ * Refuses to take back what another operator has said, or nobody. The word of who was shut out is
+ * everybody's to take back: it would stand for ever.
  */
-export function requireOwnWord(x: Exchange, first: number | null, seconding: Seconding): void {
-  if (first === null || isOtherHand(x, first, seconding)) refuse('NOT_OWN_WORD', ID);
+export function requireOwnWord(
+  x: Exchange,
+  first: number | null,
+  shutOut: readonly number[] | null,
+): void {
+  if (first === null) return refuse('NOT_OWN_WORD', ID);
+  if (first !== x.actor && shutOut?.includes(first) !== true) refuse('NOT_OWN_WORD', ID);
 }

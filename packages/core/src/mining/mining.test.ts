@@ -98,11 +98,12 @@ describe('a product', () => {
     const id = productOf(test, { quantity: '166666.66666667' });
     expect(productRow(test, id)).toMatchObject({ needsSecond: true, definedBy: OLGA });
     expect(codeOf(lock(test, id, '100'))).toBe('MINING_NOT_OPEN');
-    const approve = (operator: number, productId = id) =>
-      codeOf(test.send(operator, 'mining.approve', { productId }));
+    const approve = (operator: number, productId = id, revision = 1) =>
+      codeOf(test.send(operator, 'mining.approve', { productId, revision }));
     expect(approve(OLGA)).toBe('FOUR_EYES_REQUIRED');
     expect(approve(ALICE)).toBe('NOT_ALLOWED');
-    expect(codeOf(test.system('mining.approve', { productId: id }))).toBe('NOT_ALLOWED');
+    const word = { productId: id, revision: 1 };
+    expect(codeOf(test.system('mining.approve', word))).toBe('NOT_ALLOWED');
     expect(approve(PAUL)).toBe('ok');
     expect(approve(PAUL)).toBe('MINING_DECIDED');
     expect(approve(PAUL, 99)).toBe('MINING_UNKNOWN');
@@ -113,6 +114,11 @@ describe('a product', () => {
     expect(codeOf(lock(test, id, '100'))).toBe('ok');
     must(define(test, { productId: id, quantity: '166666.66666667', dailyRate: '0.003' }));
     expect(codeOf(lock(test, id, '100'))).toBe('MINING_NOT_OPEN');
+    // Whoever has read what was there before has not agreed to this.
+    for (const revision of [1, 3, 5]) expect(approve(PAUL, id, revision)).toBe('OFFER_CHANGED');
+    expect(productRow(test, id)).toMatchObject({ approvedBy: null, revision: 4 });
+    expect(approve(PAUL, id, 4)).toBe('ok');
+    expect(codeOf(lock(test, id, '100'))).toBe('ok');
     check(test);
   });
 

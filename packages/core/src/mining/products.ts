@@ -14,7 +14,7 @@ import {
   wordInput,
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { approveAsSecond, secondingInput } from '../kernel/second-operator.ts';
+import { approvalInput, approveAsSecond } from '../kernel/second-operator.ts';
 import { indexInUsdt } from '../market/valuation.ts';
 import type { MiningProduct } from './memory.ts';
 
@@ -78,10 +78,10 @@ export const define = command(
 export const approve = command(
   'mining.approve',
   'operator',
-  { productId: idInput, ...secondingInput },
-  (x, { productId, barred }) => {
+  { productId: idInput, ...approvalInput },
+  (x, { productId, ...word }) => {
     const product = x.miningProducts.tryEdit(productId) ?? refuse('MINING_UNKNOWN', ID);
-    approveAsSecond(x, product, 'MINING_DECIDED', { barred });
+    approveAsSecond(x, product, 'MINING_DECIDED', word);
     return { productId };
   },
 );
@@ -135,6 +135,7 @@ function add(x: Exchange, terms: Terms, plan: Plan): number {
     costMaximum: cost,
     needsSecond: cost !== null && isOfferForTwo(x, cost),
     definedBy: x.actor,
+    revision: 1,
     approvedBy: null,
     createdAt: x.at,
     updatedAt: x.at,
@@ -159,7 +160,7 @@ function change(x: Exchange, product: MiningProduct, terms: Terms, plan: Plan): 
     product.approvedBy = null;
   }
   if (isOther) product.version += 1;
-  Object.assign(product, terms, plan, { updatedAt: x.at });
+  Object.assign(product, terms, plan, { revision: product.revision + 1, updatedAt: x.at });
 }
 
 /**

@@ -7,6 +7,7 @@ import { refuse } from '../kernel/refusal.ts';
 import {
   requireOtherHand,
   requireOwnWord,
+  retractInput,
   type Seconding,
   secondingInput,
 } from '../kernel/second-operator.ts';
@@ -84,13 +85,13 @@ export const resolveAppeal = command(
 export const retract = command(
   'buy.retract',
   'operator',
-  { orderId: idInput, ...secondingInput },
-  (x, { orderId, barred }) => {
+  { orderId: idInput, ...retractInput },
+  (x, { orderId, shutOut }) => {
     const known = x.buyOrders.get(orderId);
     if (known === undefined) return refuse('BUY_ORDER_UNKNOWN', { field: 'id' });
     const { status } = known;
     if (status !== 'in_review' && status !== 'appealed') refuse('BUY_ORDER_MOVED_ON', { status });
-    requireOwnWord(x, known.firstOperatorId, { barred });
+    requireOwnWord(x, known.firstOperatorId, shutOut);
     const row = x.buyOrders.edit(orderId);
     row.firstOperatorId = null;
     row.firstAmount = null;

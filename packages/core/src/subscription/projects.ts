@@ -16,7 +16,7 @@ import {
   wordInput,
 } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { approveAsSecond, secondingInput } from '../kernel/second-operator.ts';
+import { approvalInput, approveAsSecond } from '../kernel/second-operator.ts';
 import { instrumentBySymbol, symbolOf } from '../market/valuation.ts';
 import { DUE_TIMER } from './due.ts';
 import type { SubscriptionProject } from './memory.ts';
@@ -68,7 +68,8 @@ export const define = command(
     const project = x.subscriptionProjects.tryEdit(projectId) ?? refuse('SUBSCRIPTION_UNKNOWN', ID);
     if (project.status !== 'warm_up') refuse('SUBSCRIPTION_FIXED', ID);
     const counted = countedAlone(x, project, true);
-    Object.assign(project, terms, agreement(x, terms, counted), { updatedAt: x.at });
+    const changed = { revision: project.revision + 1, updatedAt: x.at };
+    Object.assign(project, terms, agreement(x, terms, counted), changed);
     x.timers.cancel(DUE_TIMER, projectId);
     x.timers.at(project.startsAt, DUE_TIMER, projectId);
     return { projectId };
@@ -79,11 +80,11 @@ export const define = command(
 export const approve = command(
   'subscription.approve',
   'operator',
-  { projectId: idInput, ...secondingInput },
-  (x, { projectId, barred }) => {
+  { projectId: idInput, ...approvalInput },
+  (x, { projectId, ...word }) => {
     const project = x.subscriptionProjects.tryEdit(projectId) ?? refuse('SUBSCRIPTION_UNKNOWN', ID);
     if (project.status !== 'warm_up') refuse('SUBSCRIPTION_FIXED', ID);
-    approveAsSecond(x, project, 'SUBSCRIPTION_DECIDED', { barred });
+    approveAsSecond(x, project, 'SUBSCRIPTION_DECIDED', word);
     return { projectId };
   },
 );
@@ -181,6 +182,7 @@ function add(x: Exchange, terms: Terms): number {
     id,
     ...terms,
     ...agreement(x, terms),
+    revision: 1,
     status: 'warm_up',
     withdrawnFor: null,
     subscribers: 0,

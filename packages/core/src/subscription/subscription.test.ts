@@ -104,8 +104,8 @@ describe('a project', () => {
     const test = open();
     const id = defined(test, { price: '0.10001' });
     expect(projectOf(test, id)).toMatchObject({ needsSecond: true, definedBy: OLGA });
-    const approve = (operator: number, projectId = id) =>
-      codeOf(test.send(operator, 'subscription.approve', { projectId }));
+    const approve = (operator: number, projectId = id, revision = 1) =>
+      codeOf(test.send(operator, 'subscription.approve', { projectId, revision }));
     expect(approve(OLGA)).toBe('FOUR_EYES_REQUIRED');
     expect(approve(ALICE)).toBe('NOT_ALLOWED');
     expect(approve(PAUL, 9)).toBe('SUBSCRIPTION_UNKNOWN');
@@ -113,6 +113,7 @@ describe('a project', () => {
     expect(approve(PAUL)).toBe('SUBSCRIPTION_DECIDED');
     // Changed terms are new terms.
     must(define(test, { projectId: id, price: '0.10002' }));
+    for (const revision of [1, 3]) expect(approve(PAUL, id, revision)).toBe('OFFER_CHANGED');
     later(test, MINUTE_MS);
     expect(projectOf(test, id)).toMatchObject({
       status: 'withdrawn',

@@ -70,7 +70,7 @@ export function dualInputs(): Readonly<Record<string, readonly Input[]>> {
       dualInput(OPENING, { productId: 1, total: 10, enabled: false }),
       dualInput(OPENING, { ...PUT, productId: 2, linkedPrice: '50000' }),
     ],
-    'dual.approve': [{ productId: 2 }],
+    'dual.approve': [{ productId: 2, revision: 1 }],
   };
 }
 
@@ -151,7 +151,9 @@ export class DualCrowd {
   private approve(): void {
     const waiting = this.live().find(({ needsSecond, approvedBy }) => needsSecond && !approvedBy);
     const productId = waiting?.id ?? 1;
-    this.test.send(this.random.pick(OPERATORS), 'dual.approve', { productId });
+    // Now and then another one was read.
+    const revision = (waiting?.revision ?? 1) + (this.random.chance(0.1) ? 1 : 0);
+    this.test.send(this.random.pick(OPERATORS), 'dual.approve', { productId, revision });
   }
 
   /** Mostly one that is there, sometimes one that is over or never was. */

@@ -97,7 +97,8 @@ export function fundingInputs(userId: number): Readonly<Record<string, readonly 
     'withdrawal.sent': [{ withdrawalId: 2, txid: '0xbb' }],
     'withdrawal.done': [{ withdrawalId: 3 }],
     'withdrawal.failed': [2, 3].map((withdrawalId) => ({ withdrawalId, ...why })),
-    'withdrawal.reject': [1, 2, 3].map((withdrawalId) => ({ withdrawalId, ...why })),
+    'withdrawal.returned': [{ withdrawalId: 3, ...why, proposer: PAUL }],
+    'withdrawal.reject': [1, 2].map((withdrawalId) => ({ withdrawalId, ...why })),
   };
 }
 
@@ -209,9 +210,37 @@ export class FundingCrowd {
     else if (act < 0.43) this.send(operator, 'withdrawal.retract', { withdrawalId });
     else if (act < 0.55) this.send(operator, 'withdrawal.sent', { withdrawalId, txid });
     else if (act < 0.7) this.send(operator, 'withdrawal.done', { withdrawalId });
-    else if (act < 0.8) this.send(operator, 'withdrawal.reject', { withdrawalId, ...why });
+    else if (act < 0.76) this.reject(operator, withdrawalId, why);
+    else if (act < 0.82) this.returned(operator, withdrawalId);
     else if (act < 0.85) this.send(0, 'withdrawal.failed', { withdrawalId, ...why });
     else this.send(row?.userId ?? FIRST_USER, 'withdrawal.cancel', { withdrawalId });
+  }
+
+  /** What was sent no operator takes back by rejecting it. */
+  private reject(operator: number, withdrawalId: number, why: Input): void {
+    const wasSent = this.isSent(withdrawalId);
+    this.send(operator, 'withdrawal.reject', { withdrawalId, ...why });
+    if (wasSent && !this.isSent(withdrawalId)) {
+      throw new Error(`withdrawal ${withdrawalId} was sent, and rejected by one`);
+    }
+  }
+
+  /** Two other hands than the one that sent it, or nobody, say that it was returned. */
+  private returned(operator: number, withdrawalId: number): void {
+    const { random, test } = this;
+    const sentBy = test.core.exchange.withdrawals.get(withdrawalId)?.sentBy;
+    const wasSent = this.isSent(withdrawalId);
+    const proposer = random.pick([null, OLGA, PAUL, ROSA]);
+    const why = { reasonCode: 'returned', reason: 'as the bank says' };
+    this.send(operator, 'withdrawal.returned', { withdrawalId, proposer, ...why });
+    if (!wasSent || this.isSent(withdrawalId)) return;
+    if (proposer === null || proposer === operator || sentBy === operator) {
+      throw new Error(`withdrawal ${withdrawalId} was returned by the word of one`);
+    }
+  }
+
+  private isSent(withdrawalId: number): boolean {
+    return this.test.core.exchange.withdrawals.get(withdrawalId)?.status === 'sent';
   }
 }
 

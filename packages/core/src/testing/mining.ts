@@ -58,7 +58,7 @@ export function miningInputs(): Readonly<Record<string, readonly Input[]>> {
       productInput({ days: 365, dailyRate: '0.05', penaltyRate: '0.05' }),
       productInput({ productId: 2, dailyRate: '0.001', enabled: false }),
     ],
-    'mining.approve': [{ productId: 1 }],
+    'mining.approve': [{ productId: 1, revision: 1 }],
   };
 }
 
@@ -87,7 +87,9 @@ export class MiningCrowd {
     else if (act < 0.12) this.define();
     else if (act < 0.16) {
       const productId = random.whole(1, this.products() + 1);
-      test.send(random.pick(OPERATORS), 'mining.approve', { productId });
+      const known = test.core.exchange.miningProducts.get(productId)?.revision ?? 1;
+      const revision = known + (random.chance(0.1) ? 1 : 0);
+      test.send(random.pick(OPERATORS), 'mining.approve', { productId, revision });
     } else if (act < 0.8) this.lock(actor);
     else test.send(actor, 'mining.redeem', { orderId: this.orderOf(actor) });
   }

@@ -56,7 +56,7 @@ export function subscriptionInputs(): Readonly<Record<string, readonly Input[]>>
       projectInput(later, { code: 'NEXT' }),
       projectInput(later, { projectId: 1, price: '9' }),
     ],
-    'subscription.approve': [{ projectId: 1 }],
+    'subscription.approve': [{ projectId: 1, revision: 1 }],
     'subscription.withdraw': [{ projectId: 1 }],
   };
 }
@@ -87,7 +87,8 @@ export class SubscriptionCrowd {
     else if (act < 0.2) {
       // Mostly the newest, which waits for it.
       const projectId = random.chance(0.7) ? this.projects() : any;
-      test.send(random.pick(OPERATORS), 'subscription.approve', { projectId });
+      const revision = this.revisionOf(projectId) + (random.chance(0.1) ? 1 : 0);
+      test.send(random.pick(OPERATORS), 'subscription.approve', { projectId, revision });
     } else if (act < 0.21) test.send(OPERATORS[0], 'subscription.withdraw', { projectId: any });
     else if (act < 0.8) {
       this.apply(actor);
@@ -98,6 +99,10 @@ export class SubscriptionCrowd {
 
   private projects(): number {
     return this.test.core.exchange.subscriptionProjects.size;
+  }
+
+  private revisionOf(projectId: number): number {
+    return this.test.core.exchange.subscriptionProjects.get(projectId)?.revision ?? 1;
   }
 
   private define(): void {
@@ -124,7 +129,10 @@ export class SubscriptionCrowd {
     // Half of them are agreed on at once, or most would begin without the second operator.
     if (!random.chance(0.5)) return;
     const projectId = this.projects();
-    for (const operator of OPERATORS) test.send(operator, 'subscription.approve', { projectId });
+    const revision = this.revisionOf(projectId);
+    for (const operator of OPERATORS) {
+      test.send(operator, 'subscription.approve', { projectId, revision });
+    }
   }
 
   private apply(actor: number): void {

@@ -413,7 +413,7 @@ describe('operators', () => {
       'CONFIRMATION_REQUIRED',
     );
     expect((await approve(paul, 2)).error).toMatchObject({
-      error: 'COUPON_CHANGED',
+      error: 'OFFER_CHANGED',
       fields: [{ field: 'revision' }],
     });
     expect((await approve(olga)).error?.error).toBe('FOUR_EYES_REQUIRED');

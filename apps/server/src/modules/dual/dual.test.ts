@@ -232,7 +232,7 @@ describe('a purchase', () => {
     expect((await buy(dear.id, 1)).error).toMatchObject({ error: 'INSUFFICIENT_BALANCE' });
     // 20,000,000 USDT of yield and coins is all that the treasury has.
     const huge = await defined({ type: 'call', price: '100', linked_price: '900000', total: 5 });
-    await server.must(dual.approve, { id: huge.id, reason }, paul.as);
+    await server.must(dual.approve, { id: huge.id, revision: huge.revision, reason }, paul.as);
     expect((await buy(huge.id, 1)).error).toMatchObject({ error: 'DUAL_TREASURY_SHORT' });
     expect((await server.must(dual.detail, { id: huge.id })).buyable).toBe(0);
     expect(await server.errorOf(dual.buy, { id, num: 1 })).toBe('LOGIN_REQUIRED');
@@ -248,8 +248,10 @@ describe('operators', () => {
     expect(steep).toMatchObject({ status: 'waiting', needs_second: true, approved_by: null });
     expect(steep.worst.map(({ currency }) => currency)).toEqual(['USDT', 'BTC']);
     expect(await server.errorOf(dual.detail, { id: steep.id })).toBe('DUAL_UNKNOWN');
-    const approve = { id: steep.id, reason };
+    const approve = { id: steep.id, revision: steep.revision, reason };
     expect(await server.errorOf(dual.approve, approve, olga.as)).toBe('FOUR_EYES_REQUIRED');
+    const other = { ...approve, revision: 2 };
+    expect(await server.errorOf(dual.approve, other, paul.as)).toBe('OFFER_CHANGED');
     expect(await server.must(dual.approve, approve, paul.as)).toMatchObject({ status: 'on_sale' });
     expect(await server.errorOf(dual.approve, approve, paul.as)).toBe('DECIDED_ALREADY');
     const nowhere = terms({ section: 'NOPE' });

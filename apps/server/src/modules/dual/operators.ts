@@ -60,7 +60,8 @@ export const define = route(calls.dual.define, async (context) => {
 
 /** The second operator agrees to what it may cost. */
 export const approve = route(calls.dual.approve, async (context) => {
-  const { productId } = await actAs(context, 'dual.approve', { productId: context.input.id });
+  const { id, revision } = context.input;
+  const { productId } = await actAs(context, 'dual.approve', { productId: id, revision });
   return await productAnswer(context, productId);
 });
 
@@ -115,6 +116,7 @@ function operatorWire(services: Services, row: ProductRow): OperatorProduct {
     worst: worstWire(catalogue, row),
     needs_second: row.needsSecond,
     defined_by: row.definedBy === PLATFORM ? null : row.definedBy,
+    revision: row.revision,
     approved_by: row.approvedBy,
     settlement_price: textOf(row.settlementPrice),
     settled_at: row.settledAt,

@@ -75,8 +75,8 @@ const act = async (
       );
   }
 };
-/** Says that what was sent came back: the number of the proposal, or why not. */
-const backOf = async (id: number, by: TestOperator, reason_code = 'returned' as const) => {
+/** Says that what was sent was returned: the number of the proposal, or why not. */
+const returnedBy = async (id: number, by: TestOperator, reason_code = 'returned' as const) => {
   const input = { id, reason_code, reason: 'the bank has returned it' };
   const { result, error } = await server.call(funding.returnWithdrawal, input, by.as);
   return result !== undefined && 'proposal_id' in result ? result.proposal_id : error?.error;
@@ -143,7 +143,7 @@ describe('a withdrawal', () => {
     for (const { id } of [first, second]) await act('complete', id);
   });
 
-  it('comes back whole when it is rejected, cancelled, or came back', async () => {
+  it('is given back whole when it is rejected, cancelled or returned', async () => {
     const before = await balance(anna);
     const rejected = await asked(anna, { address_id: annas });
     await act('reject', rejected.id);
@@ -154,7 +154,7 @@ describe('a withdrawal', () => {
     const returned = await asked(anna, { address_id: annas });
     await act('approve', returned.id);
     await act('send', returned.id);
-    const said = Number(await backOf(returned.id, rosa));
+    const said = Number(await returnedBy(returned.id, rosa));
     expect((await decide(proposals.approve, said, olga)).result?.state).toBe('done');
     expect(await balance(anna)).toEqual(before);
     const { data } = await server.must(funding.withdrawals, { status: 'rejected' }, anna.as);
@@ -306,7 +306,7 @@ describe('a card', () => {
   });
 });
 
-describe('that a payout came back', () => {
+describe('that a payout was returned', () => {
   const sent = async () => {
     const { id } = await asked(anna, { address_id: annas, number: '500' });
     await act('approve', id);
@@ -322,7 +322,7 @@ describe('that a payout came back', () => {
     const id = await sent();
     const before = await balance(anna);
     for (const by of [rosa, olga, paul]) {
-      const said = Number(await backOf(id, by));
+      const said = Number(await returnedBy(id, by));
       const { error } = await decide(proposals.approve, said, by);
       expect(error?.error).toBe('FOUR_EYES_REQUIRED');
       await decide(proposals.withdraw, said, by);
@@ -335,7 +335,7 @@ describe('that a payout came back', () => {
 
   it('is not seconded by who sent it, who is told so before and may say no', async () => {
     const id = await sent();
-    const said = Number(await backOf(id, paul));
+    const said = Number(await returnedBy(id, paul));
     const seenBy = async (by: TestOperator) => {
       const { data } = await server.must(proposals.list, { status: 'waiting' }, by.as);
       return data.find((row) => row.id === said)?.you;
@@ -354,7 +354,10 @@ describe('that a payout came back', () => {
 
   it('shows what it is about, and is over where that has moved on', async () => {
     const id = await sent();
-    const [first, second] = [Number(await backOf(id, paul)), Number(await backOf(id, rosa))];
+    const [first, second] = [
+      Number(await returnedBy(id, paul)),
+      Number(await returnedBy(id, rosa)),
+    ];
     const { data } = await server.must(proposals.list, { status: 'waiting' }, olga.as);
     const shown = data.find((row) => row.id === first)?.changes;
     expect(shown?.map(({ field, before, after }) => [field, before, after])).toEqual([
@@ -368,10 +371,10 @@ describe('that a payout came back', () => {
     const late = await decide(proposals.approve, second, olga);
     expect(late.error).toMatchObject({ error: 'PROPOSAL_OUTDATED', details: { fields: 'status' } });
     expect(await statusOf(id)).toBe('failed');
-    expect(await backOf(id, paul)).toBe('WITHDRAWAL_MOVED_ON');
-    expect(await backOf(999_999, paul)).toBe('WITHDRAWAL_UNKNOWN');
+    expect(await returnedBy(id, paul)).toBe('WITHDRAWAL_MOVED_ON');
+    expect(await returnedBy(999_999, paul)).toBe('WITHDRAWAL_UNKNOWN');
     const fresh = await asked(anna, { address_id: annas, number: '500' });
-    expect(await backOf(fresh.id, paul)).toBe('WITHDRAWAL_MOVED_ON');
+    expect(await returnedBy(fresh.id, paul)).toBe('WITHDRAWAL_MOVED_ON');
     await act('reject', fresh.id);
   });
 
@@ -385,7 +388,7 @@ describe('that a payout came back', () => {
     const admin = await newOperator(server, 'admin');
     const out = { id: gone.id, disabled: true, reason: 'gone' };
     await server.must(calls.operators.setDisabled, out, { ...admin.as, as: 'json' });
-    const said = Number(await backOf(id, paul));
+    const said = Number(await returnedBy(id, paul));
     expect((await decide(proposals.approve, said, olga)).result).toMatchObject({ state: 'done' });
     expect(await statusOf(id)).toBe('failed');
   });

@@ -307,7 +307,11 @@ describe('what is refused', () => {
     const coin = { currency_id: BTC, min: '0.01', max: '100000', quantity: '100000' };
     const large = await productOf({ ...coin, days: 365, daily_rate: '0.05', penalty_rate: '0.05' });
     expect(large).toMatchObject({ status: 'waiting', needs_second: true });
-    await server.must(mining.approveProduct, { id: large.id, reason }, paul.as);
+    await server.must(
+      mining.approveProduct,
+      { id: large.id, revision: large.revision, reason },
+      paul.as,
+    );
     const seen = (await configs()).find(({ id }) => id === large.id);
     // 30 BTC pay 5 % a day for 365 days of 1.64383561 BTC.
     expect(seen?.remaining).toBe('1.64383561');
@@ -351,7 +355,11 @@ describe('operators', () => {
       approved_by: null,
     });
     const approve = (operator: TestOperator) =>
-      server.call(mining.approveProduct, { id: product.id, reason }, operator.as);
+      server.call(
+        mining.approveProduct,
+        { id: product.id, revision: product.revision, reason },
+        operator.as,
+      );
     expect((await approve(olga)).error?.error).toBe('FOUR_EYES_REQUIRED');
     expect((await lock(product.id, '10')).error?.error).toBe('MINING_NOT_OPEN');
     expect((await approve(paul)).result).toMatchObject({ status: 'open', approved_by: paul.id });

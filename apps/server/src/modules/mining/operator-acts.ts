@@ -50,7 +50,8 @@ export const defineProduct = route(calls.mining.defineProduct, async (context) =
 
 /** The second operator agrees to what it promises. */
 export const approveProduct = route(calls.mining.approveProduct, async (context) => {
-  const { productId } = await actAs(context, 'mining.approve', { productId: context.input.id });
+  const { id, revision } = context.input;
+  const { productId } = await actAs(context, 'mining.approve', { productId: id, revision });
   return await productAnswer(context, productId);
 });
 
@@ -109,6 +110,7 @@ function productWire(
     cost_maximum: costMaximum === null ? null : formatAmount(costMaximum),
     needs_second: product.needsSecond,
     defined_by: definedBy === PLATFORM ? null : definedBy,
+    revision: product.revision,
     approved_by: product.approvedBy,
     create_time: product.createdAt,
     update_time: product.updatedAt,

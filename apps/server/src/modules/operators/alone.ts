@@ -15,9 +15,14 @@ const KINDS = [
 ] as const;
 
 /** What the operator's own word has given within 24 hours, and how much it may, to whom. */
-export const alone = route(calls.operators.alone, async ({ input, operator, services }) => {
-  const { queries, clock } = services;
+export const alone = route(calls.operators.alone, async (context) => {
+  const { input, operator, request, services } = context;
+  const { queries, clock, operators } = services;
   const { user_id: memberId } = input;
+  if (memberId !== undefined) {
+    const { address } = request;
+    await operators.looks.ofCase({ call: calls.operators.alone, operator, input, address });
+  }
   if (memberId !== undefined && (await foundUser(queries, memberId)) === undefined) {
     return refuse('USER_UNKNOWN', { field: 'user_id' });
   }

@@ -53,8 +53,8 @@ export const defineProject = route(subscription.defineProject, async (context) =
 
 /** The second operator agrees to it. */
 export const approveProject = route(subscription.approveProject, async (context) => {
-  const projectId = context.input.id;
-  await actAs(context, 'subscription.approve', { projectId });
+  const { id: projectId, revision } = context.input;
+  await actAs(context, 'subscription.approve', { projectId, revision });
   return await projectAnswer(context, projectId);
 });
 
@@ -99,6 +99,7 @@ function projectWire(
     cost_maximum: formatAmount(project.costMaximum),
     needs_second: project.needsSecond,
     defined_by: definedBy === PLATFORM ? null : definedBy,
+    revision: project.revision,
     approved_by: project.approvedBy,
     create_time: project.createdAt,
     update_time: project.updatedAt,

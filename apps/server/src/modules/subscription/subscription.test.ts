@@ -83,9 +83,11 @@ async function pass(ms: number): Promise<void> {
 }
 async function opened(changes: Partial<ProjectInput> = {}): Promise<Project> {
   const project = await defined(changes);
-  const { id } = project;
+  const { id, revision } = project;
   // What one operator has defined in a day counts together.
-  if (project.needs_second) await server.must(subscription.approveProject, { id, reason }, paul.as);
+  if (project.needs_second) {
+    await server.must(subscription.approveProject, { id, revision, reason }, paul.as);
+  }
   await pass(project.starts_at - server.clock.now() + 1_000);
   return project;
 }
@@ -141,12 +143,15 @@ describe('projects', () => {
     expect(large).toMatchObject({ status: 'waiting', needs_second: true, cost_maximum: '100000' });
     const unknown = async () => server.errorOf(subscription.detail, { project_id: large.id });
     expect(await unknown()).toBe('SUBSCRIPTION_UNKNOWN');
-    const approve = { id: large.id, reason };
+    const approve = { id: large.id, revision: 1, reason };
     const own = await server.call(subscription.approveProject, approve, olga.as);
     expect(own.error?.error).toBe('FOUR_EYES_REQUIRED');
+    const other = { ...approve, revision: 2 };
+    expect(await server.errorOf(subscription.approveProject, other, paul.as)).toBe('OFFER_CHANGED');
     await server.must(subscription.approveProject, approve, paul.as);
     expect((await detail(large.id)).state).toBe('warm_up');
-    const taken = await server.must(subscription.withdrawProject, approve, olga.as);
+    const back = { id: large.id, reason };
+    const taken = await server.must(subscription.withdrawProject, back, olga.as);
     expect(taken).toMatchObject({ status: 'withdrawn', withdrawn_for: 'operator' });
     expect(await unknown()).toBe('SUBSCRIPTION_UNKNOWN');
     expect(await server.errorOf(subscription.withdrawProject, approve, olga.as)).toBe(

@@ -91,14 +91,16 @@ export const rejectWithdrawal = route(calls.funding.rejectWithdrawal, async (con
 });
 
 /**
- * What was sent came back: that is the word of two, since it gives a member money as a deposit
+ * What was sent was returned: that is the word of two, since it gives a member money as a deposit
  * does, and nobody sees it but who says so.
  */
 export const returnWithdrawal = partyRoute(
   calls.funding.returnWithdrawal,
-  (services, { id }) => {
-    const sentBy = memoryOf(services).withdrawals.get(id)?.sentBy ?? null;
-    return sentBy === null ? [] : [sentBy];
+  {
+    parties: (services, { id }) => {
+      const sentBy = memoryOf(services).withdrawals.get(id)?.sentBy ?? null;
+      return sentBy === null ? [] : [sentBy];
+    },
   },
   async (context) => {
     const { services, input } = context;
@@ -112,8 +114,10 @@ export const returnWithdrawal = partyRoute(
     const facts = { amount: `${formatAmount(amount)} ${currency}`, destination };
     const after = { id: String(id), ...facts, reason_code: reasonCode, status: 'failed' };
     secondWord(context, { status }, after);
-    const back = { withdrawalId: id, reasonCode, reason, seen: 'sent' } as const;
-    await move(context, id, () => actAs(context, 'withdrawal.reject', back));
+    const why = { reasonCode, reason };
+    await move(context, id, () =>
+      actAs(context, 'withdrawal.returned', { withdrawalId: id, ...why }),
+    );
     return await withdrawalAnswer(context, id);
   },
 );

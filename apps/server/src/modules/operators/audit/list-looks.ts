@@ -16,7 +16,7 @@ const BEGIN = actOf(house.beginLooking);
 const SEARCH = actOf(operatorUsers.list);
 const every: readonly Call[] = Object.values(calls).flatMap((area) => Object.values<Call>(area));
 /** Written down as it is looked at, and as an act, since it opens what is sealed. */
-const LOOKS = every.filter(({ looks }) => looks).map(actOf);
+const LOOKS = [...every.filter(({ looks }) => looks), house.alone].map(actOf);
 const OPENED = every.filter(({ method, audited }) => method === 'GET' && audited).map(actOf);
 
 /** Says why the operator looks at members; the reason stands in the log as this act's own. */

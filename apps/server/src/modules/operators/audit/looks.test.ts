@@ -112,6 +112,31 @@ describe('a look at a member', () => {
   });
 });
 
+describe('what a member was given by single words', () => {
+  const { alone } = calls.operators;
+
+  it('stands in the log with whose it was, once in ten minutes, and counts as a look', async () => {
+    const fay = await fresh('finance');
+    const look = (user_id?: number) => server.errorOf(alone, { user_id }, fay.as);
+    // What is one's own is no look at anybody; a case of a queue is its reason.
+    expect(await look()).toBeUndefined();
+    expect(await logged(fay)).toEqual([]);
+    await Promise.all([look(ana.id), look(ana.id)]);
+    await look(ana.id);
+    await look(ben.id);
+    expect(await look(999_999)).toBe('USER_UNKNOWN');
+    expect(await logged(fay)).toEqual([
+      ['alone', { user_id: ana.id }, null],
+      ['alone', { user_id: ben.id }, null],
+      ['alone', { user_id: 999_999 }, null],
+    ]);
+    expect(await reportOf(fay)).toMatchObject([{ members: 3, looks: 3, refused: 0 }]);
+    server.wallClock.advance(10 * MINUTE_MS);
+    await look(ana.id);
+    expect(await logged(fay)).toHaveLength(4);
+  });
+});
+
 describe('what is refused', () => {
   it('stands in the log: without a reason, and with a role that may not', async () => {
     const sam = await fresh();

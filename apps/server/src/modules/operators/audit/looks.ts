@@ -47,6 +47,11 @@ export class Looks {
     throw refusal;
   }
 
+  /** Writes a look down that belongs to a case which the operator decides: that is its reason. */
+  async ofCase(look: Look): Promise<void> {
+    await this.#write(look);
+  }
+
   /** Writes down that somebody wanted what they may not. */
   async refused(look: Look, { code }: Pick<Refusal, 'code'>): Promise<void> {
     await this.#write(look, code);

@@ -122,7 +122,7 @@ export const SETTING_RULES: Readonly<Record<string, SettingRule>> = {
   loans_open_maximum: count('loans', 1, 100),
   dual_orders_maximum: count('dual', 1, 1_000),
   dual_ticks_share: { group: 'dual', unit: 'share', minimum: '0.001', maximum: '1' },
-  dual_rate_second_above: { group: 'dual', unit: 'ratio', minimum: '0', maximum: '10' },
+  dual_rate_second_above: share('dual', '10'),
   mining_penalty_maximum: share('mining', '0.5', '0.05'),
   mining_orders_maximum: count('mining', 1, 500),
   prediction_rake: share('prediction', '0.2'),

@@ -81,7 +81,7 @@ export const SETTING_MEANINGS: Readonly<Record<string, string>> = {
   dual_orders_maximum: 'Maximum dual investments per member before maturity',
   dual_ticks_share:
     'Share of seconds in the settlement half hour of a dual investment that must have a price',
-  dual_rate_second_above: 'Dual investments with a higher APR need two operators; 1 is 100% a year',
+  dual_rate_second_above: 'Dual investments with a higher APR need two operators',
   mining_penalty_maximum:
     'Maximum early redemption penalty, as a share of the principal; for plans defined ' +
     'from then on',

@@ -1,10 +1,13 @@
 import { calls, type InputOf } from '@kontor/contract';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@kontor/rules/time';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operatorProposals } from '@kontor/schema';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { projectFrom } from '../../../testing/member-acts.ts';
 import { enrol, newOperator, type TestOperator } from '../../../testing/operators.ts';
 import { TEST_PASSWORD, TestServer } from '../../../testing/test-server.ts';
 import { USDT } from '../../../testing/trading.ts';
+import { tendProposals } from './tend-proposals.ts';
 
 const { coupons, dual, mining, operators, proposals, subscription } = calls;
 const reason = 'looked at by two of us';
@@ -30,17 +33,22 @@ const OFFERS: Readonly<
   Record<
     Kind,
     {
-      define: (by: TestOperator) => Promise<{ id: number; needs_second: boolean }>;
-      approve: (id: number, by: TestOperator) => Promise<string | undefined>;
+      /** With a number the same one anew. */
+      define: (
+        by: TestOperator,
+        id?: number,
+      ) => Promise<{ id: number; needs_second: boolean; revision: number }>;
+      approve: (id: number, revision: number, by: TestOperator) => Promise<string | undefined>;
       approvedBy: (id: number) => Promise<number | null | undefined>;
     }
   >
 > = {
   coupon: {
-    define: (by) =>
+    define: (by, id) =>
       server.must(
         coupons.defineOffer,
         {
+          id,
           kind: 'fee_discount',
           discount: '0.5',
           products: ['spot'],
@@ -56,17 +64,19 @@ const OFFERS: Readonly<
         },
         { ...by.as, as: 'json' },
       ),
-    approve: (id, { as }) => server.errorOf(coupons.approveOffer, { id, revision: 1, reason }, as),
+    approve: (id, revision, { as }) =>
+      server.errorOf(coupons.approveOffer, { id, revision, reason }, as),
     approvedBy: async (id) => {
       const { data } = await server.must(coupons.operatorOffers, { limit: 100 }, admin.as);
       return data.find((row) => row.id === id)?.approved_by;
     },
   },
   dual: {
-    define: (by) =>
+    define: (by, id) =>
       server.must(
         dual.define,
         {
+          id,
           section: 'BTC',
           type: 'put',
           price: '50',
@@ -81,26 +91,28 @@ const OFFERS: Readonly<
         },
         by.as,
       ),
-    approve: (id, { as }) => server.errorOf(dual.approve, { id, reason }, as),
+    approve: (id, revision, { as }) => server.errorOf(dual.approve, { id, revision, reason }, as),
     approvedBy: async (id) => {
       const { data } = await server.must(dual.operatorProducts, { limit: 100 }, admin.as);
       return data.find((row) => row.id === id)?.approved_by;
     },
   },
   mining: {
-    define: (by) => server.must(mining.defineProduct, product(), by.as),
-    approve: (id, { as }) => server.errorOf(mining.approveProduct, { id, reason }, as),
+    define: (by, id) => server.must(mining.defineProduct, product({ id }), by.as),
+    approve: (id, revision, { as }) =>
+      server.errorOf(mining.approveProduct, { id, revision, reason }, as),
     approvedBy: async (id) => {
       const { data } = await server.must(mining.operatorProducts, { limit: 100 }, admin.as);
       return data.find((row) => row.id === id)?.approved_by;
     },
   },
   subscription: {
-    define: (by) => {
-      const terms = { ...projectFrom(now() + 30 * DAY_MS), price: '1' };
+    define: (by, id) => {
+      const terms = { ...projectFrom(now() + 30 * DAY_MS), price: '1', id };
       return server.must(subscription.defineProject, terms, by.as);
     },
-    approve: (id, { as }) => server.errorOf(subscription.approveProject, { id, reason }, as),
+    approve: (id, revision, { as }) =>
+      server.errorOf(subscription.approveProject, { id, revision, reason }, as),
     approvedBy: async (id) => {
       const { data } = await server.must(subscription.operatorProjects, { limit: 100 }, admin.as);
       return data.find((row) => row.id === id)?.approved_by;
@@ -108,6 +120,21 @@ const OFFERS: Readonly<
   },
 };
 const KINDS = Object.keys(OFFERS) as Kind[];
+
+/** As the exchange's command has them. */
+const TERMS = {
+  category: 'lock_in',
+  name: 'steady',
+  currencyId: USDT,
+  days: 30,
+  dailyRate: '0.05',
+  penaltyRate: '0.05',
+  dividendMinute: 480,
+  minimum: '10',
+  maximum: '1000000',
+  quantity: '1000000',
+  enabled: true,
+};
 
 function product(changes: Partial<InputOf<typeof mining.defineProduct>> = {}) {
   return {
@@ -138,13 +165,23 @@ async function orphan(kind: Kind): Promise<{ id: number; author: TestOperator }>
 }
 
 /** The number of the proposal, or why there is none. */
-async function adopts(kind: Kind, id: number, by: TestOperator): Promise<number | string> {
-  const { result, error } = await server.call(proposals.adopt, { kind, id, reason }, by.as);
+async function adopts(
+  kind: Kind,
+  id: number,
+  by: TestOperator,
+  more: { revision?: number; confirmed_usd?: string } = {},
+): Promise<number | string> {
+  const input = { kind, id, revision: 1, reason, ...more };
+  const { result, error } = await server.call(proposals.adopt, input, by.as);
   if (result !== undefined && 'proposal_id' in result) return result.proposal_id;
   return error?.error ?? 'done by one';
 }
-async function agrees(proposal: number | string, by: TestOperator): Promise<string | undefined> {
-  const word = { id: Number(proposal), reason };
+async function agrees(
+  proposal: number | string,
+  by: TestOperator,
+  confirmed_usd?: string,
+): Promise<string | undefined> {
+  const word = { id: Number(proposal), confirmed_usd, reason };
   const { result, error } = await server.call(proposals.approve, word, by.as);
   return error?.error ?? result?.error ?? result?.state;
 }
@@ -153,7 +190,7 @@ describe('an offer whose author was shut out', () => {
   it.each(KINDS)('is taken over in one step, and approved by another one: %s', async (kind) => {
     const { id, author } = await orphan(kind);
     const { approve, approvedBy } = OFFERS[kind];
-    expect(await approve(id, paul)).toBe('FOUR_EYES_REQUIRED');
+    expect(await approve(id, 1, paul)).toBe('FOUR_EYES_REQUIRED');
     const adopted = await adopts(kind, id, paul);
     expect(await agrees(adopted, paul)).toBe('FOUR_EYES_REQUIRED');
     expect(await approvedBy(id)).toBeNull();
@@ -192,13 +229,93 @@ describe('an offer whose author was shut out', () => {
     }
   });
 
-  it('is another one where it was defined anew since', async () => {
+  it.each(KINDS)('is another one where it was defined anew since: %s', async (kind) => {
+    const { id } = await orphan(kind);
+    const { define, approve, approvedBy } = OFFERS[kind];
+    const adopted = await adopts(kind, id, paul);
+    await server.clock.advance(MINUTE_MS);
+    expect(await define(paul, id)).toMatchObject({ id, revision: 2 });
+    expect(await agrees(adopted, quin)).toBe('PROPOSAL_OUTDATED');
+    // Nor is what somebody has read approved in its place.
+    expect(await approve(id, 1, quin)).toMatch(/FOUR_EYES_REQUIRED|OFFER_CHANGED/);
+    expect(await approvedBy(id)).toBeNull();
+  });
+
+  it.each(KINDS)('is not taken over as it was read when it was another one: %s', async (kind) => {
+    const { id } = await orphan(kind);
+    expect(await adopts(kind, id, paul, { revision: 2 })).toBe('OFFER_CHANGED');
+  });
+
+  it('is the one that was read when it is defined anew in the same moment', async () => {
     const { id } = await orphan('mining');
     const adopted = await adopts('mining', id, paul);
-    await server.clock.advance(MINUTE_MS);
-    await server.must(mining.defineProduct, product({ id, days: 60 }), paul.as);
-    expect(await agrees(adopted, quin)).toBe('PROPOSAL_OUTDATED');
+    const { services } = server.program;
+    const { exchange } = services;
+    // Between what the proposal is held against and its command.
+    const of = vi.spyOn(services.operators.hands, 'of').mockImplementation(async () => {
+      if (of.mock.calls.length > 2) {
+        const input = { ...TERMS, productId: id, days: 60 };
+        await exchange.submit({ kind: 'mining.define', actor: paul.id, input, key: null });
+      }
+      return [];
+    });
+    try {
+      expect(await agrees(adopted, quin)).toBe('OFFER_CHANGED');
+    } finally {
+      of.mockRestore();
+    }
     expect(await OFFERS.mining.approvedBy(id)).toBeNull();
+  });
+
+  it('above the limit is typed by who stands by it and by who agrees', async () => {
+    const author = await newOperator(server, 'finance');
+    const offer = {
+      kind: 'cash_voucher' as const,
+      currency_id: USDT,
+      amount: '10',
+      quantity: 1_001,
+      claim_from: now(),
+      claim_until: now() + 30 * DAY_MS,
+      days_to_use: 14,
+      minimum_certification: 0,
+      minimum_vip: 0,
+      enabled: true,
+      confirmed_usd: '10010',
+      reason,
+    };
+    const { id } = await server.must(coupons.defineOffer, offer, author.as);
+    const out = { id: author.id, disabled: true, reason };
+    await server.must(operators.setDisabled, out, { ...admin.as, as: 'json' });
+    expect(await adopts('coupon', id, paul)).toBe('CONFIRMATION_REQUIRED');
+    const adopted = await adopts('coupon', id, paul, { confirmed_usd: '10010' });
+    const waiting = await server.must(proposals.list, { status: 'waiting' }, quin.as);
+    expect(waiting.data.find((row) => row.id === adopted)?.confirm_usd).toBe('10010');
+    expect(await agrees(adopted, quin)).toBe('CONFIRMATION_REQUIRED');
+    expect(await agrees(adopted, quin, '1001')).toBe('CONFIRMATION_REQUIRED');
+    expect(await OFFERS.coupon.approvedBy(id)).toBeNull();
+    expect(await agrees(adopted, quin, '10010')).toBe('done');
+    expect(await OFFERS.coupon.approvedBy(id)).toBe(quin.id);
+  });
+
+  it.each(KINDS)('reads as approved after a crash, whatever became of it: %s', async (kind) => {
+    const { id } = await orphan(kind);
+    const adopted = await adopts(kind, id, paul);
+    const { audit } = server.program.services.operators;
+    // Killed between what was done and the log's word of it.
+    vi.spyOn(audit, 'end').mockRejectedValueOnce(new Error('killed'));
+    expect(await agrees(adopted, quin)).toBe('SERVER_FAULT');
+    expect(await OFFERS[kind].approvedBy(id)).toBe(quin.id);
+    await OFFERS[kind].define(paul, id);
+    if (kind === 'subscription') {
+      await server.must(subscription.withdrawProject, { id, reason }, paul.as);
+    }
+    await server.restart();
+    await tendProposals(server.program.services);
+    const [row] = await server.program.services.queries
+      .select()
+      .from(operatorProposals)
+      .where(eq(operatorProposals.id, Number(adopted)));
+    expect(row).toMatchObject({ state: 'done', error: null, decider: quin.id });
   });
 
   it('is seconded by no hand of who takes it over', async () => {
@@ -211,6 +328,33 @@ describe('an offer whose author was shut out', () => {
     const helper = await enrol(server, email);
     const adopted = await adopts('mining', id, admin);
     expect(await agrees(adopted, helper)).toBe('FOUR_EYES_REQUIRED');
+    expect(await agrees(adopted, quin)).toBe('done');
+  });
+
+  it('is seconded by no hand of its author, who reads so before', async () => {
+    const author = await newOperator(server, 'admin');
+    const email = 'mate@operators.example';
+    const facts = { email, name: 'Mate', roles: ['finance' as const], reason };
+    const { hands } = server.program.services.operators;
+    const made = { ...facts, password: TEST_PASSWORD };
+    const { result } = await server.call(operators.create, made, { ...author.as, as: 'json' });
+    const proposal = result as { proposal_id: number };
+    expect(await agrees(proposal.proposal_id, admin)).toBe('done');
+    const mate = await enrol(server, email);
+    expect(await hands.of(mate.id)).toContain(author.id);
+    const { id } = await OFFERS.mining.define(author);
+    const out = { id: author.id, disabled: true, reason };
+    const asked = await server.call(operators.setDisabled, out, { ...admin.as, as: 'json' });
+    const third = await newOperator(server, 'admin');
+    expect(await agrees((asked.result as { proposal_id: number }).proposal_id, third)).toBe('done');
+    const adopted = await adopts('mining', id, paul);
+    const youFor = async (by: TestOperator) => {
+      const { data } = await server.must(proposals.list, { status: 'waiting' }, by.as);
+      return data.find((row) => row.id === adopted)?.you;
+    };
+    expect(await Promise.all([mate, quin].map(youFor))).toEqual(['party', 'second']);
+    expect(await agrees(adopted, mate)).toBe('FOUR_EYES_REQUIRED');
+    expect(await youFor(quin)).toBe('second');
     expect(await agrees(adopted, quin)).toBe('done');
   });
 });

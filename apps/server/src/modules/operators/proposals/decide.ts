@@ -2,6 +2,7 @@ import { calls, type OperatorRole, type OutputOf } from '@kontor/contract';
 import { refuse } from '../../../http/refusal.ts';
 import { mayCall, type Operator, route } from '../../../http/route.ts';
 import type { Services } from '../../../services.ts';
+import { requireConfirmed } from '../../coupons/index.ts';
 import { operatorById } from '../access/operators.queries.ts';
 import type { ProposalRow } from './proposals.ts';
 
@@ -20,6 +21,7 @@ export const approveProposal = route(calls.proposals.approve, async (context) =>
     return decidedWire(await proposals.carryOut(row, again, services));
   }
   await requireProposer(services, row, { operator, decision: input.reason });
+  requireConfirmed(services, proposals.typedOf(row, services), input.confirmed_usd);
   const decision = {
     decider: operator.operatorId,
     decision: input.reason,
@@ -48,7 +50,7 @@ async function requireProposer(
   refuse('PROPOSER_OUT', { field: 'id' });
 }
 
-/** Who sent a withdrawal is not the one who agrees that it came back. */
+/** Who sent a withdrawal, say, is not the one who agrees that it was returned. */
 async function requireNoParty(
   services: Services,
   { operatorId }: Operator,

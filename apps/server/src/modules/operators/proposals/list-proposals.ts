@@ -1,4 +1,5 @@
 import { calls, type OutputOf } from '@kontor/contract';
+import { formatAmount } from '@kontor/money';
 import { operatorProposals, operators } from '@kontor/schema';
 import { and, desc, eq, gt, inArray, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { mayCall, type Operator, route } from '../../../http/route.ts';
@@ -28,6 +29,7 @@ export const listProposals = route(calls.proposals.list, async (context) => {
     ...wireOf(services, row),
     proposer_name: names.get(row.proposer) ?? String(row.proposer),
     decider_name: row.decider === null ? null : (names.get(row.decider) ?? String(row.decider)),
+    confirm_usd: confirmOf(services, row),
     you: relationOf(services, operator, own, row),
   }));
 });
@@ -80,6 +82,13 @@ function relationOf(
   const parties = proposals.partiesTo(row, services);
   const isParty = parties.some((id) => id === operator.operatorId || hands.has(id));
   return isParty ? 'party' : 'second';
+}
+
+/** What is over nobody types any more. */
+function confirmOf(services: Services, row: ProposalRow): string | null {
+  const { proposals } = services.operators;
+  const usd = proposals.stateOf(row) === 'waiting' ? proposals.typedOf(row, services) : null;
+  return usd === null ? null : formatAmount(usd);
 }
 
 async function namesOf(

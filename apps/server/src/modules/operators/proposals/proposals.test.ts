@@ -3,6 +3,7 @@ import { DAY_MS } from '@kontor/rules/time';
 import { operatorAudit, operatorProposals } from '@kontor/schema';
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runCli } from '../../../cli.ts';
 import { newOperator, signIn, type TestOperator } from '../../../testing/operators.ts';
 import { TEST_PASSWORD, TestServer } from '../../../testing/test-server.ts';
 import { projected } from '../../../testing/trading.ts';
@@ -31,13 +32,26 @@ async function proposed(value: string, headers = {}): Promise<number> {
   if (!('proposal_id' in answer)) throw new Error('one operator was enough');
   return answer.proposal_id;
 }
+/** What `kontor verify` finds wrong. */
+async function verified(): Promise<string> {
+  await projected(server);
+  let text = '';
+  const { databaseUrl = '', dataDirectory } = server.config;
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory };
+  const out = (part: string): string => (text += part);
+  const code = await runCli(['verify'], environment, { out, error: out });
+  return code === 0 ? '' : text;
+}
 async function valueNow(): Promise<string | undefined> {
   await projected(server);
   const all = await server.must(operatorConfig.settings, {}, olga.as);
   return all.find((one) => one.name === name)?.value;
 }
-const decide = (call: typeof proposals.approve, id: number, by: TestOperator) =>
-  server.errorOf(call, { id, reason }, by.as);
+const decide = (
+  call: typeof proposals.approve | typeof proposals.reject | typeof proposals.withdraw,
+  id: number,
+  by: TestOperator,
+) => server.errorOf(call, { id, reason }, by.as);
 
 describe('a proposal', () => {
   it('is read as what changes, and done once, when another operator agrees', async () => {
@@ -117,6 +131,25 @@ describe('a proposal', () => {
       .where(and(eq(operatorAudit.key, `proposal-${next}`), eq(operatorAudit.kind, 'intent')));
     expect(acts).toEqual([{ kind: 'intent', by: paul.id }]);
     expect(await decide(proposals.approve, next, paul)).toBe('PROPOSAL_DECIDED');
+  });
+
+  it('reads as done after a crash, whoever was shut out or made meanwhile', async () => {
+    const id = await proposed('0.0137');
+    const { audit } = server.program.services.operators;
+    vi.spyOn(audit, 'end').mockRejectedValueOnce(new Error('killed'));
+    expect(await decide(proposals.approve, id, paul)).toBe('SERVER_FAULT');
+    expect(await valueNow()).toBe('0.0137');
+    const gone = await newOperator(server, 'support');
+    const out = { id: gone.id, disabled: true, reason };
+    await server.must(operators.setDisabled, out, { ...olga.as, as: 'json' });
+    await server.restart();
+    await tendProposals(server.program.services);
+    const [row] = await server.program.services.queries
+      .select()
+      .from(operatorProposals)
+      .where(eq(operatorProposals.id, id));
+    expect(row).toMatchObject({ state: 'done', error: null, decider: paul.id });
+    expect(await verified()).toBe('');
   });
 
   it('is done once when two agree at once', async () => {

@@ -1,3 +1,4 @@
+import type { Amount } from '@kontor/money';
 import { PROPOSAL_DAYS } from '@kontor/rules/four-eyes';
 import { DAY_MS } from '@kontor/rules/time';
 import { operatorProposals } from '@kontor/schema';
@@ -111,7 +112,12 @@ export class Proposals {
 
   /** Who is party to what it is about, and so does not second it. */
   partiesTo(row: ProposalRow, services: Services): readonly number[] {
-    return this.#routes.get(row.act)?.parties?.(services, this.inputOf(row)) ?? [];
+    return this.#routes.get(row.act)?.forTwo?.parties(services, this.inputOf(row)) ?? [];
+  }
+
+  /** The sum in USD that who agrees to it types. */
+  typedOf(row: ProposalRow, services: Services): Amount | null {
+    return this.#routes.get(row.act)?.forTwo?.typed?.(services, this.inputOf(row)) ?? null;
   }
 
   stateOf({ state, expiresAt }: Pick<ProposalRow, 'state' | 'expiresAt'>): State {

@@ -17,7 +17,7 @@ import type { Withdrawal } from '../types.ts';
 import { CopyLine } from './copy-line.tsx';
 import { Steps } from './steps.tsx';
 
-/** Why the money came back: the operator's own words where the reason is no usual one. */
+/** Why the money was given back: the operator's own words where the reason is no usual one. */
 function Reason({ withdrawal: { status, reason, reason_code } }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation('funding');
   const isBack = status === 'rejected' || status === 'failed' || status === 'cancelled';

@@ -30,7 +30,7 @@ export interface Step<Name extends string> {
 const WAY = ['requested', 'reviewed', 'sent', 'done'] as const;
 type WithdrawalStep = Withdrawal['status'];
 
-/** The way of a withdrawal. One that came back ends where it is known to have ended. */
+/** The way of a withdrawal. One that failed ends where it is known to have ended. */
 export function withdrawalSteps(
   row: Pick<Withdrawal, 'status' | 'create_time' | 'update_time'>,
 ): Step<WithdrawalStep>[] {
