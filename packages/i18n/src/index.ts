@@ -8,3 +8,4 @@ export {
   type Values,
   withParts,
 } from './interpolate.ts';
+export { type FigureFault, plainDigits, type Reading, type ReadOptions } from './read-figure.ts';
