@@ -134,7 +134,8 @@ function partsOf(text: string, signs: Signs, options: ReadOptions): Parts | Figu
   const [grouped = '', fraction = ''] = places;
   if (places.length > 2 || !/^\d*$/u.test(fraction)) return unreadable;
   const whole = ungrouped(grouped);
-  if (whole === undefined || (whole === '' && fraction === '')) return unreadable;
+  if (whole === undefined) return unreadable;
+  if (whole === '' && fraction === '' && options.byHand !== true) return unreadable;
   const groupsToo = whole === grouped && groupsWell([whole, fraction]);
   const groupsAsEastAsia =
     signs.isEastAsian === true && /^[1-9]\d{0,3}$/u.test(whole) && fraction.length === 4;
@@ -160,7 +161,7 @@ function writtenOut({ whole, fraction = '' }: Parts, exponent: number): Parts | 
 
 const EXPONENT = /^(.+?)[eE](-?\d{1,4})$/u;
 const MANTISSA = /^\d+(?:[.,\u066b]\d+)?$/u;
-const OF_DIGITS = /^(?=.*\d)[\d.,_\u066b]+$/u;
+const OF_DIGITS = /^[\d.,_\u066b]+$/u;
 
 function partsOfAll(text: string, signs: Signs, options: ReadOptions): Parts | FigureFault {
   const [, mantissa, exponent] = EXPONENT.exec(text.replace(/([eE])\+/u, '$1')) ?? [];
