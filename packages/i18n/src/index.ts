@@ -9,3 +9,4 @@ export {
   withParts,
 } from './interpolate.ts';
 export { type FigureFault, plainDigits, type Reading, type ReadOptions } from './read-figure.ts';
+export { readCode, readPhone, searchable } from './read-line.ts';

@@ -38,6 +38,7 @@ export function YieldCalculator() {
           label={t('help.rate')}
           value={rate}
           decimals={DECIMALS}
+          isPercent
           suffix={<span className="pr-3 text-body text-low">%</span>}
           onValueChange={(next) => setTyped({ rate: next.slice(0, RATE_LENGTH_MAX), days })}
         />

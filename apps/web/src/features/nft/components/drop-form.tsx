@@ -197,6 +197,7 @@ function PricePart({
         decimals={2}
         onValueChange={(royalty) => set({ royalty })}
         hint={t('form.royaltyHint', { percent: percentText(rules.royalty_maximum) })}
+        isPercent
         suffix={<span className="pr-3 text-body text-mid">%</span>}
       />
       {auction ? null : (

@@ -81,6 +81,7 @@ export function TermFields({
             value={terms.increment}
             decimals={2}
             onValueChange={(increment) => onChange({ increment })}
+            isPercent
             suffix={<span className="pr-3 text-body text-mid">%</span>}
           />
         </>
