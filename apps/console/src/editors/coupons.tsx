@@ -24,7 +24,6 @@ const CONFIRMED: ActField = {
   name: 'confirmed_usd',
   label: t.confirmed,
   hint: t.confirmedHint,
-  grouped: true,
 };
 
 const KINDS = ['fee_discount', 'trial_bonus', 'cash_voucher'] as const;
