@@ -69,6 +69,7 @@ function faultOf(path: string, source: string, { name, text }: Element): string 
 /** Searches and numbers that are read in another way than everywhere. */
 const AROUND: readonly (readonly [RegExp, string])[] = [
   [/\.toLowerCase\(\)\s*\.(?:includes|indexOf)\(/u, 'a search of its own: `searchable` folds'],
+  [/onValueChange=\{\([^)]*\) =>[^\n]*\.slice\(/u, 'an amount that is cut off'],
   [/\bparseFloat\(/u, 'a number through a float: `figures().read` reads'],
   [
     /\.value\s*\.replace(?:All)?\(\/\[?\\D|\.value\s*\.replace(?:All)?\(\/\[\^\\d/u,
@@ -115,11 +116,9 @@ describe('fields', () => {
     ['web', 'names.filter((name) => name.toLowerCase().includes(words))'],
     ['web', 'const digits = event.target.value.replace(/\\D/g, "");'],
     ['web', 'const amount = parseFloat(text);'],
+    ['web', '<AmountField onValueChange={(days) => onChange({ days: days.slice(0, 4) })} />'],
     ['console', "<TextField label={t.fee} slotProps={{ htmlInput: { inputMode: 'numeric' } }} />"],
-    [
-      'console',
-      '<TextField type="search" value={looked} onChange={(event) => look(event.target.value)} />',
-    ],
+    ['console', '<TextField type="search" onChange={(event) => look(event.target.value)} />'],
   ])('of the %s that go around them are found: %s', (part, planted) => {
     expect(faultsIn(`apps/${part}/src/planted.tsx`, planted)).toHaveLength(1);
   });

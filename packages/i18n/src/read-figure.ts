@@ -46,14 +46,15 @@ export type Reading =
 const WHOLE_DIGITS_MAX = 20;
 const EXPONENT_MAX = 40;
 
-/** The zeros of the digits that people type: full width, Arabic, Persian, Indian, Thai, Lao, Khmer. */
+/** The zeros of the digits that people type, from full width and Arabic to Thai and Khmer. */
 const ZEROS = [0xff10, 0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0x0ed0, 0x17e0, 0x1040];
 /** Joiners and marks of direction, which come along with what is copied. */
 const UNSEEN = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 const FULL_WIDTH = /[\uff01-\uff5e]/gu;
 const FULL_WIDTH_SHIFT = 0xfee0;
-/** Signs that only ever group. An East Asian keyboard writes `。` and `、` for a point and a comma. */
+/** Signs that only ever group. */
 const GROUPING = /(?<=\d)[\p{Zs}'\u2019\u02bc\u066c](?=\d)/gu;
+/** What an East Asian keyboard writes for a point and a comma. */
 const SIGNS: Readonly<Record<string, string>> = { '。': '.', '｡': '.', '、': ',', '､': ',' };
 
 /** Digits of any script as `0` to `9`, full width as half width; the rest as it is. */
@@ -75,9 +76,10 @@ const BEFORE = new RegExp(`^([+\\-]?)\\s*${MONEY}\\s*(?=[-+.,\\u066b\\d])`, 'u')
 const BEHIND = new RegExp(`(?<=[.,\\u066b\\d])\\s*(${MONEY})$`, 'u');
 /** Words that look like a code and make the number another one. */
 const MULTIPLIES = new Set(
-  'MIL MILE MILES MILLE MLN MIO MLD MRD MILLION MILLIONS MILLON MILLONES BLN BIO BILLION BILLIONS TRN TRILLION LAC LAKH LAKHS CRORE CRORES THOUSAND TRIEU NGHIN NGAN'.split(
-    ' ',
-  ),
+  [
+    'MIL MILE MILES MILLE MLN MIO MLD MRD MILLION MILLIONS MILLON MILLONES BLN BIO BILLION',
+    'BILLIONS TRN TRILLION LAC LAKH LAKHS CRORE CRORES THOUSAND TRIEU NGHIN NGAN',
+  ].flatMap((words) => words.split(' ')),
 );
 
 const fault = (kind: Exclude<FigureFault['kind'], 'ambiguous'>): Reading => ({ fault: { kind } });

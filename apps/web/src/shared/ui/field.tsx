@@ -16,7 +16,7 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   hint?: ReactNode;
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** A code, a number of a phone or a card: digits of any script become 0 to 9 as they are typed. */
+  /** A code, the number of a phone or a card: digits of any script become 0 to 9. */
   digits?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
