@@ -7,7 +7,7 @@ import { useAct } from '../calls/use-act.ts';
 import { actTexts } from '../texts/act.ts';
 import { texts } from '../texts/common.ts';
 import { proposalTexts } from '../texts/proposals.ts';
-import type { Act, ActField, Values } from './act.ts';
+import type { Act, Values } from './act.ts';
 import { Alone } from './alone.tsx';
 import { ActInput, Changes, changesOf, Reason } from './act-inputs.tsx';
 import { Facts, Key, Notice } from './basics.tsx';

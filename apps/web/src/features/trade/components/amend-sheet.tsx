@@ -26,7 +26,8 @@ interface Fields {
 
 /** What has changed, as the call wants it; undefined while nothing has or a field is not read. */
 function changesOf(order: SpotOrder, fields: Fields) {
-  if (Object.values(fields).some((text) => unreadOf(text) !== undefined)) return undefined;
+  const { amount, price, trigger } = fields;
+  if ([amount, price, trigger].some((text) => unreadOf(text) !== undefined)) return undefined;
   const differs = (text: string, now: string | null): boolean => {
     const amount = read(text);
     return amount !== undefined && now !== null && amount !== read(now);
