@@ -108,10 +108,7 @@ describe('fields', () => {
     ['web', '<input value={text} onChange={(event) => set(event.target.value)} />'],
     ['web', '<input type="number" value={amount} />'],
     ['web', '<Field label={t(\'form.code\')} inputMode="numeric" {...form.register("code")} />'],
-    [
-      'web',
-      "<Field label={t('form.amount')} value={amount} onChange={(event) => set(event.target.value)} />",
-    ],
+    ['web', "<Field label={t('form.amount')} value={amount} onChange={set} />"],
     ['web', '<Field label={label} autoComplete="one-time-code" />'],
     ['web', 'names.filter((name) => name.toLowerCase().includes(words))'],
     ['web', 'const digits = event.target.value.replace(/\\D/g, "");'],

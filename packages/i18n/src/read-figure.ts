@@ -122,7 +122,7 @@ interface Parts {
 function partsOf(text: string, signs: Signs, options: ReadOptions): Parts | FigureFault {
   const unreadable: FigureFault = { kind: 'unreadable' };
   const kinds = new Set(text.replace(/[\d_]/gu, ''));
-  const point = Array.from(text).findLast((sign) => sign === '.' || sign === ',' || sign === '\u066b');
+  const point = text.match(/[.,\u066b]/gu)?.at(-1);
   if (point === undefined) {
     const whole = ungrouped(text);
     return whole === undefined ? unreadable : { whole };
