@@ -1,4 +1,5 @@
 import { BCP47, type Language } from './languages.ts';
+import { readFigure, type Reading, type ReadOptions } from './read-figure.ts';
 
 /**
  * Figures as each language writes them, by kind; docs/STYLE.md says which kinds there are. Numbers
@@ -31,6 +32,8 @@ const SIGN_OF_CURRENCY: Readonly<Record<string, string>> = {
   THB: '฿',
   KRW: '₩',
 };
+
+const EAST_ASIAN: ReadonlySet<Language> = new Set(['zh', 'hk', 'jp', 'kor']);
 
 const CURRENCIES_WITHOUT_CENTS: ReadonlySet<string> = new Set(['JPY', 'VND', 'KRW']);
 
@@ -179,6 +182,7 @@ export class Figures {
   /** The language's own signs, for fields that show what is typed in groups. */
   readonly group: string;
   readonly point: string;
+  readonly isEastAsian: boolean;
   readonly #tag: string;
   readonly #wholes: Intl.NumberFormat;
   readonly #compacts: Intl.NumberFormat;
@@ -193,6 +197,7 @@ export class Figures {
   constructor(language: Language) {
     const tag = `${BCP47[language]}-u-nu-latn-ca-gregory`;
     this.#tag = tag;
+    this.isEastAsian = EAST_ASIAN.has(language);
     this.#wholes = new Intl.NumberFormat(tag, { useGrouping: 'always' });
     const signs = this.#wholes.formatToParts(1234.5);
     const signOf = (wanted: string) => signs.find(({ type }) => type === wanted)?.value ?? '';
@@ -311,6 +316,11 @@ export class Figures {
     const [whole = '', ...rest] = text.split('.');
     const inGroups = whole.replace(/\B(?=(\d{3})+$)/g, this.group);
     return rest.length === 0 ? inGroups : inGroups + this.point + rest.join('');
+  }
+
+  /** What a person wrote, as decimal text: whatever is written here is read as the same number. */
+  read(text: string, options?: ReadOptions): Reading {
+    return readFigure(text, this, options);
   }
 
   /** The values of a text with its figures written out; `names` says which of them are figures. */

@@ -8,3 +8,5 @@ export {
   type Values,
   withParts,
 } from './interpolate.ts';
+export { type FigureFault, plainDigits, type Reading, type ReadOptions } from './read-figure.ts';
+export { readCode, readPhone, searchable } from './read-line.ts';

@@ -6,6 +6,7 @@ describe('a card number', () => {
     ['4242 4242 4242 4242', '4242424242424242'],
     ['6222-0200-0000-0007', '6222020000000007'],
     ['378282246310005', '378282246310005'],
+    ['４２４２　４２４２–４２４２ 4242', '4242424242424242'],
   ])('%s is taken', (text, number) => {
     expect(checkCardNumber(text)).toEqual({ number });
   });
@@ -62,6 +63,10 @@ it('a SWIFT code has 8 or 11 characters', () => {
 
 it('a phone number is digits', () => {
   expect(checkPhone('+44 (20) 7946-0958')).toBe('+442079460958');
+  expect(checkPhone('+33 (0)6 12 34 56 78')).toBe('+33612345678');
+  expect(checkPhone('0033 6 12 34 56 78')).toBe('+33612345678');
+  expect(checkPhone('+39 (0)6 1234 5678')).toBe('+390612345678');
+  expect(checkPhone('０９０－１２３４－５６７８')).toBe('09012345678');
   for (const wrong of ['call me', '1234', '+', '1234567890123456']) {
     expect(checkPhone(wrong)).toBe(undefined);
   }

@@ -4,8 +4,12 @@ export type NumberCheck =
   | { readonly number: string; readonly fault?: never }
   | { readonly fault: CardFault };
 
-/** As people type it: in groups, with dashes. */
-const grouped = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase();
+/** As people type it: in groups, with dashes of any kind, full width. */
+const grouped = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s\-\u2010-\u2015\u2212]/g, '')
+    .toUpperCase();
 
 /** A bank card: 12 to 19 digits, the last of which is right. */
 export function checkCardNumber(text: string): NumberCheck {
@@ -42,9 +46,13 @@ export function checkSwift(text: string): string | undefined {
   return /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(code) ? code : undefined;
 }
 
-/** Digits, perhaps after a plus; what stands between them is left out. */
+/**
+ * Digits, perhaps after a plus; what stands between them is left out, and so is the zero that is
+ * dialled at home alone: `+33 (0)6`. Italy dials it from abroad too.
+ */
 export function checkPhone(text: string): string | undefined {
-  const number = text.replaceAll(/[\s().-]/g, '');
+  const typed = text.normalize('NFKC').replace(/^(\s*(?:\+|00)(?!39)[\s\d.-]*)\(0\)/, '$1');
+  const number = typed.replaceAll(/[\s().\-\u2010-\u2015]/g, '').replace(/^00(?=[1-9])/, '+');
   return /^\+?\d{5,15}$/.test(number) ? number : undefined;
 }
 

@@ -73,7 +73,6 @@ export function fieldsOf(
   const typed = without('confirmed_usd', t.confirmed, '', {
     hint: t.confirmedHint,
     optional: true,
-    grouped: true,
   });
   const confirmed = kind === 'fee_discount' ? [] : [typed];
   if (isFixed) return [quantity, until, enabled, ...confirmed];

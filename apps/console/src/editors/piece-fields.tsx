@@ -1,5 +1,6 @@
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { operatorCalls } from '@kontor/contract/light-operators';
+import { plainDigits } from '@kontor/i18n';
 import { useRef, useState } from 'react';
 import { faultText } from '../calls/data-provider.ts';
 import { sendFile } from '../calls/send-file.ts';
@@ -82,7 +83,7 @@ export function TermFields({
             label={t.position}
             value={draft.position}
             helperText={t.positionHint}
-            onChange={(event) => onChange({ position: event.target.value })}
+            onChange={(event) => onChange({ position: plainDigits(event.target.value) })}
             slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
           />
         )}

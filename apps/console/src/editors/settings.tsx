@@ -1,3 +1,4 @@
+import { searchable } from '@kontor/i18n';
 import { operatorCalls } from '@kontor/contract/light-operators';
 import { useState } from 'react';
 import type { RowOf } from '../calls/rows.ts';
@@ -18,7 +19,7 @@ export function SettingsPage() {
   const { data, error, refetch } = useCall(operatorConfig.settings, {}, { live: true });
   const [keyword, setKeyword] = useState('');
   if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
-  const found = data?.filter((setting) => isFound(setting, keyword.toLowerCase())) ?? [];
+  const found = data?.filter((setting) => isFound(setting, searchable(keyword))) ?? [];
   const groups = [...new Set(found.map(({ group }) => group))];
   return (
     <div className="page">
@@ -38,7 +39,7 @@ export function SettingsPage() {
 }
 
 function isFound({ name, meaning, group }: Setting, keyword: string): boolean {
-  return `${name} ${meaning} ${group}`.toLowerCase().includes(keyword);
+  return searchable(`${name} ${meaning} ${group}`).includes(keyword);
 }
 
 function Group({ group, rows }: { group: string; rows: readonly Setting[] }) {

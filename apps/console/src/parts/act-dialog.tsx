@@ -7,11 +7,11 @@ import { useAct } from '../calls/use-act.ts';
 import { actTexts } from '../texts/act.ts';
 import { texts } from '../texts/common.ts';
 import { proposalTexts } from '../texts/proposals.ts';
-import type { Act, ActField, Values } from './act.ts';
+import type { Act, Values } from './act.ts';
 import { Alone } from './alone.tsx';
 import { ActInput, Changes, changesOf, Reason } from './act-inputs.tsx';
 import { Facts, Key, Notice } from './basics.tsx';
-import { ungrouped } from './figures.ts';
+import { fieldFault, readValues } from './field-kinds.ts';
 import { Panel } from './panel.tsx';
 
 /** From here on fields stand side by side, so that a form fits a screen. */
@@ -70,16 +70,20 @@ function ActForm({
     setValues(next);
     if (act.draft !== undefined) keepDraft(act.draft, next);
   };
-  const changes = act.edits === true ? changesOf(fields, values) : undefined;
+  const read = readValues(fields, values);
+  const changes = act.edits === true ? changesOf(fields, read) : undefined;
   const missing =
     changes?.length === 0 ||
     (asksReason && reason.trim().length < 3) ||
-    fields.some((field) => field.optional !== true && values[field.name]?.trim() === '');
+    fields.some((field) => {
+      const typed = values[field.name] ?? '';
+      const isEmpty = field.optional !== true && typed.trim() === '';
+      return isEmpty || fieldFault(field, typed) !== undefined;
+    });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy || missing) return;
-    const typed = asSent(fields, values);
-    const given = act.shape?.(typed) ?? filledIn(typed);
+    const given = act.shape?.(read) ?? filledIn(read);
     const input = { ...act.input, ...given, ...(asksReason && { reason: reason.trim() }) };
     const answer = await send(act.call, input as never);
     // The button was disabled meanwhile and lost the focus: without one Escape goes nowhere.
@@ -87,7 +91,7 @@ function ActForm({
     if (act.draft !== undefined) keepDraft(act.draft, undefined);
     onDone(isProposal(answer) ? (act.waits ?? proposalTexts.waits) : act.done(answer), answer);
   };
-  const warning = act.warning?.(values);
+  const warning = act.warning?.(read);
   const startAtConfirm = act.usual === true;
   const hasLines = fields.some(({ lines }) => lines !== undefined);
   return (
@@ -101,7 +105,7 @@ function ActForm({
     >
       <h2 id={titleId}>{act.title}</h2>
       {act.body}
-      {act.facts !== undefined && <Facts facts={act.facts(values)} />}
+      {act.facts !== undefined && <Facts facts={act.facts(read)} />}
       {fields.length > 0 && (
         <div className={fields.length < MANY_FIELDS ? 'dialog-fields' : 'dialog-fields beside'}>
           {fields.map((field, index) => (
@@ -109,14 +113,14 @@ function ActForm({
               key={field.name}
               field={field}
               value={values[field.name] ?? ''}
-              fault={faultAt(error, field.name)}
+              fault={faultAt(error, field.name) ?? fieldFault(field, values[field.name] ?? '')}
               autoFocus={!startAtConfirm && index === 0}
               onChange={(value) => set(field.name, value)}
             />
           ))}
         </div>
       )}
-      {act.renderAfter?.(values)}
+      {act.renderAfter?.(read)}
       {act.alone !== undefined && <Alone act={act.alone} />}
       {changes !== undefined && <Changes changes={changes} />}
       {asksReason && (
@@ -155,12 +159,6 @@ function ActForm({
 /** Nothing is done yet: a second operator is asked. */
 function isProposal(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'proposal_id' in answer;
-}
-
-function asSent(fields: readonly ActField[], values: Values): Values {
-  const grouped = fields.filter((field) => field.grouped === true);
-  const figures = grouped.map(({ name }) => [name, ungrouped((values[name] ?? '').trim())]);
-  return { ...values, ...(Object.fromEntries(figures) as Values) };
 }
 
 /** An optional field that is left empty is not sent. */

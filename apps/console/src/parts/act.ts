@@ -15,8 +15,6 @@ export interface ActField {
   readonly lines?: number;
   /** One line that needs the whole width: a sentence, an address. */
   readonly long?: boolean;
-  /** A figure that is typed as it is shown: its grouping is left out when it is sent. */
-  readonly grouped?: boolean;
   /** Several of the options, sent with commas between them. */
   readonly several?: boolean;
 }

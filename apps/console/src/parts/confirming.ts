@@ -6,7 +6,7 @@ import { amountText } from './figures.ts';
 export function confirming(usd: string | null): Pick<Act, 'fields' | 'warning'> {
   if (usd === null) return {};
   return {
-    fields: [{ name: 'confirmed_usd', label: t.confirmed, hint: t.confirmedHint, grouped: true }],
+    fields: [{ name: 'confirmed_usd', label: t.confirmed, hint: t.confirmedHint }],
     warning: () => t.typeIt(amountText(usd)),
   };
 }

@@ -57,8 +57,3 @@ export function wordsText(name: string): string {
     .replaceAll('_', ' ')
     .replaceAll(/(?<=[a-z])[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
 }
-
-/** A figure as the console shows it, `15,000.5`, as it is sent, `15000.5`; else as it is. */
-export function ungrouped(text: string): string {
-  return /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
-}

@@ -1,4 +1,5 @@
 import { InputAdornment, TextField } from '@mui/material';
+import { plainDigits } from '@kontor/i18n';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts/common.ts';
@@ -55,7 +56,7 @@ export function SearchBox({
   });
   useEffect(() => {
     if (typed === value) return;
-    const timer = setTimeout(() => tell.current(typed.trim()), SEARCH_PAUSE_MS);
+    const timer = setTimeout(() => tell.current(plainDigits(typed).trim()), SEARCH_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, value]);
   return (

@@ -1,3 +1,4 @@
+import { readCode } from '@kontor/i18n';
 import { CallError } from '@kontor/client';
 import type { OutputOf } from '@kontor/contract/light';
 import { operatorCalls } from '@kontor/contract/light-operators';
@@ -76,7 +77,7 @@ function inputOf(typed: Typed, asked: Asked) {
   return {
     email: typed.email.trim(),
     password: typed.password,
-    ...(asked.totp && { totp: typed.totp.trim() }),
+    ...(asked.totp && { totp: readCode(typed.totp) }),
     ...(asked.newPassword && { new_password: typed.newPassword }),
   };
 }
@@ -125,7 +126,7 @@ export function LoginPage() {
               autoFocus={!asked.newPassword || asked.enrolment !== undefined}
               value={typed.totp}
               onChange={set('totp')}
-              slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
+              slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 20 } }}
             />
           )}
           {error !== undefined && <Notice tone="down">{faultText(error)}</Notice>}

@@ -1,3 +1,4 @@
+import { searchable } from '@kontor/i18n';
 import type { RowOf } from '../calls/rows.ts';
 import type { operatorCalls } from '@kontor/contract/light-operators';
 
@@ -5,12 +6,11 @@ type Canned = RowOf<typeof operatorCalls.chat.canned>;
 
 /** The answers whose title or text has all the words that are looked for. */
 export function cannedFound(rows: readonly Canned[], looked: string): readonly Canned[] {
-  const words = looked
-    .toLowerCase()
-    .split(/\s+/u)
+  const words = searchable(looked)
+    .split(' ')
     .filter((word) => word !== '');
   return rows.filter(({ title, text }) => {
-    const all = `${title} ${text}`.toLowerCase();
+    const all = searchable(`${title} ${text}`);
     return words.every((word) => all.includes(word));
   });
 }

@@ -6,6 +6,9 @@ export const actTexts = {
   enter: '↵',
   enterInLines: 'Ctrl ↵',
   changes: 'Changes',
+  notNumber: (example: string) => `This is not a number. Write it like ${example}`,
+  notNegative: 'Negative numbers are not taken here',
+  tooLong: 'This number is too long',
   nothingChanges: 'No changes yet.',
   theirReason: 'Their reason',
   alone: (used: string, limit: string) =>

@@ -121,7 +121,6 @@ const CONFIRMED: ActField = {
   name: 'confirmed_usd',
   label: t.confirmed,
   hint: t.confirmedHint,
-  grouped: true,
 };
 
 function Ask({ direction }: { direction: 'in' | 'out' }) {

@@ -1,3 +1,4 @@
+import { searchable } from '@kontor/i18n';
 import { calls } from '@kontor/contract/light';
 import type { Area } from '@kontor/i18n';
 import { useEffect, useMemo } from 'react';
@@ -27,7 +28,7 @@ function useMarkets(words: string): Found[] {
     if (!hasScreen(TRADE_PATH)) return [];
     return (data ?? [])
       .flatMap((group) => group.quotation)
-      .filter((one) => `${one.symbol} ${one.title}`.toLowerCase().includes(words))
+      .filter((one) => searchable(`${one.symbol} ${one.title}`).includes(words))
       .slice(0, MARKETS_SHOWN)
       .map((one) => ({
         path: tradePath(one.symbol),
@@ -45,7 +46,7 @@ function usePages(words: string): Found[] {
     .filter((screen) => !signedIn || !screen.path.startsWith('/pages/common/'))
     .filter((screen) => screen.areas.every((area) => i18n.hasLoadedNamespace(area)))
     .map((screen) => ({ path: screen.path, name: t(screen.title), detail: '' }))
-    .filter((page) => page.name.toLowerCase().includes(words))
+    .filter((page) => searchable(page.name).includes(words))
     .slice(0, PAGES_SHOWN);
 }
 
@@ -61,7 +62,7 @@ export interface SearchResultsProps {
 /** What the search of the top bar has found: markets first, then pages. */
 export default function SearchResults({ id, words, chosen, onPaths, onGo }: SearchResultsProps) {
   const { t } = useTranslation();
-  const wanted = words.trim().toLowerCase();
+  const wanted = searchable(words);
   const found = [...useMarkets(wanted), ...usePages(wanted)];
   const paths = found.map((one) => one.path).join('\n');
   useEffect(() => onPaths(paths === '' ? [] : paths.split('\n')), [paths, onPaths]);

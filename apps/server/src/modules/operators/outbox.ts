@@ -1,3 +1,4 @@
+import { searchable } from '@kontor/i18n';
 import { calls, type OutputOf } from '@kontor/contract';
 import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
@@ -12,12 +13,12 @@ type Row = OutputOf<typeof calls.operators.outbox>['data'][number];
  */
 export const listOutbox = route(calls.operators.outbox, async ({ input, services }) => {
   const { keyword, page, limit } = input;
-  const wanted = keyword?.toLowerCase();
+  const wanted = keyword === undefined ? undefined : searchable(keyword);
   const messages = (await services.outbox.list())
     .map(rowOf)
     .filter(
       ({ to, subject }) =>
-        wanted === undefined || `${to}\n${subject ?? ''}`.toLowerCase().includes(wanted),
+        wanted === undefined || searchable(`${to}\n${subject ?? ''}`).includes(wanted),
     );
   const data = messages.slice((page - 1) * limit, page * limit);
   return { data, page, limit, total: messages.length };

@@ -1,4 +1,5 @@
 import { DEFAULT_AREA_CODE } from '@kontor/contract';
+import { readPhone } from '@kontor/i18n';
 import { refuse } from '../../http/refusal.ts';
 
 /** An address that codes are sent to and accounts are found by. */
@@ -47,6 +48,6 @@ export function tryRecipientOf(
   if (/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/.test(userString)) {
     return emailRecipient(userString);
   }
-  const digits = userString.replace(/[\s-]/g, '');
-  return /^\d{5,15}$/.test(digits) ? mobileRecipient(digits, areaCode) : undefined;
+  const digits = readPhone(userString, areaCode ?? DEFAULT_AREA_CODE);
+  return digits === undefined ? undefined : mobileRecipient(digits, areaCode);
 }

@@ -19,7 +19,7 @@ export function useAddressOf(): (way: Way, text: string) => Address {
   const areaCode = useAreaChoice((area) => area.code);
   return (way, text) => ({
     way,
-    value: way === 'email' ? text.trim() : digitsOf(text),
+    value: way === 'email' ? text.trim() : digitsOf(text, areaCode),
     areaCode,
   });
 }

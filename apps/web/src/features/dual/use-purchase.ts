@@ -12,7 +12,7 @@ import { useSpotFree } from '../../shared/wallet/use-spot-free.ts';
 import { refreshDual } from './calls/use-dual.ts';
 import { figuresOf } from './model/figures.ts';
 import type { Product } from './model/product.ts';
-import { SHARES_LENGTH_MAX, faultOf, mostShares, readShares } from './model/shares.ts';
+import { faultOf, mostShares, readShares } from './model/shares.ts';
 import { MY_INVEST_PATH } from './paths.ts';
 import { nameOf } from './text.ts';
 
@@ -60,7 +60,7 @@ export function usePurchase(product: Product) {
     reviewing,
     change: (text: string) => {
       submission.forget();
-      form.setValue('num', text.slice(0, SHARES_LENGTH_MAX));
+      form.setValue('num', text);
     },
     review: form.handleSubmit(() => {
       submission.forget();

@@ -344,3 +344,13 @@ describe('shares, whose fee comes on top in money', () => {
     expect(lastingChoices('limit', true)).toEqual(['gtc', 'gtd', 'post_only']);
   });
 });
+
+it('takes nothing that its fields could not read', () => {
+  const good = { amount: '0.001', price: '67000', trigger: '66000', stopLimit: '65900' };
+  for (const name of ['amount', 'price', 'trigger', 'stopLimit'] as const) {
+    const found = faults({ type: 'oco', side: 'sell', ...good, [name]: '?1,234' });
+    expect(found.map(([field]) => field)).toContain(name);
+  }
+  const market = { currency_id: 1, legal_id: 2 };
+  expect(orderInput(ticket({ ...good, amount: '?1,234' }), market, RULES)).toBeUndefined();
+});

@@ -1,3 +1,5 @@
+import { searchable } from '@kontor/i18n';
+
 /** Calling codes by country (ISO 3166-1 alpha-2). Names come from the browser, in its language. */
 const CODES = `AF93 AL355 DZ213 AS1684 AD376 AO244 AI1264 AG1268 AR54 AM374 AW297 AU61 AT43 AZ994
 BS1242 BH973 BD880 BB1246 BY375 BE32 BZ501 BJ229 BM1441 BT975 BO591 BA387 BW267 BR55 VG1284 BN673
@@ -51,15 +53,15 @@ export function searchCallingCodes<C extends NamedCallingCode>(
   codes: readonly C[],
   words: string,
 ): C[] {
-  const wanted = words.trim().toLowerCase();
+  const wanted = searchable(words);
   const digits = wanted.replace(/^\+/, '');
   if (wanted === '') return [...codes];
   const found = codes.filter(
     ({ name, country, code }) =>
-      name.toLowerCase().includes(wanted) ||
+      searchable(name).includes(wanted) ||
       country.toLowerCase() === wanted ||
       (/^\d+$/.test(digits) && code.startsWith(digits)),
   );
-  const begins = ({ name }: C): boolean => name.toLowerCase().startsWith(wanted);
+  const begins = ({ name }: C): boolean => searchable(name).startsWith(wanted);
   return [...found.filter(begins), ...found.filter((one) => !begins(one))];
 }

@@ -31,6 +31,7 @@ export function MobileField({ areaPath, ...field }: MobileFieldProps) {
         label={t('field.mobile')}
         type="tel"
         inputMode="tel"
+        digits
         autoComplete="tel-national"
         {...field}
         className="min-w-0 flex-1"

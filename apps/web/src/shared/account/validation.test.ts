@@ -17,12 +17,16 @@ describe('addressFault', () => {
     ['mobile', '12', 'mobile'],
     ['mobile', '138-0013 8000', undefined],
     ['mobile', '+861380', 'mobile'],
+    ['mobile', '+86 138 0013 8000', undefined],
+    ['mobile', '0086 13800138000', undefined],
+    ['mobile', '１３８００１３８０００', undefined],
+    ['mobile', '+33 612345678', 'mobile'],
   ] as const)('%s %j: %s', (way, text, fault) => {
-    expect(addressFault(way, text)).toBe(fault);
+    expect(addressFault(way, text, '86')).toBe(fault);
   });
 
   it('sends a mobile number without its spaces', () => {
-    expect(digitsOf('(138) 0013-8000')).toBe('13800138000');
+    expect(digitsOf('(138) 0013-8000', '86')).toBe('13800138000');
   });
 });
 

@@ -1,4 +1,5 @@
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@kontor/contract/light';
+import { readPhone } from '@kontor/i18n';
 
 /** What is wrong with a field, as the last part of its key; undefined when nothing is. */
 export type Fault =
@@ -13,18 +14,17 @@ export type Fault =
 export type Way = 'email' | 'mobile';
 
 const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/;
-const MOBILE = /^\d{5,15}$/;
 
-/** A mobile number is written with spaces and dashes, and sent without. */
-export function digitsOf(text: string): string {
-  return text.replace(/[\s()-]/g, '');
+/** A mobile number is written in many ways behind its calling code, and sent as digits alone. */
+export function digitsOf(text: string, callingCode: string): string {
+  return readPhone(text, callingCode) ?? text.trim();
 }
 
-export function addressFault(way: Way, text: string): Fault | undefined {
+export function addressFault(way: Way, text: string, callingCode: string): Fault | undefined {
   const value = text.trim();
   if (value === '') return 'required';
   if (way === 'email') return EMAIL.test(value) ? undefined : 'email';
-  return MOBILE.test(digitsOf(value)) ? undefined : 'mobile';
+  return readPhone(value, callingCode) === undefined ? 'mobile' : undefined;
 }
 
 export function passwordFault(password: string): Fault | undefined {

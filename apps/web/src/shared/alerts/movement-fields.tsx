@@ -31,6 +31,7 @@ export function MovementFields({
         name="percent"
         value={draft.percent}
         decimals={1}
+        isPercent
         suffix={<span className="pr-3 text-label text-low">%</span>}
         onValueChange={(text) => change({ percent: text })}
         error={fault}

@@ -1,4 +1,5 @@
 /** What stands in a list of markets and in which order. Pure, so that it can be tested. */
+import { searchable } from '@kontor/i18n';
 import { tryParseAmount } from '@kontor/money';
 import type { Quotation } from './quotations.ts';
 
@@ -67,8 +68,10 @@ export interface NamePiece {
 
 /** The name cut at its first match, for highlighting. */
 export function highlight(name: string, words: string): NamePiece[] {
-  const wanted = words.trim().toLowerCase();
-  const at = wanted === '' ? -1 : name.toLowerCase().indexOf(wanted);
+  const wanted = searchable(words);
+  const plain = searchable(name);
+  // Where folding has changed how long the name is, no piece of it can be named.
+  const at = wanted === '' || plain.length !== name.length ? -1 : plain.indexOf(wanted);
   if (at < 0) return [{ text: name, hit: false }];
   return [
     { text: name.slice(0, at), hit: false },
@@ -78,9 +81,9 @@ export function highlight(name: string, words: string): NamePiece[] {
 }
 
 function rankOf(quotation: Quotation, wanted: string): number {
-  const base = quotation.currency_name.toLowerCase();
-  const title = quotation.title.toLowerCase();
-  const symbol = quotation.symbol.toLowerCase();
+  const base = searchable(quotation.currency_name);
+  const title = searchable(quotation.title);
+  const symbol = searchable(quotation.symbol);
   if (base === wanted) return 0;
   if (base.startsWith(wanted)) return 1;
   if (title.startsWith(wanted)) return 2;
@@ -90,7 +93,7 @@ function rankOf(quotation: Quotation, wanted: string): number {
 
 /** Markets whose code, pair or name has the words: exact codes first, then by turnover. */
 export function searchMarkets(markets: readonly Quotation[], words: string): Quotation[] {
-  const wanted = words.trim().toLowerCase();
+  const wanted = searchable(words);
   if (wanted === '') return [];
   return sortMarkets(markets, { column: 'turnover', descending: true })
     .map((quotation) => ({ quotation, rank: rankOf(quotation, wanted) }))

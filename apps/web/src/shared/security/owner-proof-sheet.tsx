@@ -119,7 +119,8 @@ function ProofForm({ id, overview, purpose, onProved }: ProofFormProps) {
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={14}
+            digits
+            maxLength={20}
             error={formState.errors.totp?.message}
             {...form.register('totp', { required: t('account:fault.required') })}
           />

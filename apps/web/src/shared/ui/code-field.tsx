@@ -1,3 +1,4 @@
+import { readCode } from '@kontor/i18n';
 import { type Ref, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -31,10 +32,13 @@ export function CodeField({
   ref,
 }: CodeFieldProps) {
   const [focused, setFocused] = useState(false);
+  // An input method writes in the field itself until it is done.
+  const [composed, setComposed] = useState<string>();
   const id = useId();
   const change = (text: string): void => {
-    const digits = text.replace(/\D/g, '').slice(0, length);
-    if (digits === value) return;
+    const digits = readCode(text).replace(/\D/g, '');
+    // More digits than a code has are another number, and none of them is cut off.
+    if (digits === value || digits.length > length) return;
     onChange(digits);
     if (digits.length === length) onComplete?.(digits);
   };
@@ -51,11 +55,19 @@ export function CodeField({
           inputMode="numeric"
           pattern="[0-9]*"
           autoComplete={masked ? 'off' : 'one-time-code'}
-          value={value}
+          value={composed ?? value}
           disabled={disabled}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-note` : undefined}
-          onChange={(event) => change(event.target.value)}
+          onChange={({ target, nativeEvent }) => {
+            if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) {
+              setComposed(target.value);
+            } else change(target.value);
+          }}
+          onCompositionEnd={({ currentTarget }) => {
+            setComposed(undefined);
+            change(currentTarget.value);
+          }}
           onPaste={(event) => {
             // A pasted `123 456` would be cut by a length limit before its space is dropped.
             event.preventDefault();

@@ -1,88 +1,130 @@
-/** What people type into amount fields, turned into decimal text that the money type can read. */
+/** What people write into amount fields, turned into decimal text that the money type can read. */
+import { type FigureFault, plainDigits, type Reading, type ReadOptions } from '@kontor/i18n';
 import { formatAmount, parseAmount, tryParseAmount } from '@kontor/money';
 
-const INTEGER_DIGITS_MAX = 20;
-
-/** The signs of the shown language; `figures()` has both. */
-export interface DecimalSigns {
+/** The signs of the shown language and its reader; `figures()` is one. */
+export interface Reader {
   readonly group: string;
   readonly point: string;
+  typed(value: string): string;
+  read(text: string, options?: ReadOptions): Reading;
 }
 
-const ENGLISH: DecimalSigns = { group: ',', point: '.' };
-
-/** Plainly grouped, as `67,200.5`: `0.125` is not, in no language. */
-function isGrouped(text: string, { group, point }: DecimalSigns): boolean {
-  return new RegExp(`^[1-9]\\d{0,2}(\\${group}\\d{3})+(\\${point}\\d*)?$`).test(text);
-}
+export type AmountOptions = Pick<ReadOptions, 'decimals' | 'isPercent'>;
 
 /**
- * Keeps digits and one point, at most `decimals` places and 20 digits before them. A comma is a
- * decimal comma unless it plainly groups thousands (`67,200.5`, as pasted), as the shown language
- * or else English does. Partial input such as `12.` stays, so that typing is never fought.
+ * Stands in a form in front of what its field could not read, so that it is neither nothing nor a
+ * number to whoever reads the form: `?1,234`.
  */
-export function filterDecimalInput(text: string, decimals: number, signs = ENGLISH): string {
-  const trimmed = text.trim();
-  const used = [signs, ENGLISH].find((one) => isGrouped(trimmed, one));
-  const plain = (used === undefined ? trimmed : trimmed.replaceAll(used.group, '')).replaceAll(
-    ',',
-    '.',
-  );
-  const digits = plain.replace(/[^\d.]/g, '');
-  const point = digits.indexOf('.');
-  const whole = (point < 0 ? digits : digits.slice(0, point)).slice(0, INTEGER_DIGITS_MAX);
-  const shortWhole = whole.replace(/^0+(?=\d)/, '');
-  if (point < 0 || decimals === 0) return shortWhole;
-  const fraction = digits
-    .slice(point + 1)
-    .replaceAll('.', '')
-    .slice(0, decimals);
-  return `${shortWhole === '' ? '0' : shortWhole}.${fraction}`;
+const UNREAD = '?';
+
+/** What was written where it is no number; undefined for decimal text and for nothing. */
+export function unreadOf(value: string): string | undefined {
+  return value.startsWith(UNREAD) ? value.slice(UNREAD.length) : undefined;
 }
 
-export interface GroupedEdit {
-  /** Decimal text, or '' for nothing. */
+/** Why what was written is not taken. */
+export function faultOf(
+  value: string,
+  signs: Reader,
+  options: AmountOptions,
+): FigureFault | undefined {
+  const text = unreadOf(value);
+  return text === undefined ? undefined : signs.read(text, { ...options, byHand: true }).fault;
+}
+
+/** What stands in a field. */
+export interface Written {
+  /** Decimal text, '' for nothing, or what could not be read. */
   readonly value: string;
-  /** How many characters of the value stand before the cursor. */
-  readonly before: number;
+  /** As it was written, where that is not how the language writes the value: `12,5` in English. */
+  readonly text?: string | undefined;
 }
 
+export function shownText({ value, text }: Written, signs: Reader): string {
+  return unreadOf(value) ?? text ?? signs.typed(value);
+}
+
+export interface Edit {
+  /** What is shown and stays, on both sides of what is put in. */
+  readonly before: string;
+  readonly inserted: string;
+  readonly after: string;
+  /** Put in as a whole, by hand or by the browser, and no key. */
+  readonly isPasted: boolean;
+}
+
+export interface Edited extends Written {
+  /** How many characters stand before the cursor; the field's own groups are not counted. */
+  readonly caret: number;
+}
+
+const POINT = /^[.,\u066b]$/u;
+const DIGITS = /^\d*$/u;
+const ONLY_GROUPS = /^[\p{Zs}'\u2019\u066c]$/u;
+
 /**
- * Reads a field that shows its thousands grouped, after one edit. `inserted` is what the edit put
- * in (undefined when the browser does not say, as when it fills a form; null for a deletion) and
- * `caret` where the cursor stands now. A typed comma or point is the decimal sign everywhere;
- * other signs are the field's own; a text that replaced everything is read as pasted.
+ * One edit of a field. What is pasted is read as it is; of what is typed a comma and a point are
+ * the point of every language, as many keyboards have only one of them, but where it may as well
+ * begin a group, `1,` in English: there it stays as typed until it is plain which it is.
  */
-export function readGroupedEdit(
-  text: string,
-  inserted: string | null | undefined,
-  caret: number,
-  decimals: number,
-  signs = ENGLISH,
-): GroupedEdit {
-  if (inserted === undefined || (inserted === text && text.length > 1)) {
-    const value = filterDecimalInput(text, decimals, signs);
-    return { value, before: value.length };
+export function editAmount(
+  now: Written,
+  { before, inserted, after, isPasted }: Edit,
+  signs: Reader,
+  options: AmountOptions,
+): Edited {
+  const isGrouped = unreadOf(now.value) === undefined && now.text === undefined;
+  const plain = (part: string) => (isGrouped ? part.replaceAll(signs.group, '') : part);
+  const front = plain(before);
+  const back = plain(after);
+  const isAlone = front === '' && back === '';
+  const sign = plainDigits(inserted);
+  const read = (text: string) => signs.read(text, { ...options, byHand: true });
+  const mayGroup = sign === signs.group && /^[1-9]\d{0,2}$/u.test(front) && back === '';
+  const isPoint = POINT.test(sign) && !mayGroup;
+  const isKey = !isPasted && (isPoint || ONLY_GROUPS.test(inserted));
+  if (isGrouped && (isKey || (DIGITS.test(sign) && !(isPasted && isAlone)))) {
+    const put = isPoint ? signs.point : isKey ? '' : sign;
+    const { value } = read(front + put + back);
+    if (value !== undefined) return { value, caret: read(front + put).value?.length ?? 0 };
   }
-  const typesPoint = (inserted === ',' || inserted === '.') && text[caret - 1] === inserted;
-  const start = typesPoint ? caret - 1 : caret;
-  const plain = (part: string) => part.replaceAll(signs.group, '').replaceAll(signs.point, '.');
-  const before = plain(text.slice(0, start)) + (typesPoint ? '.' : '');
-  // What is before the cursor is read in the same way: a zero may come to stand before a point.
-  return {
-    value: filterDecimalInput(before + plain(text.slice(caret)), decimals),
-    before: filterDecimalInput(before, decimals).length,
-  };
+  const text = front + inserted + back;
+  const { value } = isPasted && isAlone ? signs.read(text, options) : read(text);
+  const caret = front.length + inserted.length;
+  if (value === undefined) return { value: UNREAD + text, caret };
+  if (isPasted && isAlone) return { value, caret: value.length };
+  if (signs.typed(value) === text) {
+    return { value, caret: text.slice(0, caret).replaceAll(signs.group, '').length };
+  }
+  return { value, text, caret };
+}
+
+/** What a change of `shown` to `text` was, with the cursor where it has come to stand. */
+export function editBetween(shown: string, text: string, caret: number): Edit {
+  const after = text.slice(caret);
+  const kept = shown.endsWith(after) ? shown.slice(0, shown.length - after.length) : '';
+  let same = 0;
+  while (same < caret && same < kept.length && text[same] === kept[same]) same += 1;
+  const inserted = text.slice(same, caret);
+  return { before: text.slice(0, same), inserted, after, isPasted: inserted.length > 1 };
 }
 
 /** Where the cursor belongs in `shown` when `count` characters but signs of groups precede it. */
-export function caretAfter(shown: string, count: number, group = ENGLISH.group): number {
+export function caretAfter(shown: string, count: number, group = ','): number {
   let seen = 0;
   for (let index = 0; index < shown.length; index += 1) {
     if (seen === count) return index;
     if (shown[index] !== group) seen += 1;
   }
   return shown.length;
+}
+
+/** What is written when the field is left: an exponent is written out, `12.` becomes `12`. */
+export function settledAmount(value: string, signs: Reader, options: AmountOptions): string {
+  const text = unreadOf(value);
+  if (text === undefined) return settleDecimalInput(value);
+  return signs.read(text, { ...options, byHand: true, isFinished: true }).value ?? value;
 }
 
 /** Finished text: `12.` becomes `12`; nothing stays nothing. */

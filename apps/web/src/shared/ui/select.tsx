@@ -1,3 +1,4 @@
+import { searchable } from '@kontor/i18n';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
@@ -41,7 +42,7 @@ const LOOKS = {
 
 function matches<Value extends string>(option: SelectOption<Value>, words: string): boolean {
   const text = option.searchText ?? (typeof option.label === 'string' ? option.label : '');
-  return `${text} ${option.value}`.toLowerCase().includes(words.trim().toLowerCase());
+  return searchable(`${text} ${option.value}`).includes(searchable(words));
 }
 
 function Choices<Value extends string>({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../shared/ui/button.tsx';
-import { useDraft } from '../../../shared/account/area-choice.ts';
+import { useAreaChoice, useDraft } from '../../../shared/account/area-choice.ts';
 import { showErrors } from '../../../shared/account/form-errors.ts';
 import { type Address, type Scene, useAddressOf, useCodeSending } from '../proof.ts';
 import { addressFault } from '../../../shared/account/validation.ts';
@@ -23,6 +23,7 @@ export function AddressStep({ sending, scene, onSent, children }: AddressStepPro
   const { t } = useTranslation(['account', 'common']);
   const draft = useDraft();
   const addressOf = useAddressOf();
+  const area = useAreaChoice((choice) => choice.code);
   const form = useForm({ defaultValues: { address: draft.address } });
   const { errors } = form.formState;
   const send = form.handleSubmit(async (values) => {
@@ -53,7 +54,7 @@ export function AddressStep({ sending, scene, onSent, children }: AddressStepPro
         error={errors.address?.message}
         {...form.register('address', {
           validate: (value) => {
-            const fault = addressFault(draft.way, value);
+            const fault = addressFault(draft.way, value, area);
             return fault === undefined || t(`fault.${fault}`);
           },
           onChange: (event: { target: { value: string } }) =>

@@ -1,3 +1,4 @@
+import { readCode } from '@kontor/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +39,7 @@ export function FactorStep({ form, busy, onSubmit, onBack }: FactorStepProps) {
   };
   const send = (): void => {
     const length = lost ? 10 : 6;
-    if (form.getValues('totp').replace(/[\s-]/g, '').length < length) {
+    if (readCode(form.getValues('totp')).length < length) {
       form.setError('totp', { message: t(lost ? 'fault.required' : 'fault.code') });
     } else if (!busy) onSubmit();
   };
@@ -62,7 +63,8 @@ export function FactorStep({ form, busy, onSubmit, onBack }: FactorStepProps) {
             ref={field}
             label={label}
             value={totp}
-            maxLength={14}
+            digits
+            maxLength={20}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

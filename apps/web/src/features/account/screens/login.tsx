@@ -38,7 +38,7 @@ function useLogin() {
     const token = await act.mutateAsync(
       way === 'email'
         ? { user_string: address, ...proof }
-        : { user_string: digitsOf(address), area_code: area, ...proof },
+        : { user_string: digitsOf(address, area), area_code: area, ...proof },
     );
     signIn(token, values.stay);
     void offerFirstSteps();
@@ -66,6 +66,7 @@ function isShut(code: string | undefined): boolean {
 export default function Login() {
   const { t } = useTranslation(['account', 'common']);
   const [search] = useSearchParams();
+  const area = useAreaChoice((choice) => choice.code);
   const draft = useDraft();
   const { submit, busy } = useLogin();
   const [refusal, setRefusal] = useState<string>();
@@ -126,7 +127,7 @@ export default function Login() {
             error={errors.address?.message}
             {...form.register('address', {
               validate: (value) => {
-                const fault = addressFault(draft.way, value);
+                const fault = addressFault(draft.way, value, area);
                 return fault === undefined || t(`fault.${fault}`);
               },
               onChange: (event: { target: { value: string } }) =>

@@ -1,3 +1,4 @@
+import { searchable } from '@kontor/i18n';
 import { calls, type OutputOf } from '@kontor/contract/light';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -40,9 +41,9 @@ export default function Faq() {
   const { t } = useTranslation(['content', 'common']);
   const { data, isError, refetch } = useCall(calls.content.faq, {});
   const [words, setWords] = useState('');
-  const wanted = words.trim().toLowerCase().split(/\s+/);
+  const wanted = searchable(words).split(' ');
   const shown = data?.filter(({ question, answer }) => {
-    const text = `${question} ${answer}`.toLowerCase();
+    const text = searchable(`${question} ${answer}`);
     return wanted.every((word) => text.includes(word));
   });
   return (

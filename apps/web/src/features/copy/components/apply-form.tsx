@@ -100,6 +100,7 @@ export function ApplyForm({ own }: { own: Own }) {
         name="share"
         value={draft.share}
         decimals={PERCENT_DECIMALS}
+        isPercent
         suffix={<span className="pr-3 text-body text-low">%</span>}
         hint={t('apply.shareHint', { maximum: rateText(own.profit_share_maximum) })}
         error={faultOf('share')}

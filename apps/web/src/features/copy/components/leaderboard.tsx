@@ -1,3 +1,4 @@
+import { plainDigits } from '@kontor/i18n';
 import { type InputOf, calls } from '@kontor/contract/light';
 import { keepPreviousData } from '@tanstack/react-query';
 import { CircleHelp, UserRoundPlus } from 'lucide-react';
@@ -92,7 +93,7 @@ function NoTraders({ searched, onClear }: { searched: boolean; onClear: () => vo
 function useTraders() {
   const [query, setQuery] = useSearchParams();
   const [words, setWords] = useState('');
-  const search = useSettled(words.trim());
+  const search = useSettled(plainDigits(words).trim());
   const sort = SORTS.find((one) => one === query.get('sort')) ?? 'followers_profit';
   const page = Math.min(100_000, Math.max(1, Math.trunc(Number(query.get('page')) || 1)));
   const change = (name: 'sort' | 'page', value: string): void =>

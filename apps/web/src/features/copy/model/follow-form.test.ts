@@ -9,6 +9,8 @@ const NOW_MS = new Date('2026-11-20T12:00:00').getTime();
 it.each([
   [{}, []],
   [{ number: '' }, ['number FIELD_REQUIRED']],
+  [{ number: '?1,234' }, ['number FIELD_TYPE']],
+  [{ stopLoss: '?1,234' }, ['stopLoss FIELD_TYPE']],
   [{ number: '0' }, ['number FIELD_NOT_POSITIVE']],
   [{ number: '1.234' }, ['number FIELD_DECIMALS']],
   [{ number: '100' }, []],

@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount } from '@kontor/money';
+import { formatAmount, ONE, parseAmount } from '@kontor/money';
 import { DUAL_DAYS_MAX, dualGrowth } from '@kontor/rules/dual';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,8 @@ import { settleDecimalInput } from '../../../shared/ui/decimal-input.ts';
 const EXAMPLE = { rate: '100', days: '31' };
 const HUNDRED = 100n;
 const DECIMALS = 2;
-const RATE_LENGTH_MAX = 7;
-const DAYS_LENGTH_MAX = 3;
+/** In percent a year; a larger one is no offer of anybody. */
+const RATE_MAX = 10_000_000n * ONE;
 
 /** What becomes of 100 %, computed while it is typed by the rule that settles. */
 export function YieldCalculator() {
@@ -22,7 +22,7 @@ export function YieldCalculator() {
   const count = Number(days || '0');
   const isDays = count >= 1 && count <= DUAL_DAYS_MAX;
   const percent =
-    typed === undefined || !isDays
+    typed === undefined || typed >= RATE_MAX || !isDays
       ? undefined
       : formatAmount(HUNDRED * dualGrowth(typed / HUNDRED, count), DECIMALS);
   const interest =
@@ -38,15 +38,16 @@ export function YieldCalculator() {
           label={t('help.rate')}
           value={rate}
           decimals={DECIMALS}
+          isPercent
           suffix={<span className="pr-3 text-body text-low">%</span>}
-          onValueChange={(next) => setTyped({ rate: next.slice(0, RATE_LENGTH_MAX), days })}
+          onValueChange={(next) => setTyped({ rate: next, days })}
         />
         <AmountField
           label={t('help.days')}
           value={days}
           decimals={0}
           error={isDays ? undefined : t('help.daysRange', { maximum: DUAL_DAYS_MAX })}
-          onValueChange={(next) => setTyped({ rate, days: next.slice(0, DAYS_LENGTH_MAX) })}
+          onValueChange={(next) => setTyped({ rate, days: next })}
         />
       </div>
       <output id={outputId} className="block">

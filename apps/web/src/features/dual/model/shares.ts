@@ -2,10 +2,7 @@ import { type Amount, parseAmount } from '@kontor/money';
 import type { Fault } from '../../../shared/api/fault-text.ts';
 import { type Product, sharesFor } from './product.ts';
 
-/** Longer is no number of shares that anybody can buy. */
-export const SHARES_LENGTH_MAX = 7;
-
-/** The shares that stand in the field; 0 for none. */
+/** The shares that stand in the field; 0 for none, and for more than anybody can buy. */
 export function readShares(text: string): number {
   return /^\d{1,7}$/.test(text) ? Number(text) : 0;
 }

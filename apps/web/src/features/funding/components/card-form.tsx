@@ -81,6 +81,7 @@ export function CardForm({ kind, onSaved }: { kind: CardKind; onSaved: (id: numb
                 : `cards.${field.name}`,
             )}
             inputMode={field.inputMode}
+            digits
             autoComplete={field.autoComplete ?? 'off'}
             autoCapitalize={field.name === 'swift_code' ? 'characters' : undefined}
             maxLength={field.lengthMax}

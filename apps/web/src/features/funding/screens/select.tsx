@@ -1,3 +1,4 @@
+import { searchable } from '@kontor/i18n';
 import { ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,9 +64,9 @@ function Coins({ way, coins }: { way: FundWay; coins: readonly FundingCoin[] }) 
   const [open, setOpen] = useState(false);
   const recent = useRecent(way, coins);
   const free = useFreeCoins();
-  const wanted = words.trim().toLowerCase();
+  const wanted = searchable(words);
   const fits = ({ name, networks }: FundingCoin): boolean =>
-    [name, ...networks.map((one) => one.name)].some((text) => text.toLowerCase().includes(wanted));
+    [name, ...networks.map((one) => one.name)].some((text) => searchable(text).includes(wanted));
   const shown = coins.filter(fits);
   const choose = (coin: FundingCoin): void => {
     const ways = waysOf(coin, way);

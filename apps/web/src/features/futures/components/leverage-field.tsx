@@ -1,3 +1,4 @@
+import { plainDigits } from '@kontor/i18n';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SnapSlider } from '../../../shared/ui/snap-slider.tsx';
@@ -60,7 +61,9 @@ export function LeverageField({
             aria-invalid={error === undefined ? undefined : true}
             aria-describedby={error === undefined ? undefined : 'leverage-note'}
             onChange={(event) => {
-              const digits = event.target.value.replaceAll(/\D/g, '').slice(0, 3);
+              const digits = plainDigits(event.target.value).trim();
+              // `1.5` is none of them, and 15 is not what was meant.
+              if (!/^\d{0,3}$/.test(digits)) return;
               setText(digits);
               const next = Number(digits);
               if (stops.includes(next)) onChange(next);

@@ -1,3 +1,4 @@
+import { searchable } from '@kontor/i18n';
 import type { OutputOf, calls } from '@kontor/contract/light';
 import { type Amount, decimalPlaces, multiply, parseAmount } from '@kontor/money';
 import { type ContractTerms, contractTerms } from '@kontor/rules/futures';
@@ -56,10 +57,10 @@ export function contractOf(wire: ContractWire): Contract {
 
 /** Contracts whose symbol or coin has the words; all of them without words. */
 export function searchContracts(contracts: readonly Contract[], words: string): Contract[] {
-  const wanted = words.trim().toLowerCase().replace('/', '');
+  const wanted = searchable(words).replace('/', '');
   return contracts.filter(
     ({ wire }) =>
-      wire.symbol.replace('/', '').toLowerCase().includes(wanted) ||
-      wire.currency_name.toLowerCase().includes(wanted),
+      searchable(wire.symbol.replace('/', '')).includes(wanted) ||
+      searchable(wire.currency_name).includes(wanted),
   );
 }

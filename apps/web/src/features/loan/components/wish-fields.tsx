@@ -8,7 +8,6 @@ import type { Terms } from '../model/estimate.ts';
 import type { WishDraft, WishField } from '../model/wish.ts';
 
 const USUAL_DAYS = ['7', '30', '90', '180', '365'] as const;
-const DAYS_LENGTH_MAX = 4;
 
 export interface WishFieldsProps {
   terms: Terms;
@@ -60,7 +59,7 @@ export function WishFields({ terms, draft, errorOf, onChange }: WishFieldsProps)
           value={draft.days}
           decimals={0}
           error={errorOf('days')}
-          onValueChange={(days) => onChange({ days: days.slice(0, DAYS_LENGTH_MAX) })}
+          onValueChange={(days) => onChange({ days })}
         />
         <RangeChips
           label={t('field.terms')}

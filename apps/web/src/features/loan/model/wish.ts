@@ -23,13 +23,18 @@ export function firstDraft(terms: Terms, contact: string): WishDraft {
   return { amount, currency, margin, days, contact };
 }
 
+/** Whole days; none where nothing is written, or what is no number of days. */
+function daysOf(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+}
+
 /** What the draft means; undefined where a part of it is missing. */
 export function wishOf(terms: Terms, draft: WishDraft): Wish | undefined {
   const currency = terms.currencies.find(({ name }) => name === draft.currency);
   const margin = terms.currencies.find(({ name }) => name === draft.margin);
   const amount = readDecimal(settleDecimalInput(draft.amount));
   if (currency === undefined || margin === undefined || amount === undefined) return undefined;
-  return { amount, currency, margin, days: Number(draft.days || '0') };
+  return { amount, currency, margin, days: daysOf(draft.days) };
 }
 
 /** What can be said before it is sent, in the codes of the server. */
@@ -37,7 +42,7 @@ export function faultsOf(terms: Terms, draft: WishDraft): Partial<Record<WishFie
   const wish = wishOf(terms, draft);
   return {
     ...amountFault(terms, wish),
-    ...daysFault(terms, Number(draft.days || '0')),
+    ...daysFault(terms, daysOf(draft.days)),
     ...(draft.contact.trim().length < 3 && { contact: { code: 'FIELD_REQUIRED', details: {} } }),
   };
 }

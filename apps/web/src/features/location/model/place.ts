@@ -1,3 +1,4 @@
+import { plainDigits } from '@kontor/i18n';
 /** In degrees: north and east are positive. */
 export interface Point {
   readonly latitude: number;
@@ -17,7 +18,7 @@ const DIGITS = 1_000_000;
 
 /** A number of degrees as people type it, with a comma too; undefined for what is none. */
 export function readDegrees(text: string, maximum: number): number | undefined {
-  const plain = text.trim().replace(',', '.').replace('−', '-');
+  const plain = plainDigits(text).trim().replace(',', '.').replace('−', '-');
   if (!/^[+-]?\d{1,3}(\.\d{1,15})?$/.test(plain)) return undefined;
   const degrees = Number(plain);
   return Math.abs(degrees) <= maximum ? rounded(degrees) : undefined;

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { AmountField } from '../../../shared/ui/amount-field.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
@@ -90,12 +91,13 @@ export function DropContents({
             onChange={(rarity) => set(one.key, { rarity })}
             options={RARITIES.map((value) => ({ value, label: t(`rarity.${value}`) }))}
           />
-          <Field
+          <AmountField
             label={t('form.odds')}
             value={one.percent}
-            inputMode="decimal"
-            suffix="%"
-            onChange={(event) => set(one.key, { percent: event.target.value })}
+            decimals={4}
+            isPercent
+            suffix={<span className="pr-3 text-body text-mid">%</span>}
+            onValueChange={(percent) => set(one.key, { percent })}
             error={tried && oddsOf(one.percent) === undefined ? t('form.oddsWrong') : undefined}
           />
         </div>

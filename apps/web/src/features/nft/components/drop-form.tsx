@@ -21,7 +21,7 @@ import { oddsOf, proceedsOf } from '../model.ts';
 import { MINE_PATH } from '../paths.ts';
 import { percentText, RARITIES, SALES, type Terms as Rules } from '../text.ts';
 import { areWhole, type Content, DropContents, newContent } from './drop-contents.tsx';
-import { FIRST_TERMS, shareOf, TermFields, termsInput } from './sale-terms.tsx';
+import { areRead, FIRST_TERMS, shareOf, TermFields, termsInput } from './sale-terms.tsx';
 import { type Work, WorkField } from './work-field.tsx';
 
 type Drop = InputOf<typeof calls.nft.drop>;
@@ -74,6 +74,7 @@ function inputOf(draft: Draft, terms: typeof FIRST_TERMS): Drop | undefined {
   }
   if (price === undefined || price <= 0n || royalty === undefined || !isCounted) return undefined;
   if (isBox && !areWhole(contents)) return undefined;
+  if (!areRead(terms, sale === 'auction')) return undefined;
   return {
     name: name.trim(),
     description: description.trim(),
@@ -197,6 +198,7 @@ function PricePart({
         decimals={2}
         onValueChange={(royalty) => set({ royalty })}
         hint={t('form.royaltyHint', { percent: percentText(rules.royalty_maximum) })}
+        isPercent
         suffix={<span className="pr-3 text-body text-mid">%</span>}
       />
       {auction ? null : (

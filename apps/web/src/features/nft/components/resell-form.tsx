@@ -19,7 +19,7 @@ import { type Proceeds, proceedsOf } from '../model.ts';
 import { salePath } from '../paths.ts';
 import { type Owned, percentText, type Terms as Rules } from '../text.ts';
 import { SaleLine } from './sale-head.tsx';
-import { FIRST_TERMS, TermFields, termsInput } from './sale-terms.tsx';
+import { areRead, FIRST_TERMS, TermFields, termsInput } from './sale-terms.tsx';
 
 /** Of a price: what goes to the platform, to the artist, and what is left. */
 function Shares({ owned, of, auction }: { owned: Owned; of: Proceeds; auction: boolean }) {
@@ -80,7 +80,7 @@ export function ResellForm({ owned, rules }: { owned: Owned; rules: Rules }) {
   };
   const send = async (): Promise<void> => {
     setTried(true);
-    if (shares === undefined) return;
+    if (shares === undefined || !areRead(terms, auction)) return;
     const sure = await confirm({
       title: t('resell.confirm'),
       body: t('resell.irrevocable'),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { serverNowMs } from '../../../shared/lib/clock.ts';
 import { readDecimal } from '../../../shared/lib/format.ts';
 import { AmountField } from '../../../shared/ui/amount-field.tsx';
+import { unreadOf } from '../../../shared/ui/decimal-input.ts';
 import { Select } from '../../../shared/ui/select.tsx';
 import { formatAmount } from '@kontor/money';
 import { DAY_MS } from '@kontor/rules/time';
@@ -24,6 +25,11 @@ export const FIRST_TERMS: Terms = { price: '', days: '7', margin: '', increment:
 export function shareOf(percent: string): string | undefined {
   const amount = readDecimal(percent);
   return amount === undefined ? undefined : formatAmount(amount / PERCENT);
+}
+
+/** Whether nothing stands in a field that could not be read: a deposit left out is none. */
+export function areRead({ margin, increment }: Terms, auction: boolean): boolean {
+  return !auction || [margin, increment].every((text) => unreadOf(text) === undefined);
 }
 
 /** As the calls take them: from now on. */
@@ -81,6 +87,7 @@ export function TermFields({
             value={terms.increment}
             decimals={2}
             onValueChange={(increment) => onChange({ increment })}
+            isPercent
             suffix={<span className="pr-3 text-body text-mid">%</span>}
           />
         </>

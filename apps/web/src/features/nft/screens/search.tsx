@@ -1,3 +1,4 @@
+import { plainDigits } from '@kontor/i18n';
 import { ChevronRight } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +28,7 @@ export default function Search() {
   const panelId = useId();
   const words = query.get('q') ?? '';
   const [tab, setTab] = useState<Tab>('works');
-  const keyword = useDeferredValue(words.trim());
+  const keyword = useDeferredValue(plainDigits(words).trim());
   return (
     <SubPage title={t('search.title')} fallback={NFT_PATH} width="wide">
       <div className="px-gutter py-2">

@@ -25,10 +25,11 @@ describe('a ticket', () => {
   });
 
   it('knows what is wrong with a stake', () => {
-    const faults = ['', '0', '9.99', '10', '10.', '300.12', '300.13', '5000.01'].map(
+    const faults = ['', '?1,234', '0', '9.99', '10', '10.', '300.12', '300.13', '5000.01'].map(
       (text) => stakeFault(text, currency)?.key,
     );
     expect(faults).toEqual([
+      'none',
       'none',
       'none',
       'below',

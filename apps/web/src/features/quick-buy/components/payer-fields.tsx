@@ -94,6 +94,7 @@ export function PayerFields({ form, method, country }: FieldsProps) {
             label={labelOf(field)}
             autoComplete={COMPLETE[field] ?? 'off'}
             inputMode={field === 'email' || field === 'phone' ? INPUT_MODES[field] : 'text'}
+            digits
             maxLength={LENGTH_MAX}
             error={errors[field]?.message}
             {...form.register(field)}

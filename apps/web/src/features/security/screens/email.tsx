@@ -79,7 +79,7 @@ function EmailForm({ replaces }: { replaces: boolean }) {
           error={errors.address?.message}
           {...form.register('address', {
             validate: (value) => {
-              const fault = addressFault('email', value);
+              const fault = addressFault('email', value, '');
               return fault === undefined || t(`account:fault.${fault}`);
             },
           })}

@@ -55,7 +55,7 @@ function MobileForm({ replaces }: { replaces: boolean }) {
   const { errors } = form.formState;
   const sendCode = async () => {
     if (!(await form.trigger('address', { shouldFocus: true }))) return undefined;
-    const mobile = digitsOf(form.getValues('address'));
+    const mobile = digitsOf(form.getValues('address'), area);
     try {
       const sent = await sending.mutateAsync({ mobile, area_code: area, scene: 'bind' });
       return { to: `+${area} ${mobile}`, resendIn: sent.resend_in };
@@ -66,7 +66,7 @@ function MobileForm({ replaces }: { replaces: boolean }) {
   };
   const submit = form.handleSubmit(async ({ address, code }) => {
     try {
-      const mobile = digitsOf(address);
+      const mobile = digitsOf(address, area);
       const done = await withProof((proof) =>
         act.mutateAsync({ area_code: area, mobile, code, proof }),
       );
@@ -85,7 +85,7 @@ function MobileForm({ replaces }: { replaces: boolean }) {
           error={errors.address?.message}
           {...form.register('address', {
             validate: (value) => {
-              const fault = addressFault('mobile', value);
+              const fault = addressFault('mobile', value, area);
               return fault === undefined || t(`account:fault.${fault}`);
             },
             onChange: (event: { target: { value: string } }) =>

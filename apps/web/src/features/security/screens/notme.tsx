@@ -50,6 +50,7 @@ export default function NotMe() {
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
+              digits
               maxLength={CODE_LENGTH_MAX}
               error={errors.code?.message}
               {...form.register('code', {

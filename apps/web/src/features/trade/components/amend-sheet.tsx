@@ -10,6 +10,7 @@ import type { Quotation } from '../../../shared/markets/quotations.ts';
 import { AmountField } from '../../../shared/ui/amount-field.tsx';
 import { formatMoney } from '../../../shared/lib/format.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { unreadOf } from '../../../shared/ui/decimal-input.ts';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Stepper } from '../../../shared/ui/stepper.tsx';
@@ -23,8 +24,10 @@ interface Fields {
   trigger: string;
 }
 
-/** What has changed, as the call wants it; undefined while nothing has. */
+/** What has changed, as the call wants it; undefined while nothing has or a field is not read. */
 function changesOf(order: SpotOrder, fields: Fields) {
+  const { amount, price, trigger } = fields;
+  if ([amount, price, trigger].some((text) => unreadOf(text) !== undefined)) return undefined;
   const differs = (text: string, now: string | null): boolean => {
     const amount = read(text);
     return amount !== undefined && now !== null && amount !== read(now);
