@@ -52,7 +52,7 @@ export function ownOpenOrder(x: Exchange, orderId: number): Order {
   return x.orders.edit(orderId);
 }
 
-type Terms = Pick<Order, 'side' | 'type' | 'timeInForce' | 'status'> &
+type Terms = Pick<Order, 'side' | 'type' | 'timeInForce' | 'status' | 'selfTradePrevention'> &
   Partial<
     Pick<
       Order,
@@ -93,6 +93,7 @@ export function newOrder(x: Exchange, market: Market, terms: Terms): Order {
     reduces: terms.reduces ?? false,
     triggerTickId: null,
     triggerSequence: null,
+    selfTradePrevention: terms.selfTradePrevention,
     priority: x.counters.next('priority'),
     cancelReason: null,
     expiresAt: terms.expiresAt ?? null,

@@ -6,7 +6,7 @@ import { refuse } from '../kernel/refusal.ts';
 import { requireMayRisk } from '../limits/index.ts';
 import type { Market } from '../market/market.ts';
 import { checkBand, checkNotional, checkPrice, checkQuantity } from '../matching/checks.ts';
-import { execute, wouldTrade } from '../matching/match.ts';
+import { execute, wouldMeetOwn, wouldTrade } from '../matching/match.ts';
 import {
   freshIndexPrice,
   indexPrice,
@@ -123,6 +123,10 @@ function checkAmended(
     if (wouldTrade(x, market, order.side, market.ticksOf(limitPrice))) {
       refuse('POST_ONLY_CROSSES', { field: 'target_price' });
     }
+  }
+  if (isConditional || limitPrice === null || !isTrading(x, market)) return;
+  if (wouldMeetOwn(x, market, order, market.ticksOf(limitPrice))) {
+    refuse('MEETS_OWN_ORDER', { field: 'target_price' });
   }
 }
 
