@@ -52,7 +52,9 @@ export const members = pgTable('members', {
   /** Said by an operator: may borrow whatever the VIP level. */
   marketMaker: boolean().notNull().default(false),
   /** For their takers that say nothing else and protect nothing. */
-  selfTradePrevention: oneOf(...SELF_TRADE_PREVENTIONS).notNull().default('expire_taker'),
+  selfTradePrevention: oneOf(...SELF_TRADE_PREVENTIONS)
+    .notNull()
+    .default('expire_taker'),
 });
 
 /** id = (user × 16 + account) × 4096 + currency; see `balanceId` in the core. */
@@ -178,7 +180,9 @@ export const orders = pgTable(
     /** The command in the journal that brought this tick. */
     triggerSequence: ref(),
     /** As it was when the order came, for when it takes. */
-    selfTradePrevention: oneOf(...SELF_TRADE_PREVENTIONS).notNull().default('expire_taker'),
+    selfTradePrevention: oneOf(...SELF_TRADE_PREVENTIONS)
+      .notNull()
+      .default('expire_taker'),
     /** Time priority within a price: a lost place gets a new number. */
     priority: ref().notNull(),
     cancelReason: oneOf(

@@ -228,7 +228,8 @@ function foresee(x: Exchange, market: Market, order: Order, limitTicks: number):
     if (memberFirst && level !== undefined) {
       for (let maker = level.first; maker !== undefined && left > 0; maker = maker.next) {
         if (maker.ownerId !== order.userId) takes(level.priceTicks, maker.lots);
-        else if (order.selfTradePrevention !== 'expire_maker') return { left, cost, meetsOwn: true };
+        else if (order.selfTradePrevention !== 'expire_maker')
+          return { left, cost, meetsOwn: true };
       }
       level = level.worse;
     } else {

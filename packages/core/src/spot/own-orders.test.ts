@@ -238,9 +238,9 @@ describe('an order that is amended into an own one', () => {
     limit(BEN, 'sell', '0.1', '40000');
     limit(ANNA, 'sell', '0.1', '40100');
     const bid = limit(ANNA, 'buy', '0.1', '39900');
-    expect(
-      done(ANNA, 'spot.amend', { orderId: bid.id, limitPrice: '40100' }),
-    ).toMatchObject({ status: 'filled' });
+    expect(done(ANNA, 'spot.amend', { orderId: bid.id, limitPrice: '40100' })).toMatchObject({
+      status: 'filled',
+    });
   });
 
   it('makes it give way where the amended order says so', () => {
