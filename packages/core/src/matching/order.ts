@@ -102,6 +102,16 @@ export function newOrder(x: Exchange, market: Market, terms: Terms): Order {
   };
 }
 
+type Spent = Pick<Order, 'side' | 'status' | 'quoteBudget' | 'filledNotional' | 'fee'>;
+
+/** What a filled purchase by a budget has left of it, which buys no whole step; null for others. */
+export function unspentOf(order: Spent, kind: Market['row']['kind']): Amount | null {
+  const { side, status, quoteBudget, filledNotional, fee } = order;
+  if (side !== 'buy' || status !== 'filled' || quoteBudget === null) return null;
+  // Shares are bought whole, so their fee is out of the budget.
+  return quoteBudget - filledNotional - (kind === 'stock' ? fee : 0n);
+}
+
 type Waiting = Pick<Order, 'status' | 'triggerPrice' | 'triggeredAt'>;
 
 /** Whether an order waits for the session to open. */

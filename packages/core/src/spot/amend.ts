@@ -64,7 +64,7 @@ export const amend = command(
     if (isConditional) {
       order.priority = x.counters.next('priority');
       moveTrigger(market, order);
-      return describe(order);
+      return describe(market, order);
     }
     const onlyLess = order.limitPrice === wasLimit && order.quantity <= wasQuantity;
     if (onlyLess) {
@@ -72,13 +72,13 @@ export const amend = command(
       if (order.status === 'open') {
         market.book.reduce(order.id, market.lotsOf(order.quantity - order.filledQuantity));
       }
-      return describe(order);
+      return describe(market, order);
     }
     if (!market.queued.delete(order.id)) market.book.cancel(order.id);
     order.priority = x.counters.next('priority');
     if (isTrading(x, market)) execute(x, market, order, market.ticksOf(order.limitPrice ?? 0n));
     else queue(market, order);
-    return describe(order);
+    return describe(market, order);
   },
 );
 

@@ -99,6 +99,6 @@ export const placePair = command(
     if (waits) queue(market, limit);
     else rest(market, limit);
     market.triggers.add(stop.id, isBuy ? 'above' : 'below', market.ticksOf(stopPrice));
-    return describe(limit);
+    return describe(market, limit);
   },
 );

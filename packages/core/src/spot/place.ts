@@ -26,6 +26,7 @@ import {
   type Order,
   payingBalance,
   requireRoom,
+  unspentOf,
 } from '../matching/order.ts';
 import { worstCost } from '../matching/pair.ts';
 import { queue } from '../matching/queue.ts';
@@ -99,11 +100,12 @@ export const place = command('spot.place', 'member', fields, (x, input) => {
     market.triggers.add(order.id, order.triggerDirection, market.ticksOf(order.triggerPrice));
   } else if (waits) queue(market, order);
   else execute(x, market, order, limitTicks);
-  return describe(order);
+  return describe(market, order);
 });
 
 /** What the caller is told of an order. */
-export function describe(order: Order) {
+export function describe(market: Market, order: Order) {
+  const unspent = unspentOf(order, market.row.kind);
   return {
     id: order.id,
     status: order.status,
@@ -116,6 +118,7 @@ export function describe(order: Order) {
     fee: formatAmount(order.fee),
     reason: order.cancelReason,
     siblingId: order.siblingId,
+    unspent: unspent === null ? null : formatAmount(unspent),
   };
 }
 
