@@ -1,10 +1,9 @@
 import { SELF_TRADE_PREVENTIONS, calls } from '@kontor/contract/light';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { readAgain, useAct, useCall } from '../api/use-call.ts';
+import { callKey, useAct, useCall } from '../api/use-call.ts';
 import { useSignedIn } from '../session/session-store.ts';
 import { Select } from '../ui/select.tsx';
-import { notify } from '../ui/toaster.tsx';
 
 /** What becomes of the own orders that would trade with each other; kept with the account. */
 export function SelfTradeChoice() {
@@ -13,10 +12,8 @@ export function SelfTradeChoice() {
   const signedIn = useSignedIn();
   const { data } = useCall(calls.spot.preferences, {});
   const prefer = useAct(calls.spot.prefer, {
-    onSuccess: () => {
-      readAgain(cache, [calls.spot.preferences]);
-      notify({ message: t('selfTrade.saved'), tone: 'success' });
-    },
+    onSuccess: (preferences) =>
+      cache.setQueryData(callKey(calls.spot.preferences, {}), preferences),
   });
   // What was just chosen stands until the answer is here.
   const chosen = prefer.isPending ? prefer.variables.self_trade_prevention : undefined;
