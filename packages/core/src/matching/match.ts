@@ -143,7 +143,7 @@ function lotsLeft(market: Market, order: Order): number {
   return budget > order.filledNotional ? 1 : 0;
 }
 
-/** Whether what is left of a purchase's budget buys no step at its last price, nor at a later one. */
+/** Whether what is left of a purchase's budget buys no step at its last price or a later one. */
 function isBudgetSpent(x: Exchange, market: Market, order: Order, lastTicks: number): boolean {
   if (order.quoteBudget === null || order.side === 'sell' || lastTicks === 0) return false;
   return lotsWanted(x, market, order, lastTicks) === 0;
@@ -213,11 +213,6 @@ function foresee(x: Exchange, market: Market, order: Order, limitTicks: number):
   let level = market.book.bestLevel(makerSide);
   let left = lotsLeft(market, order);
   let cost = 0n;
-  const takes = (priceTicks: number, lots: number) => {
-    const taken = Math.min(left, lots);
-    cost += market.notionalOf(priceTicks, taken);
-    left -= taken;
-  };
   while (left > 0) {
     const quote = quotes[quoteAt];
     const memberFirst =
@@ -227,13 +222,19 @@ function foresee(x: Exchange, market: Market, order: Order, limitTicks: number):
     if (best === undefined || !isWithin(order.side, best.priceTicks, limitTicks)) break;
     if (memberFirst && level !== undefined) {
       for (let maker = level.first; maker !== undefined && left > 0; maker = maker.next) {
-        if (maker.ownerId !== order.userId) takes(level.priceTicks, maker.lots);
-        else if (order.selfTradePrevention !== 'expire_maker')
+        if (maker.ownerId === order.userId) {
+          if (order.selfTradePrevention === 'expire_maker') continue;
           return { left, cost, meetsOwn: true };
+        }
+        const taken = Math.min(left, maker.lots);
+        cost += market.notionalOf(level.priceTicks, taken);
+        left -= taken;
       }
       level = level.worse;
     } else {
-      takes(best.priceTicks, best.lots);
+      const taken = Math.min(left, best.lots);
+      cost += market.notionalOf(best.priceTicks, taken);
+      left -= taken;
       quoteAt += 1;
     }
   }

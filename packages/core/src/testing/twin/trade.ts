@@ -60,8 +60,8 @@ export function meetsOwn(w: World, order: Order, steps: number, limit: number): 
 }
 
 /**
- * `wanted` says how many steps a taker wants and can pay for at a price, `yields` ends an order that
- * gives way to one of its own member.
+ * `wanted` says how many steps a taker wants and can pay for at a price, `yields` ends an order
+ * that gives way to one of its own member.
  */
 export function take(
   w: World,
