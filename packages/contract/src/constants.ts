@@ -71,6 +71,8 @@ export const SPOT_ORDER_TYPES = [
   'take_profit_limit',
   'oco',
 ] as const;
+/** Who ends where an order would trade with another of the same member. */
+export const SELF_TRADE_PREVENTIONS = ['expire_taker', 'expire_maker', 'expire_both'] as const;
 export const SPOT_ORDER_STATUSES = ['open', 'waiting', 'filled', 'cancelled'] as const;
 
 export const REQUEST_TIMEOUT_MS = 60_000;

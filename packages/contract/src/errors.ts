@@ -151,6 +151,7 @@ export const errorKinds = {
   INSUFFICIENT_BALANCE: refusal,
   NO_LIQUIDITY: refusal,
   POST_ONLY_CROSSES: refusal,
+  MEETS_OWN_ORDER: refusal,
   ORDER_UNKNOWN: refusal,
   ORDER_NOT_OPEN: refusal,
   ORDER_NOT_AMENDABLE: refusal,

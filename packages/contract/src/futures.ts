@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { SELF_TRADE_PREVENTIONS } from './constants.ts';
 import {
   amount,
   amountOut,
@@ -184,6 +185,9 @@ export const futures = {
       target_profit_price: optional(amount()),
       stop_loss_price: optional(amount()),
       margin_mode: optional(choice('cross', 'isolated')),
+      self_trade_prevention: optional(choice(...SELF_TRADE_PREVENTIONS)).meta({
+        description: 'left out, the entry goes by /coin/preferences; a close always goes on',
+      }),
     }),
     output: positionOut,
     errors: entryErrors,

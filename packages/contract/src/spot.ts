@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { SPOT_ORDER_STATUSES, SPOT_ORDER_TYPES } from './constants.ts';
+import { SELF_TRADE_PREVENTIONS, SPOT_ORDER_STATUSES, SPOT_ORDER_TYPES } from './constants.ts';
 import {
   amount,
   amountOut,
@@ -15,6 +15,15 @@ import {
   timeOut,
 } from './fields.ts';
 import { RISK_ERRORS } from './risk-errors.ts';
+
+const selfTradePrevention = z.enum(SELF_TRADE_PREVENTIONS).meta({
+  description:
+    'who ends where it would trade with another order of the same member: ' +
+    'expire_taker this one, expire_maker the resting one, expire_both both',
+});
+const unspent = amountOut.nullable().meta({
+  description: 'of a budget that is filled: what buys no whole step and is available again',
+});
 
 export const spotOrderOut = z.object({
   id: z.number(),
@@ -37,6 +46,8 @@ export const spotOrderOut = z.object({
   queued: z.boolean().meta({ description: 'waits for the session to open, not for a price' }),
   reason: z.string().nullable(),
   sibling_id: z.number().nullable(),
+  self_trade_prevention: selfTradePrevention,
+  unspent,
   expires_at: timeOut.nullable(),
   create_time: timeOut,
   update_time: timeOut,
@@ -51,6 +62,7 @@ const placed = z.object({
   fee: amountOut,
   reason: z.string().nullable(),
   sibling_id: z.number().nullable(),
+  unspent,
 });
 
 const orderErrors = [
@@ -98,11 +110,35 @@ export const spot = {
       time_in_force: optional(choice('gtc', 'ioc', 'fok', 'post_only')),
       by: optional(choice('base', 'quote')),
       expires_at: optional(timeMs()),
+      self_trade_prevention: optional(choice(...SELF_TRADE_PREVENTIONS)).meta({
+        description:
+          'kept on the order for whenever it takes; left out, an order with a stop_price makes ' +
+          'resting ones give way, and any other goes by /coin/preferences',
+      }),
     }),
     output: placed,
     errors: orderErrors,
     idempotent: true,
     perMinute: 3_000,
+  }),
+  preferences: call({
+    method: 'GET',
+    path: '/coin/preferences',
+    area: 'spot',
+    access: 'member',
+    summary: 'What the own orders of coins, shares and futures go by that say nothing themselves',
+    input: z.object({}),
+    output: z.object({ self_trade_prevention: selfTradePrevention }),
+  }),
+  prefer: call({
+    method: 'POST',
+    path: '/coin/prefer',
+    area: 'spot',
+    access: 'member',
+    summary: 'Sets what the own orders go by from now on; orders that are there keep theirs',
+    input: z.object({ self_trade_prevention: choice(...SELF_TRADE_PREVENTIONS) }),
+    output: z.object({ self_trade_prevention: selfTradePrevention }),
+    idempotent: true,
   }),
   fees: call({
     method: 'GET',
@@ -195,7 +231,7 @@ export const spot = {
       stop_price: optional(amount()),
     }),
     output: placed,
-    errors: ['ORDER_NOT_OPEN', 'ORDER_NOT_AMENDABLE', ...orderErrors],
+    errors: ['ORDER_NOT_OPEN', 'ORDER_NOT_AMENDABLE', 'MEETS_OWN_ORDER', ...orderErrors],
     idempotent: true,
     perMinute: 3_000,
   }),

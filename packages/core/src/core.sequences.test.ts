@@ -39,6 +39,7 @@ describe('two members, a spot market, two contracts and copies', () => {
     for (const what of [
       'spot.place ok',
       'spot.amend ok',
+      'member.prefer ok',
       'futures.open ok',
       'futures.close ok',
       'futures.set_stops ok',
@@ -70,6 +71,7 @@ const open = (member: 0 | 1, isLong: boolean, steps: number, limit: number | nul
   limit,
   takeProfit: null,
   stopLoss: null,
+  mode: null,
 });
 const close = (member: 0 | 1, part: number | null): Act => ({
   kind: 'close',

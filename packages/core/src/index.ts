@@ -22,4 +22,4 @@ export type * from './kernel/types.ts';
 export { HOUSE, HOUSE_ACCOUNT } from './ledger/house.ts';
 export { balanceId, ENTRY_KINDS, houseBalanceId } from './ledger/ledger.ts';
 export { depthOf } from './market/depth.ts';
-export { isQueued } from './matching/order.ts';
+export { isQueued, unspentOf } from './matching/order.ts';

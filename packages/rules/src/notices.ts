@@ -248,6 +248,16 @@ export const NOTICE_KINDS = {
     path: '/pages/transaction/currency_order?tab=history&order={{order}}',
     values: ['order', 'symbol', 'reached'],
   },
+  'order.self_trade': {
+    section: 'system',
+    path: '/pages/transaction/currency_order?tab=history&order={{order}}',
+    values: ['order', 'symbol'],
+  },
+  'futures.entry_self_trade': {
+    section: 'system',
+    path: '/pages/transaction/contract_order?tab=history',
+    values: ['position', 'symbol'],
+  },
   'order.expired': {
     section: 'system',
     path: '/pages/transaction/currency_order?tab=history&order={{order}}',

@@ -25,6 +25,10 @@ export const OWNED_ACCOUNT_IDS: readonly number[] = Object.values(ACCOUNT_IDS).f
   (account) => account !== ACCOUNT_IDS.bonus,
 );
 
+/** What becomes of a taker and of the resting order where both are of one member. */
+export const SELF_TRADE_PREVENTIONS = ['expire_taker', 'expire_maker', 'expire_both'] as const;
+export type SelfTradePrevention = (typeof SELF_TRADE_PREVENTIONS)[number];
+
 /** The named accounts of the house, the only ones that may go below zero, each with its reason. */
 export const houseAccounts = pgTable('house_accounts', {
   id: id(),
@@ -47,6 +51,10 @@ export const members = pgTable('members', {
   certifiedLevel: count().notNull().default(0),
   /** Said by an operator: may borrow whatever the VIP level. */
   marketMaker: boolean().notNull().default(false),
+  /** For their takers that say nothing else and protect nothing. */
+  selfTradePrevention: oneOf(...SELF_TRADE_PREVENTIONS)
+    .notNull()
+    .default('expire_taker'),
 });
 
 /** id = (user × 16 + account) × 4096 + currency; see `balanceId` in the core. */
@@ -171,6 +179,10 @@ export const orders = pgTable(
     triggerTickId: ref(),
     /** The command in the journal that brought this tick. */
     triggerSequence: ref(),
+    /** As it was when the order came, for when it takes. */
+    selfTradePrevention: oneOf(...SELF_TRADE_PREVENTIONS)
+      .notNull()
+      .default('expire_taker'),
     /** Time priority within a price: a lost place gets a new number. */
     priority: ref().notNull(),
     cancelReason: oneOf(

@@ -45,6 +45,7 @@ const trading: readonly ActLine[] = [
   })),
   actLine(spot.cancel, (stage) => ({ id: answered(stage, spot.place).id })),
   actLine(spot.cancelAll, () => BTC_USDT),
+  actLine(spot.prefer, () => ({ self_trade_prevention: 'expire_both' as const })),
   actLine(wallet.transfer, () => ({
     currency_id: USDT,
     number: '1',

@@ -126,6 +126,8 @@ export const LIGHT_CALLS = {
   },
   spot: {
     place: { method: 'POST', path: '/coin/trade', access: 'member', idempotent: true },
+    preferences: { method: 'GET', path: '/coin/preferences', access: 'member', idempotent: false },
+    prefer: { method: 'POST', path: '/coin/prefer', access: 'member', idempotent: true },
     fees: { method: 'GET', path: '/coin/fees', access: 'public', idempotent: false },
     list: { method: 'GET', path: '/coin/list', access: 'member', idempotent: false },
     detail: { method: 'GET', path: '/coin/detail', access: 'member', idempotent: false },

@@ -78,6 +78,8 @@ function openCopy(
     takeProfitPrice: original.takeProfitPrice,
     stopLossPrice: original.stopLossPrice,
     worstPrice: worstPriceOf(x, original, traderPrice),
+    // It meets none of the follower's own: that is asked below.
+    selfTradePrevention: 'expire_taker',
     followId: follow.id,
     traderPositionId: original.id,
     traderLots: original.openLots,

@@ -7,9 +7,8 @@ import { amountInput, idInput, optional, wordInput } from '../kernel/inputs.ts';
 import { Refusal, refuse } from '../kernel/refusal.ts';
 import { isHalted } from '../market/halted.ts';
 import type { Market } from '../market/market.ts';
-import { withdraw } from '../matching/lifecycle.ts';
 import { execute, wouldTrade } from '../matching/match.ts';
-import { newOrder, opposite } from '../matching/order.ts';
+import { newOrder } from '../matching/order.ts';
 import { tellOf } from './events.ts';
 import { CLOSE_PART } from './parts.ts';
 import { cancelEntry } from './payments.ts';
@@ -155,29 +154,22 @@ export function tradeOut(
 ): Amount {
   const { userId, direction } = current(x, positionId);
   const side = sideOf(direction, false);
-  let left = lots;
-  while (left > 0n && wouldTrade(x, market, side, limitTicks)) {
-    const order = newOrder(x, market, {
-      side,
-      type: 'market',
-      timeInForce: 'ioc',
-      status: 'open',
-      quantity: market.quantityOf(stepsOfLots(left)),
-      positionId,
-      reduces: true,
-    });
-    order.userId = userId;
-    x.orders.insert(order);
-    execute(x, market, order, limitTicks);
-    const filled = BigInt(market.lotsOf(order.filledQuantity)) * LOT_STEP;
-    left -= filled;
+  if (!wouldTrade(x, market, side, limitTicks)) return lots;
+  const order = newOrder(x, market, {
+    side,
+    type: 'market',
+    timeInForce: 'ioc',
+    status: 'open',
+    quantity: market.quantityOf(stepsOfLots(lots)),
+    positionId,
+    reduces: true,
     // A member's own entry makes way for the close: it would wait for itself for ever.
-    if (order.cancelReason !== 'self_trade') break;
-    const own = market.book.best(opposite(side));
-    if (own?.ownerId !== userId) break;
-    withdraw(x, market, x.orders.edit(own.orderId), 'self_trade');
-  }
-  return left;
+    selfTradePrevention: 'expire_maker',
+  });
+  order.userId = userId;
+  x.orders.insert(order);
+  execute(x, market, order, limitTicks);
+  return lots - BigInt(market.lotsOf(order.filledQuantity)) * LOT_STEP;
 }
 
 function current(x: Exchange, positionId: number): Readonly<Position> {

@@ -99,6 +99,7 @@ function closingOrder(
     quantity,
     positionId: position.id,
     reduces: true,
+    selfTradePrevention: 'expire_maker',
   });
   order.userId = position.userId;
   order.filledQuantity = quantity;

@@ -1,4 +1,5 @@
 import { formatAmount } from '@kontor/money';
+import { SELF_TRADE_PREVENTIONS } from '@kontor/schema';
 import { checkDecimals } from '../kernel/checks.ts';
 import { command } from '../kernel/command.ts';
 import { amountInput, countInput, idInput, optional, wordInput } from '../kernel/inputs.ts';
@@ -28,6 +29,7 @@ export const openCommand = command(
     limitPrice: optional(amountInput),
     takeProfitPrice: optional(amountInput),
     stopLossPrice: optional(amountInput),
+    selfTradePrevention: optional(wordInput(...SELF_TRADE_PREVENTIONS)),
   },
   (x, terms) => {
     const position = openPosition(x, x.actor, terms);

@@ -89,6 +89,20 @@ describe('an entry', () => {
     );
   });
 
+  it.each([
+    ['expire_taker', 'waiting 0', 'cancelled 0'],
+    ['expire_maker', 'cancelled 0', 'open 8'],
+    ['expire_both', 'cancelled 0', 'cancelled 0'],
+  ])('that meets an own entry goes by %s', (mode, resting, taking) => {
+    const own = open(test, ANNA, 'short 5 BTC x10 cross @ 40000');
+    open(test, BEN, 'short 10 BTC x10 cross @ 40010');
+    test.send(ANNA, 'member.prefer', { selfTradePrevention: mode });
+    // What gives way is not counted: all 8 lots come from Ben, for what they froze.
+    const id = open(test, ANNA, 'long 8 BTC x10 cross');
+    expect(shown(test, own, 'status', 'openLots')).toBe(resting);
+    expect(shown(test, id, 'status', 'openLots')).toBe(taking);
+  });
+
   it('that never filled is cancelled whole', () => {
     const id = open(test, BEN, 'short 3 BTC x10 cross @ 40100');
     expect(codeOf(test.send(ANNA, 'futures.cancel', { positionId: id }))).toBe('POSITION_UNKNOWN');
@@ -237,6 +251,11 @@ describe('a close', () => {
     open(test, CARL, 'long 10 BTC x10 cross @ 39980');
     expect(close(ANNA, anna)).toBe('ok');
     expect(shown(test, anna, 'status', 'realisedProfit')).toBe('closed -2');
+    const told = test.table<RowOf<typeof noticesTable>>('notices');
+    expect(told.map(({ userId, kind }) => [userId, kind])).toContainEqual([
+      ANNA,
+      'futures.entry_self_trade',
+    ]);
   });
 
   it('of all tells a result for each', () => {

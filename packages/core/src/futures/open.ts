@@ -13,6 +13,7 @@ import {
   poolWith,
   valueOf,
 } from '@kontor/rules/futures';
+import type { SelfTradePrevention } from '@kontor/schema';
 import { heldFeeRate } from '../growth/fee-rates.ts';
 import { requireTrading } from '../kernel/checks.ts';
 import type { Exchange } from '../kernel/exchange.ts';
@@ -24,6 +25,7 @@ import { checkBand, checkPrice } from '../matching/checks.ts';
 import { levelsFor } from '../matching/levels.ts';
 import { execute } from '../matching/match.ts';
 import { isWithin, newOrder } from '../matching/order.ts';
+import { preventionFor } from '../matching/self-trade.ts';
 import { tellOf } from './events.ts';
 import { CROSS_PART, FUTURES_STEP, JUDGE_PART, RISK_STEP } from './parts.ts';
 import { accountOf, figuresOf, positionsOf, usableOf } from './pool.ts';
@@ -55,6 +57,8 @@ export interface OpenTerms {
   readonly limitPrice: Amount | null;
   readonly takeProfitPrice: Amount | null;
   readonly stopLossPrice: Amount | null;
+  /** Null goes by what the member prefers. */
+  readonly selfTradePrevention: SelfTradePrevention | null;
   /** At the market: no price worse than this is taken; the band bounds it anyway. */
   readonly worstPrice?: Amount | null;
   readonly followId?: number | null;
@@ -80,7 +84,7 @@ export function openPosition(x: Exchange, userId: number, terms: OpenTerms): Rea
   const { market, contract } = requireMarket(x, userId, terms.marketId);
   checkLots(contract, terms);
   checkTier(x, userId, terms);
-  const way = findWay(x, market, terms);
+  const way = findWay(x, market, userId, terms);
   const cost = costOf(x, userId, terms, way);
   const usable = usableOf(x, userId, contract.marginCurrencyId);
   if (usable < cost.total) {
@@ -113,6 +117,7 @@ export function openPosition(x: Exchange, userId: number, terms: OpenTerms): Rea
     quantity: market.quantityOf(stepsOfLots(terms.lots)),
     limitPrice: terms.limitPrice,
     positionId: position.id,
+    selfTradePrevention: preventionOf(x, userId, terms),
   });
   order.userId = userId;
   order.holdLeft = cost.total;
@@ -136,7 +141,7 @@ export function entryCost(
   terms: OpenTerms,
 ): { readonly margin: Amount; readonly fee: Amount; readonly total: Amount } {
   const { market } = requireMarket(x, userId, terms.marketId);
-  return costOf(x, userId, terms, findWay(x, market, terms));
+  return costOf(x, userId, terms, findWay(x, market, userId, terms));
 }
 
 function requireMarket(
@@ -217,7 +222,7 @@ function checkTier(x: Exchange, userId: number, terms: OpenTerms): void {
  * would be liquidated at the very next look: two accounts could otherwise trade with each other
  * beyond the mark and leave the loss to the insurance fund.
  */
-function findWay(x: Exchange, market: Market, terms: OpenTerms): Way {
+function findWay(x: Exchange, market: Market, userId: number, terms: OpenTerms): Way {
   const side = sideOf(terms.direction, true);
   const mark = markOf(x, terms.marketId);
   const { limitPrice } = terms;
@@ -238,7 +243,8 @@ function findWay(x: Exchange, market: Market, terms: OpenTerms): Way {
   let steps = 0;
   let best: Amount | null = null;
   let reached: number | null = null;
-  for (const { priceTicks, lots } of levelsFor(x, market, side, limitTicks)) {
+  const givesWay = preventionOf(x, userId, terms) === 'expire_maker' ? userId : null;
+  for (const { priceTicks, lots } of levelsFor(x, market, side, limitTicks, givesWay)) {
     const price = market.priceOf(priceTicks);
     if (!isSafe(x, terms, price, mark)) break;
     best ??= price;
@@ -286,6 +292,10 @@ function safeTicksOf(
     else unsafe = middle;
   }
   return safe;
+}
+
+function preventionOf(x: Exchange, userId: number, terms: OpenTerms): SelfTradePrevention {
+  return preventionFor(x, userId, terms.selfTradePrevention, false);
 }
 
 /** What is frozen: for what can trade at once at the market, or for all of a limit. */

@@ -44,7 +44,7 @@ export function withdraw(x: Exchange, market: Market, order: Order, reason: Canc
   finish(x, market, order, 'cancelled', reason);
 }
 
-/** One cancels the other: the first fill or trigger of a leg ends its sibling. */
+/** Ends the other leg of a pair with this one. */
 export function cancelSibling(x: Exchange, order: Order): void {
   const { siblingId } = order;
   if (siblingId === null) return;

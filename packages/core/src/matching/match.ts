@@ -5,6 +5,7 @@ import type { Market } from '../market/market.ts';
 import { finish, rest } from './lifecycle.ts';
 import { type CancelReason, isWithin, type Order, opposite } from './order.ts';
 import { ORDER_PART, suspecting } from './parked.ts';
+import { giveWay, stopAtOwn } from './self-trade.ts';
 import { settleTrade } from './trade.ts';
 
 /** Why a taker took no more. */
@@ -18,7 +19,7 @@ type Stop = 'complete' | 'limit' | 'empty' | 'self_trade' | 'hold_spent';
 export function execute(x: Exchange, market: Market, order: Order, limitTicks: number): void {
   const stop = take(x, market, order, limitTicks);
   if (stop === 'complete') return finish(x, market, order, 'filled', null);
-  if (stop === 'self_trade') return finish(x, market, order, 'cancelled', 'self_trade');
+  if (stop === 'self_trade') return stopAtOwn(x, market, order);
   const mayRest = order.limitPrice !== null && restsWhenLeft(order);
   if (mayRest) return rest(market, order);
   // A budget that no longer buys a whole step has done what it could.
@@ -53,14 +54,21 @@ function take(x: Exchange, market: Market, order: Order, limitTicks: number): St
       (quote === undefined || isWithin(order.side, maker.priceTicks, quote.priceTicks));
     const best = memberFirst ? maker : quote;
     if (lotsLeft(market, order) === 0) stop = 'complete';
+    else if (isBudgetSpent(x, market, order, lastTicks)) stop = 'hold_spent';
     else if (best === undefined) stop = 'empty';
     else if (!isWithin(order.side, best.priceTicks, limitTicks)) stop = 'limit';
-    else if (memberFirst && maker.ownerId === order.userId) stop = 'self_trade';
     else {
       const lots = Math.min(lotsWanted(x, market, order, best.priceTicks), best.lots);
+      // Who can take nothing more meets nobody.
       if (lots === 0) {
         stop = 'hold_spent';
         break;
+      }
+      if (memberFirst && maker.ownerId === order.userId) {
+        const mode = order.selfTradePrevention;
+        if (mode !== 'expire_taker') giveWay(x, market, x.orders.edit(maker.orderId));
+        if (mode !== 'expire_maker') stop = 'self_trade';
+        continue;
       }
       lastTicks = best.priceTicks;
       if (memberFirst) fillMaker(x, market, order, makerSide, lots);
@@ -135,6 +143,12 @@ function lotsLeft(market: Market, order: Order): number {
   return budget > order.filledNotional ? 1 : 0;
 }
 
+/** Whether what is left of a purchase's budget buys no step at its last price or a later one. */
+function isBudgetSpent(x: Exchange, market: Market, order: Order, lastTicks: number): boolean {
+  if (order.quoteBudget === null || order.side === 'sell' || lastTicks === 0) return false;
+  return lotsWanted(x, market, order, lastTicks) === 0;
+}
+
 /** How much notional a buy's hold pays for. */
 function notionalFor(x: Exchange, market: Market, order: Order): Amount {
   const { holdLeft } = order;
@@ -158,7 +172,7 @@ function lotsWanted(x: Exchange, market: Market, order: Order, ticks: number): n
 
 /**
  * Whether the whole order could trade at once within its limit and for what it holds, without
- * meeting an order of its own member on the way. Changes nothing.
+ * ending at an order of its own member. Changes nothing.
  */
 export function canFillWhole(
   x: Exchange,
@@ -166,6 +180,32 @@ export function canFillWhole(
   order: Order,
   limitTicks: number,
 ): boolean {
+  const { left, cost, meetsOwn } = foresee(x, market, order, limitTicks);
+  if (left > 0 || meetsOwn) return false;
+  return (
+    order.side === 'sell' || !market.trading.spendsHold || cost <= notionalFor(x, market, order)
+  );
+}
+
+/** Whether an order within this limit would end at an order of its own member. Changes nothing. */
+export function wouldMeetOwn(
+  x: Exchange,
+  market: Market,
+  order: Order,
+  limitTicks: number,
+): boolean {
+  return foresee(x, market, order, limitTicks).meetsOwn;
+}
+
+interface Foresight {
+  /** In lots, after all that is there. */
+  readonly left: number;
+  readonly cost: Amount;
+  /** Whether it would end at an own order; own orders that give way are passed over. */
+  readonly meetsOwn: boolean;
+}
+
+function foresee(x: Exchange, market: Market, order: Order, limitTicks: number): Foresight {
   const makerSide = opposite(order.side);
   const { bids, asks } = market.ladder;
   const quotes = makerSide === 'buy' ? bids : asks;
@@ -179,22 +219,26 @@ export function canFillWhole(
       level !== undefined &&
       (quote === undefined || isWithin(order.side, level.priceTicks, quote.priceTicks));
     const best = memberFirst ? level : quote;
-    if (best === undefined || !isWithin(order.side, best.priceTicks, limitTicks)) return false;
-    cost += market.notionalOf(best.priceTicks, Math.min(left, best.lots));
+    if (best === undefined || !isWithin(order.side, best.priceTicks, limitTicks)) break;
     if (memberFirst && level !== undefined) {
       for (let maker = level.first; maker !== undefined && left > 0; maker = maker.next) {
-        if (maker.ownerId === order.userId) return false;
-        left -= maker.lots;
+        if (maker.ownerId === order.userId) {
+          if (order.selfTradePrevention === 'expire_maker') continue;
+          return { left, cost, meetsOwn: true };
+        }
+        const taken = Math.min(left, maker.lots);
+        cost += market.notionalOf(level.priceTicks, taken);
+        left -= taken;
       }
       level = level.worse;
     } else {
-      left -= best.lots;
+      const taken = Math.min(left, best.lots);
+      cost += market.notionalOf(best.priceTicks, taken);
+      left -= taken;
       quoteAt += 1;
     }
   }
-  return (
-    order.side === 'sell' || !market.trading.spendsHold || cost <= notionalFor(x, market, order)
-  );
+  return { left, cost, meetsOwn: false };
 }
 
 /** Whether an order at this limit would trade at once. */

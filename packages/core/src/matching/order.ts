@@ -52,7 +52,7 @@ export function ownOpenOrder(x: Exchange, orderId: number): Order {
   return x.orders.edit(orderId);
 }
 
-type Terms = Pick<Order, 'side' | 'type' | 'timeInForce' | 'status'> &
+type Terms = Pick<Order, 'side' | 'type' | 'timeInForce' | 'status' | 'selfTradePrevention'> &
   Partial<
     Pick<
       Order,
@@ -93,12 +93,23 @@ export function newOrder(x: Exchange, market: Market, terms: Terms): Order {
     reduces: terms.reduces ?? false,
     triggerTickId: null,
     triggerSequence: null,
+    selfTradePrevention: terms.selfTradePrevention,
     priority: x.counters.next('priority'),
     cancelReason: null,
     expiresAt: terms.expiresAt ?? null,
     createdAt: x.at,
     updatedAt: x.at,
   };
+}
+
+type Spent = Pick<Order, 'side' | 'status' | 'quoteBudget' | 'filledNotional' | 'fee'>;
+
+/** What a filled purchase by a budget has left of it, which buys no whole step; null for others. */
+export function unspentOf(order: Spent, kind: Market['row']['kind']): Amount | null {
+  const { side, status, quoteBudget, filledNotional, fee } = order;
+  if (side !== 'buy' || status !== 'filled' || quoteBudget === null) return null;
+  // Shares are bought whole, so their fee is out of the budget.
+  return quoteBudget - filledNotional - (kind === 'stock' ? fee : 0n);
 }
 
 type Waiting = Pick<Order, 'status' | 'triggerPrice' | 'triggeredAt'>;

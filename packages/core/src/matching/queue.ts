@@ -1,6 +1,6 @@
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Market } from '../market/market.ts';
-import { cancelSibling, finish } from './lifecycle.ts';
+import { finish } from './lifecycle.ts';
 import { execute, wouldTrade } from './match.ts';
 import { isTrading, type Order } from './order.ts';
 import { isAside, ORDER_PART } from './parked.ts';
@@ -29,8 +29,6 @@ export function letIn(x: Exchange, market: Market, order: Order): void {
   if (makesOnly && wouldTrade(x, market, order.side, limitTicks)) {
     finish(x, market, order, 'cancelled', 'post_only');
   } else execute(x, market, order, limitTicks);
-  // A pair whose limit leg met an order of its own member is over.
-  if (order.status === 'cancelled') cancelSibling(x, order);
 }
 
 /** Lets a parked order into the market again, behind all who are there; it may trade at once. */

@@ -4,8 +4,8 @@ import type { Exchange } from '../kernel/exchange.ts';
 import type { Party } from '../kernel/subject.ts';
 import { HOUSE } from '../ledger/house.ts';
 import type { Market } from '../market/market.ts';
-import { cancelSibling } from './lifecycle.ts';
 import type { Order } from './order.ts';
+import { followFill } from './pair.ts';
 
 /** Pays for one trade at the maker's price by the rules of its market and writes it down. */
 export function settleTrade(
@@ -25,8 +25,8 @@ export function settleTrade(
     ticks,
     lots,
   });
-  if (taker !== null) noteFill(x, taker, quantity, notional, takerFee);
-  if (maker !== null) noteFill(x, maker, quantity, notional, makerFee);
+  if (taker !== null) noteFill(x, market, taker, quantity, notional, takerFee);
+  if (maker !== null) noteFill(x, market, maker, quantity, notional, makerFee);
   x.fills.append({
     id: x.counters.next('fill'),
     marketId: market.row.id,
@@ -46,6 +46,7 @@ export function settleTrade(
 
 function noteFill(
   x: Exchange,
+  market: Market,
   order: Order,
   quantity: Amount,
   notional: Amount,
@@ -55,5 +56,5 @@ function noteFill(
   order.filledNotional += notional;
   order.fee += fee;
   order.updatedAt = x.at;
-  if (order.siblingId !== null) cancelSibling(x, order);
+  if (order.siblingId !== null) followFill(x, market, order);
 }

@@ -24,6 +24,7 @@ export const open = command(
         grantedAt: null,
         certifiedLevel: 0,
         marketMaker: false,
+        selfTradePrevention: 'expire_taker',
       });
     }
     return { userId };

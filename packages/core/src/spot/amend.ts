@@ -6,7 +6,7 @@ import { refuse } from '../kernel/refusal.ts';
 import { requireMayRisk } from '../limits/index.ts';
 import type { Market } from '../market/market.ts';
 import { checkBand, checkNotional, checkPrice, checkQuantity } from '../matching/checks.ts';
-import { execute, wouldTrade } from '../matching/match.ts';
+import { execute, wouldMeetOwn, wouldTrade } from '../matching/match.ts';
 import {
   freshIndexPrice,
   indexPrice,
@@ -64,7 +64,7 @@ export const amend = command(
     if (isConditional) {
       order.priority = x.counters.next('priority');
       moveTrigger(market, order);
-      return describe(order);
+      return describe(market, order);
     }
     const onlyLess = order.limitPrice === wasLimit && order.quantity <= wasQuantity;
     if (onlyLess) {
@@ -72,13 +72,13 @@ export const amend = command(
       if (order.status === 'open') {
         market.book.reduce(order.id, market.lotsOf(order.quantity - order.filledQuantity));
       }
-      return describe(order);
+      return describe(market, order);
     }
     if (!market.queued.delete(order.id)) market.book.cancel(order.id);
     order.priority = x.counters.next('priority');
     if (isTrading(x, market)) execute(x, market, order, market.ticksOf(order.limitPrice ?? 0n));
     else queue(market, order);
-    return describe(order);
+    return describe(market, order);
   },
 );
 
@@ -123,6 +123,10 @@ function checkAmended(
     if (wouldTrade(x, market, order.side, market.ticksOf(limitPrice))) {
       refuse('POST_ONLY_CROSSES', { field: 'target_price' });
     }
+  }
+  if (isConditional || limitPrice === null || !isTrading(x, market)) return;
+  if (wouldMeetOwn(x, market, order, market.ticksOf(limitPrice))) {
+    refuse('MEETS_OWN_ORDER', { field: 'target_price' });
   }
 }
 

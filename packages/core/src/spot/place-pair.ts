@@ -1,4 +1,5 @@
 import { maximum, multiply } from '@kontor/money';
+import { SELF_TRADE_PREVENTIONS } from '@kontor/schema';
 import { command } from '../kernel/command.ts';
 import { amountInput, idInput, optional, timeInput, wordInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
@@ -15,11 +16,13 @@ import {
   requireRoom,
 } from '../matching/order.ts';
 import { queue } from '../matching/queue.ts';
+import { preventionFor } from '../matching/self-trade.ts';
 import { checkExpiry, describe, holdFor } from './place.ts';
 
 /**
  * One cancels the other: a limit order in front of the market and a stop behind it, over the same
- * quantity and one hold, which the limit leg carries until the stop fires.
+ * quantity and one hold, which the limit leg carries until the stop fires. What the limit leg fills
+ * is no longer the stop's.
  */
 export const placePair = command(
   'spot.place_pair',
@@ -32,6 +35,7 @@ export const placePair = command(
     stopPrice: amountInput,
     stopLimitPrice: optional(amountInput),
     expiresAt: optional(timeInput),
+    selfTradePrevention: optional(wordInput(...SELF_TRADE_PREVENTIONS)),
   },
   (x, input) => {
     const { side, quantity, limitPrice, stopPrice, stopLimitPrice, expiresAt } = input;
@@ -59,6 +63,7 @@ export const placePair = command(
     if (!waits && wouldTrade(x, market, side, market.ticksOf(limitPrice))) {
       refuse('POST_ONLY_CROSSES', { field: 'target_price' });
     }
+    const selfTradePrevention = preventionFor(x, x.actor, input.selfTradePrevention, true);
     const limit = newOrder(x, market, {
       side,
       type: 'limit',
@@ -67,6 +72,7 @@ export const placePair = command(
       quantity,
       limitPrice,
       expiresAt,
+      selfTradePrevention,
     });
     const stop = newOrder(x, market, {
       side,
@@ -79,6 +85,7 @@ export const placePair = command(
       triggerDirection: isBuy ? 'above' : 'below',
       siblingId: limit.id,
       expiresAt,
+      selfTradePrevention,
     });
     limit.siblingId = stop.id;
     limit.holdLeft = maximum(holdFor(x, market, limit, index), holdFor(x, market, stop, index));
@@ -92,6 +99,6 @@ export const placePair = command(
     if (waits) queue(market, limit);
     else rest(market, limit);
     market.triggers.add(stop.id, isBuy ? 'above' : 'below', market.ticksOf(stopPrice));
-    return describe(limit);
+    return describe(market, limit);
   },
 );

@@ -1,4 +1,5 @@
 import { type Amount, divide, formatAmount, minimum } from '@kontor/money';
+import { SELF_TRADE_PREVENTIONS } from '@kontor/schema';
 import type { Side } from '../book/index.ts';
 import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
@@ -25,8 +26,11 @@ import {
   type Order,
   payingBalance,
   requireRoom,
+  unspentOf,
 } from '../matching/order.ts';
+import { worstCost } from '../matching/pair.ts';
 import { queue } from '../matching/queue.ts';
+import { preventionFor } from '../matching/self-trade.ts';
 
 const EXPIRES_WITHIN_MS = 90 * 86_400_000;
 
@@ -47,6 +51,7 @@ const fields = {
   limitPrice: optional(amountInput),
   triggerPrice: optional(amountInput),
   expiresAt: optional(timeInput),
+  selfTradePrevention: optional(wordInput(...SELF_TRADE_PREVENTIONS)),
 };
 type Place = {
   [Name in keyof typeof fields]: ReturnType<(typeof fields)[Name]>;
@@ -78,6 +83,7 @@ export const place = command('spot.place', 'member', fields, (x, input) => {
     triggerPrice: input.triggerPrice,
     triggerDirection: isConditional ? directionOf(input) : null,
     expiresAt: input.expiresAt,
+    selfTradePrevention: preventionFor(x, x.actor, input.selfTradePrevention, isConditional),
   });
   const limitTicks =
     input.limitPrice === null
@@ -94,11 +100,12 @@ export const place = command('spot.place', 'member', fields, (x, input) => {
     market.triggers.add(order.id, order.triggerDirection, market.ticksOf(order.triggerPrice));
   } else if (waits) queue(market, order);
   else execute(x, market, order, limitTicks);
-  return describe(order);
+  return describe(market, order);
 });
 
 /** What the caller is told of an order. */
-export function describe(order: Order) {
+export function describe(market: Market, order: Order) {
+  const unspent = unspentOf(order, market.row.kind);
   return {
     id: order.id,
     status: order.status,
@@ -111,6 +118,7 @@ export function describe(order: Order) {
     fee: formatAmount(order.fee),
     reason: order.cancelReason,
     siblingId: order.siblingId,
+    unspent: unspent === null ? null : formatAmount(unspent),
   };
 }
 
@@ -204,23 +212,20 @@ function checkCanStart(x: Exchange, market: Market, order: Order, limitTicks: nu
 export function holdFor(x: Exchange, market: Market, order: Order, index: Amount): Amount {
   const { quantity, quoteBudget, limitPrice, triggerPrice, side } = order;
   const reference = triggerPrice ?? index;
-  const bandTicks = market.bandTicks(side, reference);
   if (quantity !== null) {
     if (side === 'sell') return quantity;
-    const lots = market.lotsOf(quantity);
-    const cost = (ticks: number) => costOf(x, market, order, market.notionalOf(ticks, lots));
-    if (limitPrice !== null) return cost(market.ticksOf(limitPrice));
-    return affordable(x, market, order, cost(bandTicks), cost(market.ticksOf(reference)));
+    const worst = worstCost(x, market, order, quantity, reference);
+    if (limitPrice !== null) return worst;
+    const notional = market.notionalOf(market.ticksOf(reference), market.lotsOf(quantity));
+    const likely = market.trading.costOf?.(x, market, order, notional) ?? notional;
+    return affordable(x, market, order, worst, likely);
   }
+  const bandTicks = market.bandTicks(side, reference);
   const budget = quoteBudget ?? 0n;
   if (side === 'buy') return budget;
   const worst = market.quantityOf(market.lotsFor(budget, bandTicks) + 1);
   const likely = market.quantityOf(market.lotsFor(budget, market.ticksOf(reference)));
   return affordable(x, market, order, worst, likely);
-}
-
-function costOf(x: Exchange, market: Market, order: Order, notional: Amount): Amount {
-  return market.trading.costOf?.(x, market, order, notional) ?? notional;
 }
 
 function affordable(

@@ -55,6 +55,7 @@ function order(id: number) {
     id: number;
     status: string;
     cancelReason: string | null;
+    quantity: bigint | null;
     filledQuantity: bigint;
     holdLeft: bigint;
     fee: bigint;
@@ -273,15 +274,15 @@ describe('one cancels the other', () => {
     return outcome.result as unknown as Placed;
   }
 
-  it('freezes once for both legs; a fill of the limit ends the stop', () => {
+  it('freezes once for both legs; the stop follows what the limit has filled', () => {
     const limit = placePair(ANNA);
     expect(test.balance(ANNA, BTC)).toBe('0.9 + 0.1');
     test.tick({ [BTC_USDT]: '40900.0' });
     place(BEN, 'buy 0.05 @ 41000');
     expect(order(limit.id)).toMatchObject({ status: 'open', filledQuantity: 5n * 10n ** 16n });
     expect(order(limit.siblingId ?? 0)).toMatchObject({
-      status: 'cancelled',
-      cancelReason: 'sibling',
+      status: 'waiting',
+      quantity: 5n * 10n ** 16n,
     });
     expect(test.balance(ANNA, BTC)).toBe('0.9 + 0.05');
   });
@@ -296,12 +297,9 @@ describe('one cancels the other', () => {
     expect(test.balance(ANNA, BTC)).toBe('0.9 + 0');
   });
 
-  it.each([
-    ['whole', '0.1', 'filled'],
-    ['in part', '0.04', 'open'],
-  ])('a trigger that fills the limit %s ends the stop of the same tick', (_, quantity, status) => {
+  it('a trigger that fills the limit whole ends the stop of the same tick', () => {
     test.tick({ [BTC_USDT]: '39010.0' });
-    place(BEN, `buy ${quantity} @ 39020`, { type: 'take_profit_limit', triggerPrice: '39000' });
+    place(BEN, 'buy 0.1 @ 39020', { type: 'take_profit_limit', triggerPrice: '39000' });
     const outcome = test.send(ANNA, 'spot.place_pair', {
       ...pair,
       limitPrice: '39020',
@@ -310,13 +308,32 @@ describe('one cancels the other', () => {
     if (!outcome.ok) throw new Error(outcome.code);
     const limit = outcome.result as unknown as Placed;
     test.tick({ [BTC_USDT]: '39000.0' });
-    expect(order(limit.id).status).toBe(status);
+    expect(order(limit.id).status).toBe('filled');
     expect(order(limit.siblingId ?? 0)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'sibling',
     });
-    test.send(ANNA, 'spot.cancel_all', {});
-    expect(test.balance(ANNA, BTC)).toBe(quantity === '0.1' ? '0.9 + 0' : '0.96 + 0');
+    expect(test.balance(ANNA, BTC)).toBe('0.9 + 0');
+  });
+
+  it('a trigger that fills the limit in part leaves the rest to the stop of the same tick', () => {
+    test.tick({ [BTC_USDT]: '39010.0' });
+    place(BEN, 'buy 0.04 @ 39020', { type: 'take_profit_limit', triggerPrice: '39000' });
+    place(CARL, 'buy 0.1 @ 38900');
+    const outcome = test.send(ANNA, 'spot.place_pair', {
+      ...pair,
+      limitPrice: '39020',
+      stopPrice: '39000',
+    });
+    if (!outcome.ok) throw new Error(outcome.code);
+    const limit = outcome.result as unknown as Placed;
+    test.tick({ [BTC_USDT]: '39000.0' });
+    expect(order(limit.id)).toMatchObject({ status: 'cancelled', cancelReason: 'sibling' });
+    expect(order(limit.siblingId ?? 0)).toMatchObject({
+      status: 'filled',
+      filledQuantity: 6n * 10n ** 16n,
+    });
+    expect(test.balance(ANNA, BTC)).toBe('0.9 + 0');
   });
 
   it('cancelling one leg ends both', () => {

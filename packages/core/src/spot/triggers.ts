@@ -45,9 +45,12 @@ function fire(x: Exchange, market: Market, order: Order, tick: Tick): void {
   execute(x, market, order, limitTicks);
 }
 
-/** The stop leg of a pair gets the money that the limit leg kept for both, and its sibling ends. */
+/**
+ * The stop leg of a pair gets the money that the limit leg kept for both, and its sibling ends. A
+ * limit leg that has given way before left its money here.
+ */
 function takeOverHold(x: Exchange, market: Market, order: Order): void {
-  if (order.siblingId === null) return;
+  if (order.siblingId === null || order.holdLeft > 0n) return;
   const sibling = x.orders.tryEdit(order.siblingId);
   if (sibling === undefined || sibling.status !== 'open') {
     throw new Error(`order ${order.id} lost its sibling`);

@@ -24,6 +24,7 @@ import { checkTimers } from './timers.ts';
 export function checkInvariants(test: TestExchange): void {
   checkBalances(test);
   checkBooks(test);
+  checkPairs(test);
   checkQueues(test);
   checkOptions(test);
   checkFutures(test);
@@ -79,6 +80,20 @@ function holdsOf(test: TestExchange): ReadonlyMap<number, bigint> {
     }
   }
   return holds;
+}
+
+/** Both legs of a pair are over the same rest, and the limit leg keeps the money for both. */
+function checkPairs(test: TestExchange): void {
+  const { orders } = test.core.exchange;
+  for (const limit of orders.values()) {
+    const { id, siblingId, triggerPrice, status } = limit;
+    if (siblingId === null || triggerPrice !== null) continue;
+    const stop = orders.get(siblingId);
+    const isLive = status === 'open' || status === 'waiting';
+    if (!isLive || stop?.status !== 'waiting') continue;
+    const isOver = stop.quantity === (limit.quantity ?? 0n) - limit.filledQuantity;
+    if (!isOver || stop.holdLeft !== 0n) throw new Error(`the stop of ${id} is not over its rest`);
+  }
 }
 
 function checkBooks(test: TestExchange): void {

@@ -1,4 +1,5 @@
 import { formatAmount } from '@kontor/money';
+import { SELF_TRADE_PREVENTIONS } from '@kontor/schema';
 import type { Json } from '../index.ts';
 import { ConvertCrowd } from './converting.ts';
 import { CopyCrowd } from './copying.ts';
@@ -81,6 +82,7 @@ export class Simulation {
   private readonly recalling = new Random(20_261_126);
   private readonly spoilers: Spoilers;
   private readonly spoiling = new Random(20_261_201);
+  private readonly preferring = new Random(20_261_128);
   private last: Simulated | undefined;
 
   constructor(test: TestExchange, random: Random) {
@@ -130,6 +132,7 @@ export class Simulation {
     if (this.spoiling.chance(0.025)) this.spoilers.step();
     this.limits.check();
     if (this.aside.chance(0.005)) this.meetOneself();
+    if (this.preferring.chance(0.01)) this.prefer();
     if (random.chance(0.15)) return this.tick();
     if (random.chance(0.08)) return this.shares.step();
     if (random.chance(0.15)) return this.futures.step();
@@ -155,6 +158,13 @@ export class Simulation {
       type: 'limit',
       quantity: '0.0001',
       limitPrice: formatAmount(market.priceOf(first.priceTicks)),
+      selfTradePrevention: this.preferring.pick([null, ...SELF_TRADE_PREVENTIONS]),
+    });
+  }
+
+  private prefer(): void {
+    this.test.send(FIRST_USER + this.preferring.whole(0, USERS - 1), 'member.prefer', {
+      selfTradePrevention: this.preferring.pick(SELF_TRADE_PREVENTIONS),
     });
   }
 
@@ -244,6 +254,9 @@ export class Simulation {
     }
     if (random.chance(0.3)) {
       input.timeInForce = random.pick(['gtc', 'ioc', 'fok', 'post_only']);
+    }
+    if (this.preferring.chance(0.3)) {
+      input.selfTradePrevention = this.preferring.pick(SELF_TRADE_PREVENTIONS);
     }
     if (random.chance(0.05)) input.expiresAt = this.test.at + random.whole(1, 600_000);
     return input;

@@ -354,6 +354,7 @@ function newOrder(id: number, userId: number, quantity: bigint, at: number): Ord
     reduces: false,
     triggerTickId: null,
     triggerSequence: null,
+    selfTradePrevention: 'expire_taker',
     priority: id,
     cancelReason: null,
     expiresAt: null,

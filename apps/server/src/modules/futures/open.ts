@@ -29,6 +29,7 @@ export const open = route(calls.futures.submit, async (context) => {
     limitPrice: target_price,
     takeProfitPrice: input.target_profit_price,
     stopLossPrice: input.stop_loss_price,
+    selfTradePrevention: input.self_trade_prevention,
   });
   return await positionAnswer(context, positionId);
 });

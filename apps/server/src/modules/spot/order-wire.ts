@@ -1,5 +1,5 @@
 import type { calls, OutputOf } from '@kontor/contract';
-import { isQueued } from '@kontor/core';
+import { isQueued, unspentOf } from '@kontor/core';
 import { divide, formatAmount } from '@kontor/money';
 import type { fills, orders } from '@kontor/schema';
 import { FIRST_MEMBER_ID } from '@kontor/schema';
@@ -55,6 +55,8 @@ export function orderWire(order: OrderRow, { symbol, market, base, quote }: List
     queued: isQueued(order),
     reason: order.cancelReason,
     sibling_id: order.siblingId,
+    self_trade_prevention: order.selfTradePrevention,
+    unspent: amountOrNull(unspentOf(order, market.kind)),
     expires_at: order.expiresAt,
     create_time: order.createdAt,
     update_time: order.updatedAt,

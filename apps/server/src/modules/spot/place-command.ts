@@ -43,6 +43,7 @@ export function placeCommand(input: Input, marketId: number): PlaceCommand {
       limitPrice: input.target_price,
       triggerPrice: input.stop_price,
       expiresAt: input.expires_at,
+      selfTradePrevention: input.self_trade_prevention,
     },
   };
 }
@@ -72,6 +73,7 @@ function pairCommand(input: Input, marketId: number): PairCommand {
       stopPrice,
       stopLimitPrice: input.stop_limit_price,
       expiresAt: input.expires_at,
+      selfTradePrevention: input.self_trade_prevention,
     },
   };
 }

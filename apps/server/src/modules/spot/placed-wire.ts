@@ -15,5 +15,7 @@ export function placedWire(placed: Placed): PlacedWire {
     fee: placed.fee,
     reason: placed.reason,
     sibling_id: placed.siblingId,
+    // An answer that is remembered from before does not know it.
+    unspent: placed.unspent ?? null,
   };
 }

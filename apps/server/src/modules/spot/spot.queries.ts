@@ -1,4 +1,4 @@
-import { fills, members, orders } from '@kontor/schema';
+import { fills, members, orders, type SelfTradePrevention } from '@kontor/schema';
 import { and, asc, count, desc, eq, gt, inArray, isNull, max, or, type SQL } from 'drizzle-orm';
 import { appendOnlyCounts } from '../../platform/append-only-count.ts';
 import {
@@ -107,6 +107,15 @@ export async function fillsOf(queries: Queries, orderId: number): Promise<FillRo
     .orderBy(asc(fills.id))
     .limit(FILLS_MAX);
   return rows;
+}
+
+/** What a member's orders go by; as everybody's begin before the exchange knows the member. */
+export async function preventionOf(queries: Queries, userId: number): Promise<SelfTradePrevention> {
+  const [row] = await queries
+    .select({ selfTradePrevention: members.selfTradePrevention })
+    .from(members)
+    .where(eq(members.id, userId));
+  return row?.selfTradePrevention ?? 'expire_taker';
 }
 
 /** A member's VIP level; 0 before the exchange knows the member. */

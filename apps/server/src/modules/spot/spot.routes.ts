@@ -6,5 +6,16 @@ import { detail } from './detail.ts';
 import { fees } from './fees.ts';
 import { list } from './list.ts';
 import { place } from './place.ts';
+import { prefer, preferences } from './preferences.ts';
 
-export const spotRoutes: readonly Route[] = [place, fees, list, detail, cancel, cancelAll, amend];
+export const spotRoutes: readonly Route[] = [
+  place,
+  preferences,
+  prefer,
+  fees,
+  list,
+  detail,
+  cancel,
+  cancelAll,
+  amend,
+];

@@ -44,6 +44,91 @@ const errorOf = async (who: Trader, input: Partial<PlaceInput>) => {
 };
 const open = async (who: Trader) => await server.must(spot.list, { limit: 100 }, who.as);
 
+describe('an order that meets an own one', () => {
+  /** One that rests below the market, which a sale at its price would meet first. */
+  const rest = async (who: Trader) => {
+    const target_price = away(await innerPrice(server), -10);
+    const { result } = await place(who, { target_price });
+    return { id: result?.id ?? 0, target_price };
+  };
+
+  it('goes by what it says, which is kept on it', async () => {
+    const price = away(await innerPrice(server), 10);
+    for (const mode of ['expire_taker', 'expire_maker', 'expire_both'] as const) {
+      const { result } = await place(alice, {
+        type: 'sell',
+        target_price: price,
+        self_trade_prevention: mode,
+      });
+      const order = await server.must(spot.detail, { id: result?.id ?? 0 }, alice.as);
+      expect(order.self_trade_prevention).toBe(mode);
+    }
+    await server.must(spot.cancelAll, {}, alice.as);
+  });
+
+  it('goes by the preference of its member alone, which is set once for a key', async () => {
+    expect(await server.must(spot.preferences, {}, alice.as)).toEqual({
+      self_trade_prevention: 'expire_taker',
+    });
+    const headers = { 'idempotency-key': 'prefer-1' };
+    const wish = { self_trade_prevention: 'expire_maker' as const };
+    const first = await server.must(spot.prefer, wish, { ...alice.as, headers });
+    expect(await server.must(spot.prefer, wish, { ...alice.as, headers })).toEqual(first);
+    const other = await server.call(
+      spot.prefer,
+      { self_trade_prevention: 'expire_both' },
+      { ...alice.as, headers },
+    );
+    expect(other.error?.error).toBe('KEY_REUSED');
+    expect(await server.must(spot.preferences, {}, alice.as)).toEqual(first);
+    expect(await server.must(spot.preferences, {}, bob.as)).toEqual({
+      self_trade_prevention: 'expire_taker',
+    });
+    const { id } = await rest(alice);
+    expect(await server.must(spot.detail, { id }, alice.as)).toMatchObject(wish);
+    await server.must(spot.cancelAll, {}, alice.as);
+    await server.must(spot.prefer, { self_trade_prevention: 'expire_taker' }, alice.as);
+  });
+
+  it('asks for a token, and for a mode that there is', async () => {
+    expect((await server.call(spot.preferences, {})).error?.error).toBe('LOGIN_REQUIRED');
+    expect(
+      (await server.call(spot.prefer, { self_trade_prevention: 'expire_maker' })).error?.error,
+    ).toBe('LOGIN_REQUIRED');
+    const { error } = await server.call(
+      spot.prefer,
+      { self_trade_prevention: 'none' as 'expire_both' },
+      alice.as,
+    );
+    expect(error?.fields).toMatchObject([
+      { field: 'self_trade_prevention', error: 'FIELD_CHOICE' },
+    ]);
+  });
+
+  it('is not amended into it', async () => {
+    const price = await innerPrice(server);
+    // Both stand between the quotes, where nobody else is.
+    const bid = await server.must(
+      spot.place,
+      { ...BTC_USDT, type: 'buy', amount: '0.001', target_price: away(price, -10) },
+      alice.as,
+    );
+    const ask = await server.must(
+      spot.place,
+      { ...BTC_USDT, type: 'sell', amount: '0.001', target_price: price },
+      alice.as,
+    );
+    const { error } = await server.call(spot.amend, { id: bid.id, target_price: price }, alice.as);
+    expect(error).toMatchObject({ error: 'MEETS_OWN_ORDER', details: { field: 'target_price' } });
+    const after = await server.must(spot.list, { limit: 100 }, alice.as);
+    expect(after.data.map(({ id, status }) => [id, status])).toEqual([
+      [ask.id, 'open'],
+      [bid.id, 'open'],
+    ]);
+    await server.must(spot.cancelAll, {}, alice.as);
+  });
+});
+
 describe('place', () => {
   it('trades a market order by quantity and by budget', async () => {
     const byQuantity = await server.must(
@@ -59,6 +144,10 @@ describe('place', () => {
     );
     const order = await server.must(spot.detail, { id: byBudget.id }, bob.as);
     expect(order).toMatchObject({ by: 'quote', amount: '100', order_type: 'market' });
+    // What buys no whole step stays, and is said in the answer as in the order.
+    expect(order.unspent).toBe(byBudget.unspent);
+    expect(Number(order.unspent)).toBeCloseTo(100 - Number(order.filled_value), 8);
+    expect(byQuantity.unspent).toBeNull();
     expect(Number(order.filled_value)).toBeGreaterThan(98);
     expect(Number(order.filled_value)).toBeLessThanOrEqual(100);
     expect(order.fills).toHaveLength(1);
@@ -417,7 +506,7 @@ describe('fees', () => {
 describe('visitors', () => {
   it('have no orders', async () => {
     const own = Object.values(spot).filter(({ access }) => access === 'member');
-    expect(own).toHaveLength(6);
+    expect(own).toHaveLength(8);
     for (const call of own) {
       const { error } = await server.send(call, {}, {});
       expect(error, call.path).toMatchObject({ type: '999', error: 'LOGIN_REQUIRED' });

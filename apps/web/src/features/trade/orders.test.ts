@@ -16,6 +16,8 @@ function order(id: number, changes: Partial<SpotOrder> = {}): SpotOrder {
     order_type: 'limit',
     time_in_force: 'gtc',
     sibling_id: null,
+    self_trade_prevention: 'expire_taker',
+    unspent: null,
     expires_at: null,
     ...changes,
   } as SpotOrder;

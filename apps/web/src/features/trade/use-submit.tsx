@@ -1,5 +1,6 @@
 import { calls } from '@kontor/contract/light';
 import { useQueryClient } from '@tanstack/react-query';
+import type { Quotation } from '../../shared/markets/quotations.ts';
 import {
   type Submission as GeneralSubmission,
   useSubmission,
@@ -22,13 +23,13 @@ const FIELDS: Readonly<Record<string, TicketField>> = {
 export type Submission = GeneralSubmission<PlaceInput, TicketField>;
 
 /** Sends orders of coins. */
-export function useSubmit(onPlaced: () => void): Submission {
+export function useSubmit(market: Pick<Quotation, 'legal_name'>, onPlaced: () => void): Submission {
   const cache = useQueryClient();
   const tell = useTellPlaced();
   return useSubmission(calls.spot.place, {
     fields: FIELDS,
     onDone: (placed) => {
-      tell(placed);
+      tell(placed, market.legal_name);
       onPlaced();
     },
     refresh: () => refreshOrders(cache),

@@ -16,6 +16,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { RangeChips } from '../ui/range-chips.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { SelfTradeChoice } from './self-trade-choice.tsx';
 import { useCandles } from './use-candles.ts';
 import type { TradedMarket } from './traded-market.ts';
 import { useTradePreferences } from './trade-preferences.ts';
@@ -98,7 +99,7 @@ export function PeriodChips({ wide = false }: { wide?: boolean }) {
   );
 }
 
-/** Which indicators are drawn, and whether limit orders ask. */
+/** Which indicators are drawn, whether limit orders ask, and what own orders do to each other. */
 export function ChartSettings() {
   const { t } = useTranslation(['trade', 'common']);
   const [open, setOpen] = useState(false);
@@ -136,6 +137,7 @@ export function ChartSettings() {
           </Checkbox>
           <p className="text-caption text-low">{t('settings.asksAlways')}</p>
         </fieldset>
+        {open ? <SelfTradeChoice /> : null}
       </Sheet>
     </>
   );

@@ -1,6 +1,6 @@
 /** What two members, the market and the machine do, as plain data that shrinks and can be kept. */
 import fc from 'fast-check';
-import type { Member } from './world.ts';
+import type { Member, Mode } from './world.ts';
 
 /** Prices are told as distances from the index, in hundredths of a percent. */
 export type Act =
@@ -18,7 +18,9 @@ export type Act =
       readonly budget: number | null;
       readonly limit: number;
       readonly trigger: number;
+      readonly mode: Mode | null;
     }
+  | { readonly kind: 'prefer'; readonly member: Member; readonly mode: Mode }
   | { readonly kind: 'cancel'; readonly member: Member; readonly nth: number }
   | {
       readonly kind: 'amend';
@@ -38,6 +40,7 @@ export type Act =
       readonly limit: number | null;
       readonly takeProfit: number | null;
       readonly stopLoss: number | null;
+      readonly mode: Mode | null;
     }
   | { readonly kind: 'withdraw'; readonly member: Member; readonly nth: number }
   | {
@@ -95,6 +98,9 @@ const steps = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: 90, max: 3_000 }) },
 );
 
+const anyMode = fc.constantFrom<Mode>('expire_taker', 'expire_maker', 'expire_both');
+const mode = fc.option(anyMode, { freq: 1 });
+
 const tick = fc.record({
   kind: fc.constant('tick' as const),
   move: fc.oneof(
@@ -127,6 +133,7 @@ const place = fc.record({
   budget: maybe(fc.integer({ min: 1, max: 100_000 }), 3),
   limit: near,
   trigger: fc.integer({ min: -40, max: 40 }),
+  mode,
 });
 
 const open = fc.record({
@@ -140,6 +147,7 @@ const open = fc.record({
   limit: maybe(near),
   takeProfit: maybe(fc.integer({ min: -5, max: 100 }), 3),
   stopLoss: maybe(fc.integer({ min: -5, max: 100 }), 3),
+  mode,
 });
 
 const weighted: [number, fc.Arbitrary<Act>][] = [
@@ -153,6 +161,7 @@ const weighted: [number, fc.Arbitrary<Act>][] = [
   ],
   [1, fc.constant({ kind: 'restart' as const })],
   [12, place],
+  [1, fc.record({ kind: fc.constant('prefer' as const), member, mode: anyMode })],
   [3, fc.record({ kind: fc.constant('cancel' as const), member, nth })],
   [
     4,

@@ -133,6 +133,7 @@ function orderOf(w: World, row: OrderRow, positions: ReadonlyMap<number, Positio
     left: row.quantity === null ? null : Number((row.quantity - row.filledQuantity) / step),
     budget: row.quoteBudget,
     timeInForce: row.timeInForce,
+    mode: row.selfTradePrevention,
     trigger: isWaiting
       ? { ticks: ticksOf(row.triggerPrice) ?? 0, above: row.triggerDirection === 'above' }
       : null,
@@ -205,8 +206,8 @@ function compareOrders(w: World, test: TestExchange): void {
   const { orders: rows } = liveRows(test);
   const known = [...w.orders].sort((a, b) => a.turn - b.turn);
   const byId = new Map(w.positions.map((position) => [position.id, position]));
-  const shape = ({ member, market, side, limit, left, trigger, position }: Order) =>
-    [member, market, side, limit, left, trigger?.ticks, position?.id].join(' ');
+  const shape = ({ member, market, side, limit, left, trigger, position, mode }: Order) =>
+    [member, market, side, limit, left, trigger?.ticks, position?.id, mode].join(' ');
   const own = rows.map((row) => orderOf(w, row, byId));
   same('orders', own.map(shape).join('; '), known.map(shape).join('; '));
   for (const [n, order] of known.entries()) {

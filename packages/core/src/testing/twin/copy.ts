@@ -70,6 +70,7 @@ function copyOpen(w: World, original: Position, ask: Ask): void {
     limit: null,
     takeProfit: original.takeProfit,
     stopLoss: original.stopLoss,
+    mode: 'expire_taker',
     worst: guarded(w, original),
     copy: { of: original, lots: original.open, follow },
   };

@@ -1,6 +1,6 @@
 /** Positions: what an entry costs, what a close pays, and who stands below the maintenance. */
 import { parseAmount } from '@kontor/money';
-import { against, offers, resting, sweep, take, type Trade, wouldTrade } from './trade.ts';
+import { offers, sweep, take, type Trade, wouldTrade } from './trade.ts';
 import {
   down,
   type Follow,
@@ -8,6 +8,7 @@ import {
   larger,
   type Market,
   type Member,
+  type Mode,
   type Order,
   owed,
   type Position,
@@ -32,6 +33,8 @@ export interface Open {
   readonly limit: number | null;
   readonly takeProfit: number | null;
   readonly stopLoss: number | null;
+  /** Null goes by what its member prefers. */
+  readonly mode: Mode | null;
   /** Of a copy: no worse price than this, as an exact fraction of a tick. */
   readonly worst?: bigint;
   readonly copy?: Position['copy'];
@@ -169,7 +172,9 @@ function reachOf(w: World, act: Open): Reach | null {
   let reached: number | null = null;
   let best: number | null = null;
   let there = 0;
-  for (const { ticks, lots } of offers(w, market, side, bound)) {
+  const givesWay = (act.mode ?? w.prefers[act.member]) === 'expire_maker';
+  for (const { maker, ticks, lots } of offers(w, market, side, bound)) {
+    if (givesWay && maker?.member === act.member) continue;
     if (!isSafe(w, act, ticks)) break;
     best ??= ticks;
     reached = ticks;
@@ -271,6 +276,7 @@ export function open(w: World, act: Open): Position {
     left: act.steps,
     budget: null,
     timeInForce: act.limit === null ? 'ioc' : 'gtc',
+    mode: act.mode ?? w.prefers[member],
     trigger: null,
     hold: 0n,
     filled: 0,
@@ -279,7 +285,14 @@ export function open(w: World, act: Open): Position {
     position,
     closes: false,
   };
-  const stop = take(w, order, reach?.limit ?? 0, () => order.left ?? 0, fills(w, order));
+  const stop = take(
+    w,
+    order,
+    reach?.limit ?? 0,
+    () => order.left ?? 0,
+    fills(w, order),
+    (own) => endEntry(w, own),
+  );
   if (stop === 'nothing' && act.limit !== null) w.orders.push(order);
   else endEntry(w, order);
   return position;
@@ -433,30 +446,31 @@ function tradeOut(w: World, position: Position, lots: number, limit: number | nu
   if (limit === null) return;
   const { member, market } = position;
   const side = sideOf(position.isLong, false);
-  for (let left = lots; left > 0; ) {
-    const order: Order = {
-      member,
-      market,
-      side,
-      limit: null,
-      left,
-      budget: null,
-      timeInForce: 'ioc',
-      trigger: null,
-      hold: 0n,
-      filled: 0,
-      spent: 0n,
-      turn: 0,
-      position,
-      closes: true,
-    };
-    const stop = take(w, order, limit, () => order.left ?? 0, fills(w, order));
-    left = order.left ?? 0;
-    const [own] = resting(w, market, against(side));
-    if (stop !== 'self' || own?.member !== member) return;
-    endEntry(w, own);
-    if (!wouldTrade(w, market, side, limit)) return;
-  }
+  const order: Order = {
+    member,
+    market,
+    side,
+    limit: null,
+    left: lots,
+    budget: null,
+    timeInForce: 'ioc',
+    mode: 'expire_maker',
+    trigger: null,
+    hold: 0n,
+    filled: 0,
+    spent: 0n,
+    turn: 0,
+    position,
+    closes: true,
+  };
+  take(
+    w,
+    order,
+    limit,
+    () => order.left ?? 0,
+    fills(w, order),
+    (own) => endEntry(w, own),
+  );
 }
 
 /** The follower's copies are told of what was closed; a copy that is over counts for its follow. */

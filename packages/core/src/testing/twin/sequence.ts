@@ -143,6 +143,8 @@ export class Sequence {
       case 'cancel':
       case 'amend':
         return this.trade(act);
+      case 'prefer':
+        return this.prefer(act);
       case 'transfer':
         return this.transfer(act);
       case 'follow':
@@ -244,6 +246,13 @@ export class Sequence {
     }
   }
 
+  private prefer({ member, mode }: Extract<Act, { kind: 'prefer' }>): void {
+    const input = { selfTradePrevention: mode };
+    if (this.agreed(member, 'member.prefer', input, 'yes') !== null) {
+      this.world.prefers[member] = mode;
+    }
+  }
+
   private placeOf(act: Extract<Act, { kind: 'place' }>): Place {
     const { type } = act;
     const isMarket = type === 'market';
@@ -262,6 +271,7 @@ export class Sequence {
       budget: byBudget ? (BigInt(act.budget) * SCALE) / 10n : null,
       limit: hasLimit ? this.away(act.limit) : null,
       trigger: isMarket || type === 'limit' ? null : this.away(act.trigger),
+      mode: act.mode,
     };
   }
 
@@ -307,6 +317,7 @@ export class Sequence {
       limit: act.limit === null ? null : this.away(act.limit),
       takeProfit: act.takeProfit === null ? null : gain(act.takeProfit),
       stopLoss: act.stopLoss === null ? null : gain(-act.stopLoss),
+      mode: act.mode,
     };
     const input = {
       marketId: MARKET_IDS[market],
@@ -317,6 +328,7 @@ export class Sequence {
       limitPrice: orNull(wish.limit),
       takeProfitPrice: orNull(wish.takeProfit),
       stopLossPrice: orNull(wish.stopLoss),
+      selfTradePrevention: act.mode,
     };
     if (this.agreed(member, 'futures.open', input, mayOpen(world, wish)) !== null) {
       open(world, wish);
@@ -455,7 +467,7 @@ const quantityText = (steps: number) => formatAmount((BigInt(steps) * SCALE) / 1
 const lotsText = (steps: number) => formatAmount((BigInt(steps) * SCALE) / BigInt(LOT));
 
 function placeInput(wish: Place): Input {
-  const { side, type, timeInForce, steps, budget, limit, trigger } = wish;
+  const { side, type, timeInForce, steps, budget, limit, trigger, mode } = wish;
   return {
     marketId: BTC_USDT,
     side,
@@ -465,5 +477,6 @@ function placeInput(wish: Place): Input {
     quoteBudget: budget === null ? null : formatAmount(budget),
     limitPrice: orNull(limit),
     triggerPrice: orNull(trigger),
+    selfTradePrevention: mode,
   };
 }

@@ -1,8 +1,9 @@
 /** Coins for money: what an order keeps, how a trade is paid for, what fires at an index. */
-import { against, offers, sweep, take, type Trade, wouldTrade } from './trade.ts';
+import { against, meetsOwn, offers, sweep, take, type Trade, wouldTrade } from './trade.ts';
 import { parseAmount } from '@kontor/money';
 import {
   type Member,
+  type Mode,
   type Order,
   owed,
   type Purse,
@@ -24,6 +25,8 @@ export interface Place {
   readonly budget: bigint | null;
   readonly limit: number | null;
   readonly trigger: number | null;
+  /** Null goes by what it is and by what its member prefers. */
+  readonly mode: Mode | null;
 }
 
 /** What one step costs at one tick. */
@@ -34,6 +37,8 @@ const MAKER_FEE = parseAmount(RATES.spotMakerRate);
 /** An order is worth one USDT at least. */
 const LEAST = SCALE;
 
+const modeOf = (w: World, { mode, trigger, member }: Place): Mode =>
+  mode ?? (trigger === null ? w.prefers[member] : 'expire_maker');
 const cost = (ticks: number, steps: number) => BigInt(ticks) * BigInt(steps) * COST;
 const affordable = (money: bigint, ticks: number) => Number(money / (BigInt(ticks) * COST));
 const payer = (w: World, { member, side }: Pick<Order, 'member' | 'side'>): Purse =>
@@ -91,9 +96,8 @@ export function mayPlace(w: World, act: Place): Verdict {
   const crosses = wouldTrade(w, 'spot', side, reach);
   if (act.timeInForce === 'post_only' && crosses) return 'no';
   if (act.type === 'market' && !crosses) return 'no';
-  if (act.timeInForce === 'fok' && !canFill(w, act.member, side, steps ?? 0, reach, hold)) {
-    return 'no';
-  }
+  const taker = { member: act.member, side, mode: modeOf(w, act) };
+  if (act.timeInForce === 'fok' && !canFill(w, taker, steps ?? 0, reach, hold)) return 'no';
   return 'yes';
 }
 
@@ -102,11 +106,10 @@ function triggerOf({ type, side, trigger }: Place): NonNullable<Order['trigger']
   return { ticks: trigger ?? 0, above: isStop === (side === 'buy') };
 }
 
-/** Whether all of it trades at once for what it keeps, and none of it with its own member. */
+/** Whether all of it trades at once for what it keeps, and it ends at none of its own member. */
 function canFill(
   w: World,
-  member: Member,
-  side: Side,
+  { member, side, mode }: Pick<Order, 'member' | 'side' | 'mode'>,
   steps: number,
   limit: number,
   hold: bigint,
@@ -115,7 +118,10 @@ function canFill(
   let costs = 0n;
   for (const { maker, ticks, lots } of offers(w, 'spot', side, limit)) {
     if (left <= 0) break;
-    if (maker?.member === member) return false;
+    if (maker?.member === member) {
+      if (mode !== 'expire_maker') return false;
+      continue;
+    }
     costs += cost(ticks, Math.min(left, lots));
     left -= lots;
   }
@@ -137,6 +143,7 @@ export function place(w: World, act: Place): void {
     left: steps,
     budget,
     timeInForce,
+    mode: modeOf(w, act),
     trigger: trigger === null ? null : triggerOf(act),
     hold,
     filled: 0,
@@ -151,7 +158,14 @@ export function place(w: World, act: Place): void {
 
 /** Trades what it can; a limit rests with what is left, unless it was to trade at once. */
 function execute(w: World, order: Order, limit: number): void {
-  const stop = take(w, order, limit, (ticks) => wanted(order, ticks), pays(w, order));
+  const stop = take(
+    w,
+    order,
+    limit,
+    (ticks) => wanted(order, ticks),
+    pays(w, order),
+    (own) => end(w, own),
+  );
   const rests = order.timeInForce === 'gtc' || order.timeInForce === 'post_only';
   if (stop === 'nothing' && order.limit !== null && rests) w.orders.push(order);
   else end(w, order);
@@ -219,6 +233,7 @@ export function mayAmend(w: World, order: Order, { steps, limit }: Amend): Verdi
   if (order.timeInForce === 'post_only' && price !== null) {
     if (wouldTrade(w, 'spot', side, price)) return 'no';
   }
+  if (trigger === null && price !== null && meetsOwn(w, order, total - filled, price)) return 'no';
   const free = payer(w, order).available + order.hold;
   const hold = holdFor(w, { ...order, limit: price }, total - filled, reference, free);
   return hold === null ? 'no' : 'yes';
@@ -264,8 +279,8 @@ export function spotTick(w: World): void {
     order.turn = w.nextTurn();
     w.orders = w.orders.filter((one) => one !== order);
     const limit = order.limit ?? w.bandOf(order.side, w.index);
-    const { member, side, left, hold } = order;
-    if (order.timeInForce === 'fok' && !canFill(w, member, side, left ?? 0, limit, hold)) {
+    const { left, hold } = order;
+    if (order.timeInForce === 'fok' && !canFill(w, order, left ?? 0, limit, hold)) {
       end(w, order);
     } else execute(w, order, limit);
   }

@@ -47,21 +47,46 @@ export const wouldTrade = (w: World, market: MarketName, side: Side, limit: numb
 export type Stop = 'complete' | 'nothing' | 'self' | 'spent';
 export type Trade = (maker: Order | null, ticks: number, lots: number) => void;
 
-/** `wanted` says how many steps a taker wants and can pay for at a price. */
+/** Whether an order within a limit would end at one of its own member before it has all. */
+export function meetsOwn(w: World, order: Order, steps: number, limit: number): boolean {
+  let left = steps;
+  for (const { maker, lots } of offers(w, order.market, order.side, limit)) {
+    if (left <= 0) return false;
+    const isOwn = maker?.member === order.member;
+    if (isOwn && order.mode !== 'expire_maker') return true;
+    if (!isOwn) left -= lots;
+  }
+  return false;
+}
+
+/**
+ * `wanted` says how many steps a taker wants and can pay for at a price, `yields` ends an order
+ * that gives way to one of its own member.
+ */
 export function take(
   w: World,
   taker: Order,
   limit: number,
   wanted: (ticks: number) => number,
   trade: Trade,
+  yields: (own: Order) => void,
 ): Stop {
+  let last: number | null = null;
   for (;;) {
     if (isDone(taker)) return 'complete';
+    // What buys nothing at the last price buys nothing at a higher one.
+    const spends = taker.budget !== null && taker.side === 'buy';
+    if (spends && last !== null && wanted(last) === 0) return 'spent';
     const [best] = offers(w, taker.market, taker.side, limit);
     if (best === undefined) return 'nothing';
-    if (best.maker?.member === taker.member) return 'self';
     const lots = Math.min(best.lots, wanted(best.ticks));
     if (lots === 0) return 'spent';
+    if (best.maker?.member === taker.member) {
+      if (taker.mode !== 'expire_taker') yields(best.maker);
+      if (taker.mode !== 'expire_maker') return 'self';
+      continue;
+    }
+    last = best.ticks;
     if (best.maker === null) w.markets[taker.market].quotes.take(against(taker.side), lots);
     trade(best.maker, best.ticks, lots);
   }

@@ -32,6 +32,8 @@ export type MarketName = 'spot' | 'linear' | 'inverse';
 /** A member, by place: the first one trades, the second one may follow. */
 export type Member = 0 | 1;
 export const MEMBERS = [0, 1] as const;
+/** Who ends where an order would trade with one of its own member. */
+export type Mode = 'expire_taker' | 'expire_maker' | 'expire_both';
 /** Yes and no bind; `either` is a decision within a rounding, which the exchange may make. */
 export type Verdict = 'yes' | 'no' | 'either';
 
@@ -62,6 +64,7 @@ export interface Order {
   left: number | null;
   budget: bigint | null;
   readonly timeInForce: 'gtc' | 'ioc' | 'fok' | 'post_only';
+  readonly mode: Mode;
   /** The index that it waits for. */
   trigger: { readonly ticks: number; readonly above: boolean } | null;
   hold: bigint;
@@ -144,6 +147,8 @@ export class World {
   positions: Position[] = [];
   follows: Follow[] = [];
   errands: Errand[] = [];
+  /** What each member's orders go by that say nothing and protect nothing. */
+  readonly prefers: [Mode, Mode] = ['expire_taker', 'expire_taker'];
   /** How many amounts of the running act were rounded: so many units it may be apart. */
   roundings = 0;
   /** Set where an act goes beyond what is told here: what the exchange has is then taken over. */

@@ -37,6 +37,12 @@ function detailFacts(t: TradeText, order: SpotOrder, decimals: number): Fact[] {
     { key: 'amount', label: t('order.amount'), value: amountText(order) },
     { key: 'filled', label: t('order.filled'), value: `${formatMoney(order.filled)} ${base}` },
     { key: 'value', label: t('order.value'), value: `${formatMoney(order.filled_value)} ${quote}` },
+    order.unspent !== null &&
+      parseAmount(order.unspent) > 0n && {
+        key: 'unspent',
+        label: t('fact.unspent'),
+        value: `${formatMoney(order.unspent)} ${quote}`,
+      },
     order.average_price !== null && {
       key: 'average',
       label: t('order.average'),

@@ -10,7 +10,14 @@ import {
 import type { Quotation } from '../../../shared/markets/quotations.ts';
 import type { Fact } from '../../../shared/ui/fact-list.tsx';
 import type { Outlook } from '../estimate.ts';
-import { type Available, type FeeRates, type Ticket, percentRate } from '../ticket.ts';
+import {
+  type Available,
+  type FeeRates,
+  type Ticket,
+  percentRate,
+  read,
+  takesBudget,
+} from '../ticket.ts';
 
 type Translate = TFunction<['trade', 'common']>;
 
@@ -80,6 +87,16 @@ function worstFact(t: Translate, input: FactsInput): Fact[] {
   ];
 }
 
+/** What a budget to buy with leaves over, because it buys no whole step. */
+function unspentFact(t: Translate, input: FactsInput): Fact[] {
+  const { outlook, ticket } = input;
+  if (ticket.side !== 'buy' || ticket.unit !== 'quote' || !takesBudget(ticket.type)) return [];
+  const budget = read(ticket.amount);
+  if (outlook === undefined || budget === undefined || budget <= outlook.likely.pay) return [];
+  const value = money(budget - outlook.likely.pay, namesOf(input).paid);
+  return [{ key: 'unspent', label: t('fact.unspent'), value: `≈ ${value}` }];
+}
+
 /** Available, fee, what arrives after it and, where the price is not fixed, the worst case. */
 export function factsOf(t: Translate, input: FactsInput): Fact[] {
   const { outlook, available, rates, ticket } = input;
@@ -108,6 +125,7 @@ export function factsOf(t: Translate, input: FactsInput): Fact[] {
       tone: 'strong',
     },
     ...worstFact(t, input),
+    ...unspentFact(t, input),
   ];
 }
 

@@ -198,7 +198,7 @@ export function TicketForm({
     setTried(false);
     form.setAmount(ticket.unit, '');
   };
-  const submission = useSubmit(placed);
+  const submission = useSubmit(market, placed);
   const { amountsHidden } = useMoney();
   const faults = useFaults(market, form, figures, submission, tried);
   const { quoteDecimals } = rules;
