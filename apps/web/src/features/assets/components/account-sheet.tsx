@@ -139,6 +139,25 @@ export function AccountSheet({
         dim
         className="text-title"
       />
+      {account.open_result_usd === '0' ? null : (
+        <FactList
+          facts={[
+            {
+              key: 'open',
+              label: t('fact.unrealised'),
+              value: (
+                <MoneyText
+                  value={money.toFiat(account.open_result_usd)}
+                  currency={money.fiat}
+                  hidden={money.amountsHidden}
+                  signed
+                  coloured
+                />
+              ),
+            },
+          ]}
+        />
+      )}
       {held.length === 0 ? (
         <p className="py-4 text-body text-low">{t('account.empty')}</p>
       ) : (
