@@ -5,7 +5,7 @@ import { calls } from '@kontor/contract';
 import { formatAmount, parseAmount } from '@kontor/money';
 import { MINUTE_MS } from '@kontor/rules/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newOperator, type TestOperator } from '../../testing/operators.ts';
+import { looking, newOperator, type TestOperator } from '../../testing/operators.ts';
 import { TEST_START, TestServer } from '../../testing/test-server.ts';
 import { BTC_USDT, newTrader, projected, type Trader, USDT } from '../../testing/trading.ts';
 import { todayUsd } from './today.ts';
@@ -83,6 +83,7 @@ describe('net worth', () => {
     expect(list.today_usd).toBe(sum([list.total_usd, '-30000']));
     const curve = await server.must(wallet.equity, { range: '1D' }, anna.as);
     expect(curve.at(-1)?.usd).toBe(list.total_usd);
+    await looking(server, support);
     const user = await server.must(operatorUsers.detail, { id: anna.id }, support.as);
     expect(user.total_usd).toBe(list.total_usd);
   });
