@@ -303,6 +303,5 @@ for (const width of [320, 390, 1280] as const) {
     const sentence = await notice.boundingBox();
     expect(sentence?.x).toBeGreaterThan(0);
     expect((sentence?.x ?? 0) + (sentence?.width ?? 0)).toBeLessThanOrEqual(width);
-    await app.page.screenshot({ path: `/tmp/stale-${width}.png` });
   });
 }
