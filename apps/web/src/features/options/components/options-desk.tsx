@@ -36,7 +36,7 @@ function StaleNotice({ symbol }: { symbol: string }) {
   // A lost connection has a banner of its own, and is no fault of the market.
   if (paused || ticker === undefined || !isStale(ticker.time, now, site)) return null;
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-8 px-gutter">
+    <div className="pointer-events-none absolute inset-x-0 bottom-8 z-10 px-gutter">
       <div className="rounded-control bg-page">
         <Banner boxed>{t('state.stale')}</Banner>
       </div>
