@@ -6,7 +6,8 @@ const WAY_MS = 5_000;
 
 /**
  * Whether the newest price that is known is too old to be traded on, by the exchange's own rule and
- * in its own time: at a fast clock much of it passes between two prices, and while one is on its way.
+ * in its own time: at a fast clock much of it passes between two prices, and while one is on its
+ * way.
  */
 export function isStale(
   pricedAt: number,

@@ -25,7 +25,8 @@ const CARDS_MAX = 3;
 
 /**
  * Says that there is no price of now: nothing can be bought, and what is open gets its stake. It
- * lies on the chart, which has nothing new to show then, so that nothing moves when it comes or goes.
+ * lies on the chart, which has nothing new to show then, so that nothing moves when it comes or
+ * goes.
  */
 function StaleNotice({ symbol }: { symbol: string }) {
   const { t } = useTranslation('options');
