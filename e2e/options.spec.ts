@@ -274,3 +274,34 @@ test('a visitor sees the odds and the way in', async ({ open }) => {
     .click();
   await app.arrives('/pages/common/login');
 });
+
+for (const width of [320, 390, 1280] as const) {
+  test(`no current price moves nothing when it comes or goes, ${width} wide`, async ({ open }) => {
+    const app = await open({ language: width === 320 ? 'fra' : 'en' });
+    await app.page.setViewportSize({ width, height: 844 });
+    let staleSeconds = 200_000;
+    await app.page.route('**/getSiteConfig**', async (route) => {
+      const answer = await route.fetch();
+      const site = (await answer.json()) as { message: object };
+      const message = { ...site.message, stale_seconds: staleSeconds };
+      await route.fulfill({ response: answer, json: { ...site, message } });
+    });
+    const notice = app.main.getByText(app.say('options:state.stale'));
+    const boxes = async () => {
+      await app.load(TAB);
+      await app.settled('trade:title');
+      await expect(notice).toHaveCount(staleSeconds > 0 ? 0 : 1);
+      const way = app.main.getByRole('link', { name: app.say('options:login') }).last();
+      return await Promise.all([
+        way.boundingBox(),
+        app.main.evaluate((main) => ({ width: main.scrollWidth, height: main.scrollHeight })),
+      ]);
+    };
+    const fresh = await boxes();
+    staleSeconds = -1_000_000;
+    expect(await boxes()).toEqual(fresh);
+    const sentence = await notice.boundingBox();
+    expect(sentence?.x).toBeGreaterThan(0);
+    expect((sentence?.x ?? 0) + (sentence?.width ?? 0)).toBeLessThanOrEqual(width);
+  });
+}

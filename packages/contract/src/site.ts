@@ -38,6 +38,9 @@ export const site = {
       version: z.string(),
       now: timeOut,
       clock_speed: z.number(),
+      stale_seconds: z
+        .number()
+        .meta({ description: 'of the platform: an index that is older is not traded on' }),
       languages: z.array(z.enum(LANGUAGES)),
     }),
   }),

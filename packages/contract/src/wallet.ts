@@ -117,9 +117,11 @@ export const wallet = {
     output: z.object({
       total_usd: amountOut
         .nullable()
-        .meta({ description: 'what is left of the assets when loans are taken off' }),
+        .meta({ description: 'net worth: what is left of the assets when loans are taken off' }),
       total_btc: amountOut.nullable(),
-      assets_usd: amountOut.nullable().meta({ description: 'what is in all accounts' }),
+      assets_usd: amountOut
+        .nullable()
+        .meta({ description: 'what is in all accounts, and the open result' }),
       debt_usd: amountOut
         .nullable()
         .meta({ description: 'open loans, principal and interest; null where one has no rate' }),
@@ -127,7 +129,14 @@ export const wallet = {
         .nullable()
         .meta({ description: 'change since 00:00 UTC, less what was put in' }),
       accounts: z.array(
-        z.object({ type: account, total_usd: amountOut.nullable(), balances: z.array(balanceOut) }),
+        z.object({
+          type: account,
+          total_usd: amountOut.nullable().meta({ description: 'with the open result' }),
+          open_result_usd: amountOut.nullable().meta({
+            description: 'unrealised profit of open positions; null where a mark is not known',
+          }),
+          balances: z.array(balanceOut),
+        }),
       ),
     }),
   }),

@@ -12,7 +12,8 @@ import {
   type WithdrawalWire,
   withdrawalWire,
 } from '../modules/funding/index.ts';
-import { contractOf, positionEvent, type PositionRow } from '../modules/futures/index.ts';
+import { positionEvent, type PositionRow } from '../modules/futures/index.ts';
+import { contractOf } from '../modules/markets/index.ts';
 import { messageEvent, type NoticeRow } from '../modules/messages/index.ts';
 import { type MiningRow, type MiningWire, miningWire } from '../modules/mining/index.ts';
 import { nftEvent } from '../modules/nft/index.ts';

@@ -2,8 +2,7 @@ import { calls, type OutputOf } from '@kontor/contract';
 import { divide, formatAmount, powerOfTen, SCALE_DIGITS } from '@kontor/money';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import type { ListedContract } from '../markets/index.ts';
-import { pricedContract } from './terms.ts';
+import { type ListedContract, pricedContract } from '../markets/index.ts';
 
 type ContractWire = OutputOf<typeof calls.futures.contracts>[number];
 

@@ -8,7 +8,7 @@ import { vipLevelOf } from '../spot/index.ts';
 import { accountWire } from './account-wire.ts';
 import { lastPriceOf } from './futures.queries.ts';
 import { marginBookOf, wireOf } from './position-answer.ts';
-import { contractOf } from './terms.ts';
+import { contractOf } from '../markets/index.ts';
 
 /** One contract with what the caller has in it, and the account that its margin comes from. */
 export const deal = route(calls.futures.deal, async ({ input, member, services }) => {

@@ -4,7 +4,7 @@ import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { fillsOf, type PositionFill, positionOf } from './futures.queries.ts';
 import { marginBookOf, wireOf } from './position-answer.ts';
-import { contractOf, type Priced } from './terms.ts';
+import { contractOf, type Priced } from '../markets/index.ts';
 
 type FillWire = OutputOf<typeof calls.futures.detail>['fills'][number];
 

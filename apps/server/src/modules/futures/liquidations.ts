@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import { pageAnswer } from '../../platform/paging.ts';
 import type { Services } from '../../services.ts';
 import { listLiquidations, type LiquidationRow } from './futures.queries.ts';
-import { contractOf } from './terms.ts';
+import { contractOf } from '../markets/index.ts';
 
 type LiquidationWire = OutputOf<typeof calls.futures.liquidations>['data'][number];
 

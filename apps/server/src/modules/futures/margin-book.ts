@@ -11,9 +11,8 @@ import {
   unrealisedProfit,
 } from '@kontor/rules/futures';
 import type { Services } from '../../services.ts';
-import type { Currency } from '../markets/index.ts';
+import { contractOf, type Currency, type Priced } from '../markets/index.ts';
 import type { LeverBalance, PositionRow } from './futures.queries.ts';
-import { contractOf, type Priced } from './terms.ts';
 
 /** What depends on the mark price, and on whatever else stands against the same margin. */
 export interface PositionFigures {

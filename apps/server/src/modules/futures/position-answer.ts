@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { livePositions, type PositionWithEntry, positionOf } from './futures.queries.ts';
 import { MarginBook } from './margin-book.ts';
 import { type PositionWire, positionWire } from './position-wire.ts';
-import { contractOf } from './terms.ts';
+import { contractOf } from '../markets/index.ts';
 
 /** The member's margins at the newest marks. */
 export async function marginBookOf(

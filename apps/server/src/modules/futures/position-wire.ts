@@ -8,7 +8,7 @@ import {
 } from '@kontor/rules/futures';
 import type { EntryRow, PositionRow } from './futures.queries.ts';
 import type { PositionFigures } from './margin-book.ts';
-import type { Priced } from './terms.ts';
+import type { Priced } from '../markets/index.ts';
 
 export type PositionWire = OutputOf<typeof calls.futures.submit>;
 

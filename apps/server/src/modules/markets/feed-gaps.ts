@@ -8,6 +8,7 @@ import { desc, lt, sql } from 'drizzle-orm';
 import { route } from '../../http/route.ts';
 import { settingsOf } from '../../platform/exchange-settings.ts';
 import { pageAnswer, pageOf, type Reads } from '../../platform/paging.ts';
+import type { Queries } from '../../platform/queries.ts';
 import type { Services } from '../../services.ts';
 
 const SETTINGS = ['index_stale_seconds', 'option_tick_wait_seconds', 'dual_ticks_share'] as const;
@@ -27,6 +28,12 @@ export const getFeed = route(calls.markets.feed, async ({ services }) => {
     silent: await silentMarkets(services, staleSeconds),
   };
 });
+
+/** From which age on an index is not traded on, in seconds of the platform. */
+export async function indexStaleSeconds(queries: Queries): Promise<number> {
+  const settings = await settingsOf(queries, ['index_stale_seconds']);
+  return secondsOf(settings.index_stale_seconds);
+}
 
 /** What fell silent and came back together is one gap of several markets. */
 export const getGaps = route(calls.markets.gaps, async ({ input, services }) => {

@@ -1,6 +1,7 @@
 import { calls } from '@kontor/contract';
 import { LANGUAGES } from '@kontor/i18n';
 import { route } from '../../http/route.ts';
+import { indexStaleSeconds } from '../markets/index.ts';
 import { VERSION } from '../../version.ts';
 import { publicSettings } from './site.queries.ts';
 
@@ -19,6 +20,7 @@ export const getSiteConfig = route(calls.site.getSiteConfig, async ({ services }
     version: VERSION,
     now: clock.now(),
     clock_speed: config.clockSpeed,
+    stale_seconds: await indexStaleSeconds(queries),
     languages: [...LANGUAGES],
   };
 });

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts';
 import { equityTimes } from './equity-times.ts';
 import { type PastHoldings, pastHoldings } from './past-holdings.ts';
 import { type ClosePeriod, pricesAt } from './past-prices.ts';
+import { openResultUsd, pastOpenResultsUsd } from './open-results.ts';
 import { firstEntryAt } from './wallet.queries.ts';
 import { netOf, totalOf, usdOf, usdText, type Worth } from './worth.ts';
 
@@ -22,25 +23,29 @@ export const equity = route(calls.wallet.equity, async ({ input, member, service
     member.userId,
     times.length === 0 ? [now] : times,
   );
-  const past = times.length === 0 ? [] : await worthAt(services, holdings, times, period);
+  const past =
+    times.length === 0 ? [] : await worthAt(services, member.userId, holdings, times, period);
   const points = times.map((time, index) => ({ time, usd: past[index] ?? null }));
-  points.push({ time: now, usd: worthNow(services, holdings).net });
+  points.push({ time: now, usd: (await worthNow(services, member.userId, holdings)).net });
   return points.flatMap(({ time, usd }) => (usd === null ? [] : [{ time, usd: usdText(usd) }]));
 });
 
 /** What is owned now, what is owed of it, and what is left, in USD at the newest prices. */
-export function worthNow(
-  services: Pick<Services, 'markets'>,
+export async function worthNow(
+  services: Pick<Services, 'database' | 'markets'>,
+  userId: number,
   { now, debtsNow }: Pick<PastHoldings, 'now' | 'debtsNow'>,
-): Worth {
+): Promise<Worth> {
   const parts = [...now].map(([currencyId, amount]) => usdOf(services, currencyId, amount));
   const debts = [...debtsNow].map(([currencyId, amount]) => usdOf(services, currencyId, amount));
-  return netOf(totalOf(parts), debts);
+  const open = await openResultUsd(services, userId);
+  return netOf(totalOf(parts), open, debts);
 }
 
 /** What was owned at each time less what was owed then, in USD at the prices of that time. */
 export async function worthAt(
-  services: Pick<Services, 'markets'>,
+  services: Pick<Services, 'database' | 'markets'>,
+  userId: number,
   { at, debtsAt }: Pick<PastHoldings, 'at' | 'debtsAt'>,
   times: readonly number[],
   period: ClosePeriod,
@@ -60,8 +65,9 @@ export async function worthAt(
         const price = prices.get(currencyId)?.[index] ?? null;
         return price === null ? null : multiply(amount, price, 'down');
       });
-  return at.map(
-    (holdings, index) =>
-      netOf(totalOf(partsAt(holdings, index)), partsAt(debtsAt[index], index)).net,
-  );
+  const open = await pastOpenResultsUsd(services, userId, times, period);
+  return at.map((holdings, index) => {
+    const held = totalOf(partsAt(holdings, index));
+    return netOf(held, open[index] ?? null, partsAt(debtsAt[index], index)).net;
+  });
 }

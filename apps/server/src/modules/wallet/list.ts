@@ -4,10 +4,11 @@ import { ACCOUNT_IDS, OWNED_ACCOUNT_IDS } from '@kontor/schema';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { type AverageCosts, averageCosts, isCosted, NO_COSTS } from './average-costs.ts';
+import { openResultUsd } from './open-results.ts';
 import { spotCurrencies } from './spot-currencies.ts';
 import { todayUsd } from './today.ts';
 import { type BalanceRow, balancesOf, openDebts } from './wallet.queries.ts';
-import { netOf, totalOf, usdOf, usdText } from './worth.ts';
+import { netOf, totalOf, usdOf, usdText, withOpenResult } from './worth.ts';
 
 type BalanceWire = OutputOf<typeof calls.wallet.list>['accounts'][number]['balances'][number];
 
@@ -23,11 +24,12 @@ interface Holding {
  */
 export const list = route(calls.wallet.list, async ({ member, services }) => {
   const { queries } = services;
-  const [rows, costs, debts, today] = await Promise.all([
+  const [rows, costs, debts, today, openResult] = await Promise.all([
     balancesOf(queries, member.userId),
     averageCosts(services, member.userId),
     openDebts(queries, member.userId),
     todayUsd(services, member.userId),
+    openResultUsd(services, member.userId),
   ]);
   const accounts = ACCOUNT_NAMES.map((type) => {
     const holdings = holdingsOf(services, rows, type);
@@ -36,16 +38,17 @@ export const list = route(calls.wallet.list, async ({ member, services }) => {
     );
     return {
       type,
-      total: totalOf(worth),
+      held: totalOf(worth),
+      openResult: type === 'lever' ? openResult : 0n,
       balances: holdings.map((one, at) =>
         balanceWire(services, one, worth[at] ?? null, isCosted(type) ? costs : NO_COSTS),
       ),
     };
   });
   const owned = accounts.filter(({ type }) => OWNED_ACCOUNT_IDS.includes(ACCOUNT_IDS[type]));
-  const assets = totalOf(owned.map((account) => account.total));
   const worth = netOf(
-    assets,
+    totalOf(owned.map(({ held }) => held)),
+    openResult,
     debts.map(({ currencyId, amount }) => usdOf(services, currencyId, amount)),
   );
   return {
@@ -56,7 +59,8 @@ export const list = route(calls.wallet.list, async ({ member, services }) => {
     today_usd: usdText(today),
     accounts: accounts.map((account) => ({
       type: account.type,
-      total_usd: usdText(account.total),
+      total_usd: usdText(withOpenResult(account.held, account.openResult)),
+      open_result_usd: usdText(account.openResult),
       balances: account.balances,
     })),
   };

@@ -16,8 +16,8 @@ export async function todayUsd(
 ): Promise<Amount | null> {
   const midnight = Math.floor(services.clock.now() / DAY_MS) * DAY_MS;
   const holdings = await pastHoldings(services.database, userId, [midnight]);
-  const { net: now } = worthNow(services, holdings);
-  const [before] = await worthAt(services, holdings, [midnight], '1min');
+  const { net: now } = await worthNow(services, userId, holdings);
+  const [before] = await worthAt(services, userId, holdings, [midnight], '1min');
   if (now === null || before === null || before === undefined) return null;
   let putIn = 0n;
   for (const part of holdings.putIn) {

@@ -6,8 +6,7 @@ const USD_DECIMALS = 8;
 /**
  * What an amount of a currency is worth in USD at the newest index price, rounded down; null where
  * no rate is known. USDT counts as one USD, and nothing of any currency is worth nothing. The only
- * conversion of the wallet: everything else adds up what this answers. It is asked of what the
- * ledger holds, so an open position counts with its margin, and its unrealised profit does not.
+ * conversion of the wallet: everything else adds up what this answers.
  */
 export function usdOf(
   services: Pick<Services, 'markets'>,
@@ -33,6 +32,14 @@ export function totalOf(parts: readonly (Amount | null)[]): Amount | null {
   return unknown && total === 0n ? null : total;
 }
 
+/**
+ * What lies in accounts, and what open positions would add to it now. The ledger holds their margin
+ * alone; a result that is not known is not left out as a holding is, because it may be a loss.
+ */
+export function withOpenResult(held: Amount | null, openResult: Amount | null): Amount | null {
+  return held === null || openResult === null ? null : held + openResult;
+}
+
 /** What somebody owns, what is owed of it, and the rest. */
 export interface Worth {
   readonly assets: Amount | null;
@@ -40,8 +47,17 @@ export interface Worth {
   readonly net: Amount | null;
 }
 
-/** A debt without a rate is not left out as a holding is: nobody is shown as richer than that. */
-export function netOf(assets: Amount | null, debts: readonly (Amount | null)[]): Worth {
+/**
+ * The one definition of net worth (docs/areas/wallet.md): what lies in the own accounts, and the
+ * open result of positions, less what is owed. A debt without a rate is not left out as a holding
+ * is: nobody is shown as richer than that.
+ */
+export function netOf(
+  held: Amount | null,
+  openResult: Amount | null,
+  debts: readonly (Amount | null)[],
+): Worth {
+  const assets = withOpenResult(held, openResult);
   const debt = debts.includes(null) ? null : totalOf(debts);
   return { assets, debt, net: assets === null || debt === null ? null : assets - debt };
 }

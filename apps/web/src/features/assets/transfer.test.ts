@@ -10,6 +10,7 @@ function wallet(free: Partial<Record<'change' | 'lever' | 'micro', string>>): Wa
   const accounts = Object.entries(free).map(([type, available]) => ({
     type: type as 'change',
     total_usd: null,
+    open_result_usd: '0',
     balances: [
       { currency: 1, name: 'USDT', available, frozen: '7', usd: null, average_cost: null },
     ],

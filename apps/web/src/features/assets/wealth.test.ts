@@ -5,7 +5,7 @@ function balance(name: string, available: string, frozen: string, usd: string | 
   return { currency: name.charCodeAt(0), name, available, frozen, usd, average_cost: null };
 }
 function account(type: Account['type'], total: string | null, balances: Account['balances'] = []) {
-  return { type, total_usd: total, balances };
+  return { type, total_usd: total, open_result_usd: '0', balances };
 }
 
 describe('accountShares', () => {

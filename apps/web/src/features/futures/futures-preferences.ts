@@ -7,6 +7,7 @@ interface FuturesPreferences {
   /** The contract that was open last. */
   symbol: string;
   mode: MarginMode;
+  /** Of this visit alone: a risk is chosen anew each time, never found again by chance. */
   multiple: number;
   setSymbol: (symbol: string) => void;
   setMode: (mode: MarginMode) => void;
@@ -24,6 +25,15 @@ export const useFuturesPreferences = create<FuturesPreferences>()(
       setMode: (mode) => set({ mode }),
       setMultiple: (multiple) => set({ multiple }),
     }),
-    { name: 'kontor.futures', version: 1, storage: createJSONStorage(() => lasting) },
+    {
+      name: 'kontor.futures',
+      version: 2,
+      storage: createJSONStorage(() => lasting),
+      partialize: ({ symbol, mode }) => ({ symbol, mode }),
+      migrate: (kept) => {
+        const { symbol, mode } = kept as Pick<FuturesPreferences, 'symbol' | 'mode'>;
+        return { symbol, mode };
+      },
+    },
   ),
 );

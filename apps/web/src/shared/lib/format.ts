@@ -15,11 +15,12 @@ import {
   type Amount,
   ONE,
   formatAmount,
-  multiplyDivide,
+  maximum,
   powerOfTen,
   toApproximateNumber,
   tryParseAmount,
 } from '@kontor/money';
+import { shareUnits } from '@kontor/rules/share';
 import { currentLanguage } from '../i18n/i18n.ts';
 
 export { currencySign, type DecimalText, MINUS, UNKNOWN } from '@kontor/i18n';
@@ -95,36 +96,15 @@ export function directionOf(value: DecimalText, decimals?: number): Direction {
 }
 
 /**
- * Shares of a whole in percent with `decimals` places, by the largest remainder. They add up to
- * exactly 100 unless equal parts would get unequal shares for that: three thirds are 33.3 each.
- * All zeros when the total is zero; negative parts count as zero.
+ * Shares of a whole in percent with `decimals` places, by the largest remainder, of equal ones to
+ * the earlier: what is shown adds up to exactly 100. All zeros when the total is zero; negative
+ * parts count as zero.
  */
 export function sharesOfHundred(parts: readonly DecimalText[], decimals = 1): string[] {
-  const amounts = parts.map((part) => {
-    const amount = readDecimal(part) ?? 0n;
-    return amount < 0n ? 0n : amount;
-  });
-  const total = amounts.reduce((sum, amount) => sum + amount, 0n);
+  const amounts = parts.map((part) => maximum(0n, readDecimal(part) ?? 0n));
   const units = 100n * powerOfTen(decimals);
-  const toText = (share: bigint): string =>
-    formatAmount(multiplyDivide(share, ONE, powerOfTen(decimals), 'down'), decimals);
-  if (total === 0n) return amounts.map(() => toText(0n));
-  const shares = amounts.map((amount) => ({
-    amount,
-    share: (amount * units) / total,
-    rest: (amount * units) % total,
-  }));
-  let missing = units - shares.reduce((sum, entry) => sum + entry.share, 0n);
-  const byRest = [...shares].sort((a, b) => (a.rest === b.rest ? 0 : a.rest > b.rest ? -1 : 1));
-  for (const { amount } of byRest) {
-    const equal = shares.filter((entry) => entry.amount === amount);
-    // Each of those that are equal gets its step, or none does.
-    const steps = equal.filter((entry) => entry.share * total < entry.amount * units);
-    if (steps.length === 0 || BigInt(steps.length) > missing) continue;
-    for (const entry of steps) entry.share += 1n;
-    missing -= BigInt(steps.length);
-  }
-  return shares.map((entry) => toText(entry.share));
+  const shares = amounts.some((amount) => amount > 0n) ? shareUnits(units, amounts) : amounts;
+  return shares.map((share) => formatAmount((share * ONE) / powerOfTen(decimals), decimals));
 }
 
 /** For drawing only: the nearest double, or undefined. Never goes back into money. */

@@ -17,6 +17,7 @@ const WALLET: Wallet = {
   accounts: (['change', 'lever'] as const).map((type) => ({
     type,
     total_usd: '75',
+    open_result_usd: '0',
     balances: [
       { currency: 1, name: 'USDT', available: '75', frozen: '0', usd: '75', average_cost: null },
     ],

@@ -10,6 +10,7 @@ import {
   balancesOf,
   netOf,
   openDebts,
+  openResultUsd,
   totalOf,
   usdOf,
   usdText,
@@ -66,9 +67,10 @@ async function holdings(
   const worth = held.map((row) => usdOf(services, row.currencyId, row.available + row.frozen));
   const owned = worth.filter((_, at) => OWNED_ACCOUNT_IDS.includes(held[at]?.accountId ?? 0));
   const debts = await openDebts(services.queries, userId);
+  const openResult = await openResultUsd(services, userId);
   const owed = debts.map(({ currencyId, amount }) => usdOf(services, currencyId, amount));
   return {
-    total_usd: usdText(netOf(totalOf(owned), owed).net),
+    total_usd: usdText(netOf(totalOf(owned), openResult, owed).net),
     balances: held.map((row, at) => ({
       account: accountName(row.accountId),
       currency: row.currencyId,

@@ -74,6 +74,23 @@ function BalanceFacts({ balance, market }: { balance: Balance; market: Quotation
   return <FactList facts={facts} />;
 }
 
+/** What open positions add to the balances, which hold their margin alone. */
+function OpenResult({ account }: { account: Account }) {
+  const { t } = useTranslation('assets');
+  const money = useMoney();
+  if (account.open_result_usd === '0') return null;
+  const value = (
+    <MoneyText
+      value={money.toFiat(account.open_result_usd)}
+      currency={money.fiat}
+      hidden={money.amountsHidden}
+      signed
+      coloured
+    />
+  );
+  return <FactList facts={[{ key: 'open', label: t('fact.unrealised'), value }]} />;
+}
+
 /** One account: each balance with what is free and set aside, its cost, its gain or loss. */
 export function AccountSheet({
   account,
@@ -139,6 +156,7 @@ export function AccountSheet({
         dim
         className="text-title"
       />
+      <OpenResult account={account} />
       {held.length === 0 ? (
         <p className="py-4 text-body text-low">{t('account.empty')}</p>
       ) : (

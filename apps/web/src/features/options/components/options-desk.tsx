@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useSite } from '../../../shared/api/use-site.ts';
 import type { Quotation } from '../../../shared/markets/quotations.ts';
+import { isStale } from '../../../shared/markets/stale.ts';
 import { PageFooter } from '../../../shared/page/page-footer.tsx';
 import { useConnection } from '../../../shared/socket/connection-store.ts';
 import { useTicker } from '../../../shared/socket/tickers.ts';
@@ -20,20 +22,26 @@ import { ResultSheet } from './result-sheet.tsx';
 import { BuyButtons, Ticket } from './ticket.tsx';
 
 const CARDS_MAX = 3;
-const STALE_MS = 15_000;
 
-/** Says that there is no price of now: nothing can be bought, and what is open gets its stake. */
+/**
+ * Says that there is no price of now: nothing can be bought, and what is open gets its stake. It
+ * lies on the chart, which has nothing new to show then, so that nothing moves when it comes or
+ * goes.
+ */
 function StaleNotice({ symbol }: { symbol: string }) {
   const { t } = useTranslation('options');
   const now = useNow();
   const ticker = useTicker(symbol);
+  const { data: site } = useSite();
   const paused = useConnection((state) => state.state === 'paused');
   // A lost connection has a banner of its own, and is no fault of the market.
-  if (paused || ticker === undefined || now - ticker.time < STALE_MS) return null;
+  if (paused || ticker === undefined || !isStale(ticker.time, now, site)) return null;
   return (
-    <Banner boxed className="mx-gutter my-2">
-      {t('state.stale')}
-    </Banner>
+    <div className="pointer-events-none absolute inset-x-0 bottom-8 z-10 px-gutter">
+      <div className="rounded-control bg-page">
+        <Banner boxed>{t('state.stale')}</Banner>
+      </div>
+    </div>
   );
 }
 
@@ -94,13 +102,16 @@ interface LayoutProps {
 
 function ChartPart({ desk, height }: { desk: Desk; height: number }) {
   return (
-    <OptionChart
-      key={desk.market.symbol}
-      market={desk.market}
-      option={desk.chosen}
-      seconds={desk.duration?.seconds ?? 60}
-      height={height}
-    />
+    <div className="relative">
+      <OptionChart
+        key={desk.market.symbol}
+        market={desk.market}
+        option={desk.chosen}
+        seconds={desk.duration?.seconds ?? 60}
+        height={height}
+      />
+      <StaleNotice symbol={desk.market.symbol} />
+    </div>
   );
 }
 
@@ -109,7 +120,6 @@ function Phone({ desk, onSwitch, onOpen }: LayoutProps) {
     <>
       <MarketBar market={desk.market} onSwitch={onSwitch} />
       <ChartPart desk={desk} height={206} />
-      <StaleNotice symbol={desk.market.symbol} />
       <OpenCards desk={desk} onOpen={onOpen} className="flex flex-col gap-2 px-gutter pt-3" />
       <div className="px-gutter pt-2.5 pb-4">
         <Ticket desk={desk} />
@@ -130,7 +140,6 @@ function Wide({ desk, onSwitch, onOpen, tall }: LayoutProps & { tall: boolean })
       <div className="flex min-w-0 flex-col border-r border-hair lg:min-h-0 lg:overflow-y-auto">
         <MarketBar market={desk.market} onSwitch={onSwitch} />
         <ChartPart desk={desk} height={tall ? 380 : 320} />
-        <StaleNotice symbol={desk.market.symbol} />
         <OpenCards
           desk={desk}
           onOpen={onOpen}

@@ -1,5 +1,5 @@
 import { type ContractTerms, contractTerms } from '@kontor/rules/futures';
-import type { Contract, Currency, ListedContract, Markets } from '../markets/index.ts';
+import type { Catalogue, Contract, Currency, ListedContract } from './catalogue.ts';
 
 export interface Priced {
   readonly listed: ListedContract;
@@ -12,7 +12,7 @@ const known = new WeakMap<Contract, Priced>();
 
 /** The figures' terms of a contract. Throws for a margin currency that is none. */
 export function pricedContract(
-  catalogue: Pick<Markets['catalogue'], 'currency'>,
+  catalogue: Pick<Catalogue, 'currency'>,
   listed: ListedContract,
 ): Priced {
   const { contract, market } = listed;
@@ -34,7 +34,7 @@ export function pricedContract(
 
 /** The contract that a position is in. Throws for one that the catalogue lacks: none is removed. */
 export function contractOf(
-  catalogue: Pick<Markets['catalogue'], 'contract' | 'currency'>,
+  catalogue: Pick<Catalogue, 'contract' | 'currency'>,
   marketId: number,
 ): Priced {
   const listed = catalogue.contract(marketId);
