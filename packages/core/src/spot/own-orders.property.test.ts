@@ -95,10 +95,10 @@ const met = new Set<string>();
 function lookBack(test: TestExchange): void {
   test.endBatch();
   checkEntries(test);
-  const fills = test.table<{ takerUserId: number; makerUserId: number }>('fills');
+  const fills = test.table<{ id: number; takerUserId: number; makerUserId: number }>('fills');
   const withOneself = fills.filter(({ takerUserId, makerUserId }) => takerUserId === makerUserId);
   expect(withOneself).toEqual([]);
-  for (const { kind } of test.table<{ kind: string }>('notices')) met.add(kind);
+  for (const { kind } of test.table<{ id: number; kind: string }>('notices')) met.add(kind);
   interface Row {
     id: number;
     status: string;

@@ -49,6 +49,7 @@ const pair = (user: number, more?: Input) =>
 function order(id: number) {
   test.endBatch();
   return test.row<{
+    id: number;
     status: string;
     cancelReason: string | null;
     quantity: bigint;
@@ -61,7 +62,7 @@ function order(id: number) {
 function told(user: number): { kind: string; values: Input }[] {
   test.endBatch();
   return test
-    .table<{ userId: number; kind: string; values: Input }>('notices')
+    .table<{ id: number; userId: number; kind: string; values: Input }>('notices')
     .filter(({ userId }) => userId === user)
     .map(({ kind, values }) => ({ kind, values }));
 }
