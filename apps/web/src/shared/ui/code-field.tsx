@@ -33,7 +33,7 @@ export function CodeField({
   const [focused, setFocused] = useState(false);
   const id = useId();
   const change = (text: string): void => {
-    const digits = text.replace(/\D/g, '').slice(0, length);
+    const digits = text.normalize('NFKC').replace(/\D/g, '').slice(0, length);
     if (digits === value) return;
     onChange(digits);
     if (digits.length === length) onComplete?.(digits);
