@@ -161,6 +161,14 @@ const codeBans: readonly Ban[] = [
     ),
   },
   {
+    rule: 'clocks',
+    pattern:
+      /\.get(?:FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)\(\)|\bnew Date\([^(),]+, /u,
+    instead: 'take the clocks that are shown: shared/lib/zone.ts',
+    only: /^apps\/web\/src\//u,
+    except: new RegExp([String.raw`^apps/web/src/shared/lib/zone\.ts$`, test].join('|'), 'u'),
+  },
+  {
     // What a screen shows of an amount says nothing of how exactly it is paid.
     rule: 'decimals of a currency',
     pattern: /\b(?:coin|quote|margin|stake)Decimals: (?:\d|[A-Z]{2})|\?\.decimals \?\? \d/u,
