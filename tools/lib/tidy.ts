@@ -161,6 +161,13 @@ const codeBans: readonly Ban[] = [
     ),
   },
   {
+    rule: 'copying',
+    pattern: /\bclipboard\s*\.\s*write|\bexecCommand\b/u,
+    instead: 'useCopy, which works without TLS too',
+    only: /^apps\/(?:web|console)\/src\//u,
+    except: /^apps\/web\/src\/shared\/lib\/copy-text\.ts$/u,
+  },
+  {
     rule: 'clocks',
     pattern:
       /\.get(?:FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)\(\)|\bnew Date\([^(),]+, /u,
