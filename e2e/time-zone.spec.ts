@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 import { shapeOf } from './support/texts.ts';
 
 const SETTING = '/pages/setting/setting';
-const TRADE = '/pages/trade/trade?symbol=BTC/USDT';
+const TRADE = '/pages/transaction/index?symbol=BTC/USDT';
 const BILLS = '/pages/setting/bill';
 
 for (const { timezoneId, name, id } of [
@@ -42,7 +42,7 @@ for (const { timezoneId, name, id } of [
 
     await app.visit(SETTING);
     await app.settled('settings:title');
-    await app.main.getByText('UTC', { exact: true }).click();
+    await app.main.getByRole('radio', { name: 'UTC', exact: true }).check();
     await app.visit(BILLS);
     await app.settled('assets:bills.title');
     await expect(app.main.getByText('UTC', { exact: true }).first()).toBeVisible();
