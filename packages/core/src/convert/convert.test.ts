@@ -70,6 +70,28 @@ describe('an offer', () => {
     expect(quote.validUntil).toBe(test.core.at + MINUTE_MS);
   });
 
+  it('names bounds that can be typed: with the decimals of the coin, and they are taken', () => {
+    // A USDT is 0.0000142857… BTC and 0.000303030303… ETH.
+    test.tick({ [BTC_USDT]: '70000', [ETH_USDT]: '3300' });
+    for (const [coin, least, most] of [
+      [BTC, '0.00001429', '1.42857142'],
+      [ETH, '0.00030304', '30.3030303'],
+    ] as const) {
+      expect(quoted(coin, USDT)).toMatchObject({ minimum: least, maximum: most });
+      const below = formatAmount(parseAmount(least) - parseAmount('0.00000001'));
+      const above = formatAmount(parseAmount(most) + parseAmount('0.00000001'));
+      expect(take(ANNA, offer(coin, USDT), below)).toMatchObject({
+        code: 'BELOW_MINIMUM',
+        details: { minimum: least },
+      });
+      expect(take(ANNA, offer(coin, USDT), above)).toMatchObject({
+        code: 'ABOVE_MAXIMUM',
+        details: { maximum: most },
+      });
+    }
+    expect(codeOf(take(ANNA, offer(BTC, USDT), '0.00001429'))).toBe('ok');
+  });
+
   it.each([
     [BTC, BTC, 'CURRENCIES_SAME'],
     [BTC, 999, 'CURRENCY_UNKNOWN'],

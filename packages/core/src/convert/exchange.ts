@@ -1,4 +1,4 @@
-import { type Amount, divide, formatAmount, multiply } from '@kontor/money';
+import { type Amount, formatAmount, multiply } from '@kontor/money';
 import { conversionOf, hasMovedAway } from '@kontor/rules/convert';
 import type { convertQuotesTable, RowOf } from '@kontor/schema';
 import { checkDecimals, requireTrading } from '../kernel/checks.ts';
@@ -11,7 +11,7 @@ import { HOUSE } from '../ledger/house.ts';
 import { houseBalanceId } from '../ledger/ledger.ts';
 import { requireMayRisk } from '../limits/index.ts';
 import { isMeasure } from '../market/valuation.ts';
-import { pairNow, priceOf } from './pair.ts';
+import { boundsOf, pairNow, priceOf } from './pair.ts';
 
 /** What an exchange goes by. */
 type Pair = Pick<
@@ -102,12 +102,11 @@ function requireAmount(x: Exchange, pair: Pair, amount: Amount): void {
   const field = 'number';
   checkDecimals(amount, decimalsOf(x, pair.fromCurrencyId), field);
   const worth = multiply(amount, pair.fromPrice, 'down');
-  const bound = (name: string, rounding: 'up' | 'down') =>
-    formatAmount(divide(x.setting(name), pair.fromPrice, rounding));
+  const { minimum, maximum } = boundsOf(x, pair);
   if (worth < x.setting('convert_minimum')) {
-    refuse('BELOW_MINIMUM', { field, minimum: bound('convert_minimum', 'up') });
+    refuse('BELOW_MINIMUM', { field, minimum: formatAmount(minimum) });
   }
   if (worth > x.setting('convert_maximum')) {
-    refuse('ABOVE_MAXIMUM', { field, maximum: bound('convert_maximum', 'down') });
+    refuse('ABOVE_MAXIMUM', { field, maximum: formatAmount(maximum) });
   }
 }

@@ -1,6 +1,7 @@
-import { type Amount, divide } from '@kontor/money';
+import { type Amount, divide, roundToDecimals, type Rounding } from '@kontor/money';
 import type { Exchange } from '../kernel/exchange.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { decimalsOf } from '../ledger/accounts.ts';
 import { indexInUsdt } from '../market/valuation.ts';
 
 /** Two coins with their index prices in USDT and the fee, as they are now. */
@@ -12,6 +13,23 @@ export function pairNow(x: Exchange, fromCurrencyId: number, toCurrencyId: numbe
     fromPrice: indexInUsdt(x, fromCurrencyId, 'from_currency_id').price,
     toPrice: indexInUsdt(x, toCurrencyId, 'to_currency_id').price,
     feeRate: x.setting('convert_fee_rate'),
+  };
+}
+
+/**
+ * The least and the most of the first coin that may be exchanged, in its decimals: what is named
+ * can be typed, and is taken.
+ */
+export function boundsOf(
+  x: Exchange,
+  { fromCurrencyId, fromPrice }: { readonly fromCurrencyId: number; readonly fromPrice: Amount },
+): { readonly minimum: Amount; readonly maximum: Amount } {
+  const decimals = decimalsOf(x, fromCurrencyId);
+  const bound = (worth: Amount, rounding: Rounding): Amount =>
+    roundToDecimals(divide(worth, fromPrice, rounding), decimals, rounding);
+  return {
+    minimum: bound(x.setting('convert_minimum'), 'up'),
+    maximum: bound(x.setting('convert_maximum'), 'down'),
   };
 }
 

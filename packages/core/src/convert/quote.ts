@@ -1,7 +1,7 @@
-import { divide, formatAmount, ONE } from '@kontor/money';
+import { formatAmount, ONE } from '@kontor/money';
 import { command, type TimerDefinition } from '../kernel/command.ts';
 import { idInput } from '../kernel/inputs.ts';
-import { pairNow, priceOf } from './pair.ts';
+import { boundsOf, pairNow, priceOf } from './pair.ts';
 
 export const QUOTE_TIMER = 'convert.quote';
 /** So long after its time a quote that comes again is still known for a used one. */
@@ -25,6 +25,7 @@ export const quote = command(
       createdAt: x.at,
     });
     x.timers.at(validUntil + KEPT_MS, QUOTE_TIMER, row.id);
+    const { minimum, maximum } = boundsOf(x, row);
     return {
       quoteId: row.id,
       price: formatAmount(priceOf(row)),
@@ -32,8 +33,8 @@ export const quote = command(
       toPrice: formatAmount(row.toPrice),
       feeRate: formatAmount(row.feeRate),
       guard: formatAmount(x.setting('convert_guard')),
-      minimum: formatAmount(divide(x.setting('convert_minimum'), row.fromPrice, 'up')),
-      maximum: formatAmount(divide(x.setting('convert_maximum'), row.fromPrice, 'down')),
+      minimum: formatAmount(minimum),
+      maximum: formatAmount(maximum),
       validUntil,
     };
   },
