@@ -36,6 +36,7 @@ import {
   LOT_STEP,
   lotsOfSteps,
   marginBalance,
+  marketOf,
   markOf,
   newPosition,
   type Position,
@@ -43,7 +44,7 @@ import {
   stepsOfLots,
   termsOf,
 } from './position.ts';
-import { checkStops } from './stops.ts';
+import { checkStops, type Stops, writeStops } from './stops.ts';
 
 export interface OpenTerms {
   readonly marketId: number;
@@ -124,6 +125,35 @@ export function openPosition(x: Exchange, userId: number, terms: OpenTerms): Rea
   x.futures.note(x, position);
   tellOf(x, position.id, null, () => execute(x, market, order, way.limitTicks));
   return position;
+}
+
+/**
+ * Gives an entry that waits, of which nothing has filled, these stops in place of those that it was
+ * sent with, seen from where an entry's are. Nobody copies it yet, so nobody is told. Throws a
+ * Refusal before anything is touched.
+ */
+export function setEntryStops(x: Exchange, positionId: number, stops: Stops): Readonly<Position> {
+  const position = x.positions.get(positionId);
+  const entry = x.orders.get(position?.entryOrderId ?? 0);
+  if (position?.status !== 'waiting' || entry === undefined || entry.limitPrice === null) {
+    return refuse('POSITION_NOT_OPEN', { field: 'id' });
+  }
+  const { userId, marketId, direction } = position;
+  if (!isFresh(x, marketId)) refuse('PRICE_STALE');
+  const { limitPrice } = entry;
+  const terms: OpenTerms = { ...position, ...stops, limitPrice };
+  const market = marketOf(x, position);
+  // All of it waits: the worst that it is opened at is its limit.
+  const way: Way = {
+    limitTicks: market.ticksOf(limitPrice),
+    steps: 0,
+    best: null,
+    worst: limitPrice,
+  };
+  checkStops(x, market, direction, stops, referenceOf(x, terms), () =>
+    expectedLiquidation(x, userId, terms, way, costOf(x, userId, terms, way).fee),
+  );
+  return writeStops(x, positionId, stops);
 }
 
 /**
