@@ -79,18 +79,8 @@ interface Way {
  */
 export function openPosition(x: Exchange, userId: number, terms: OpenTerms): Readonly<Position> {
   const { market, contract } = requireMarket(x, userId, terms.marketId);
-  checkLots(contract, terms);
-  checkTier(x, userId, terms);
-  const way = findWay(x, market, terms);
-  const cost = costOf(x, userId, terms, way);
-  const usable = usableOf(x, userId, contract.marginCurrencyId);
-  if (usable < cost.total) {
-    refuse('INSUFFICIENT_BALANCE', { field: 'share', currency_id: contract.marginCurrencyId });
-  }
-  const reference = referenceOf(x, terms);
-  checkStops(x, market, terms.direction, terms, reference, () =>
-    expectedLiquidation(x, userId, terms, way, cost.fee),
-  );
+  requireAnother(x, userId, terms.marketId);
+  const { way, cost } = planEntry(x, userId, { market, contract }, terms);
   // From here on nothing refuses.
   const position = newPosition(x, {
     userId,
@@ -156,6 +146,38 @@ export function setEntryStops(x: Exchange, positionId: number, stops: Stops): Re
   return writeStops(x, positionId, stops);
 }
 
+interface Place {
+  readonly market: Market;
+  readonly contract: Contract;
+}
+
+/**
+ * What an entry would meet and freeze, once it is known to be one that may be sent: its size, its
+ * price, the money and its stops. `replaced` is the position whose entry it takes the place of,
+ * whose hold is free already.
+ */
+export function planEntry(
+  x: Exchange,
+  userId: number,
+  { market, contract }: Place,
+  terms: OpenTerms,
+  replaced?: number,
+) {
+  checkLots(contract, terms);
+  checkTier(x, userId, terms, replaced);
+  const way = findWay(x, market, terms);
+  const cost = costOf(x, userId, terms, way);
+  const usable = usableOf(x, userId, contract.marginCurrencyId);
+  if (usable < cost.total) {
+    refuse('INSUFFICIENT_BALANCE', { field: 'share', currency_id: contract.marginCurrencyId });
+  }
+  const reference = referenceOf(x, terms);
+  checkStops(x, market, terms.direction, terms, reference, () =>
+    expectedLiquidation(x, userId, terms, way, cost.fee),
+  );
+  return { way, cost };
+}
+
 /**
  * What an entry at the market would freeze if it were sent now; for whoever bounds it beforehand.
  * Refuses as `openPosition` does where there is no price or nothing to trade with.
@@ -166,14 +188,12 @@ export function entryCost(
   terms: OpenTerms,
 ): { readonly margin: Amount; readonly fee: Amount; readonly total: Amount } {
   const { market } = requireMarket(x, userId, terms.marketId);
+  requireAnother(x, userId, terms.marketId);
   return costOf(x, userId, terms, findWay(x, market, terms));
 }
 
-function requireMarket(
-  x: Exchange,
-  userId: number,
-  marketId: number,
-): { market: Market; contract: Contract } {
+/** A market in which the member may open now. */
+export function requireMarket(x: Exchange, userId: number, marketId: number): Place {
   requireTrading(x, userId);
   const market = x.markets.get(marketId);
   const contract = x.contracts.get(marketId);
@@ -182,14 +202,22 @@ function requireMarket(
   }
   if (!market.row.enabled) refuse('MARKET_CLOSED');
   if (!mayOpen(x, market, userId, contract.marginCurrencyId)) refuse('HALTED');
+  return { market, contract };
+}
+
+/** One more position may be begun. */
+function requireAnother(x: Exchange, userId: number, marketId: number): void {
   requireMayRisk(x, userId);
   const maximum = x.setting('positions_maximum') / 10n ** 18n;
   if (BigInt(x.futures.count(userId)) >= maximum) {
     refuse('TOO_MANY_POSITIONS', { maximum: Number(maximum) });
   }
-  // An entry that rests may be filled at once too: nothing is opened without a price to mark it.
+  requireFresh(x, marketId);
+}
+
+/** An entry that rests may be filled at once too: nothing is opened without a price to mark it. */
+export function requireFresh(x: Exchange, marketId: number): void {
   if (!isFresh(x, marketId)) refuse('PRICE_STALE');
-  return { market, contract };
 }
 
 /** Nothing is opened where it could not be watched, or its stops not be seen to. */
@@ -217,14 +245,14 @@ function checkLots(contract: Contract, { lots, multiple }: OpenTerms): void {
 }
 
 /** The more is open in a market, both directions and waiting entries, the lower the multiple. */
-function checkTier(x: Exchange, userId: number, terms: OpenTerms): void {
+function checkTier(x: Exchange, userId: number, terms: OpenTerms, replaced?: number): void {
   const { marketId, lots, limitPrice, multiple } = terms;
   const contractTerms = termsOf(x, marketId);
   const mark = markOf(x, marketId);
   let others = 0n;
   for (const id of x.futures.idsOf(userId)) {
     const position = x.positions.get(id);
-    if (position === undefined || position.marketId !== marketId) continue;
+    if (position?.marketId !== marketId || id === replaced) continue;
     others += notionalOf(contractTerms, position.openLots, mark);
     if (!entryRests(x, position)) continue;
     const entry = x.orders.get(position.entryOrderId);

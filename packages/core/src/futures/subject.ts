@@ -2,6 +2,7 @@ import type { Amount } from '@kontor/money';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Subject, Tick } from '../kernel/subject.ts';
 import { isHalted } from '../market/halted.ts';
+import { amendCommand } from './amend.ts';
 import { closeCommand, closeManyCommand, goOnClosing } from './close.ts';
 import { defineContract } from './define-contract.ts';
 import { addMarginCommand, cancelCommand, openCommand, setStopsCommand } from './entry-commands.ts';
@@ -15,6 +16,7 @@ export const futuresSubject = {
   commands: [
     defineContract,
     openCommand,
+    amendCommand,
     cancelCommand,
     closeCommand,
     closeManyCommand,
