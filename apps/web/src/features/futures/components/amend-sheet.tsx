@@ -79,7 +79,9 @@ function useAmend(props: ActSheetProps) {
     onError: (error) => setRefusals(refusalsOf(error)),
     onSettled: () => refreshFutures(cache),
   });
-  const reference = stopReference({ type: 'limit', direction, price: texts.price }, { mark });
+  // What waits is patient: where no mark is known, its stops are seen from its limit.
+  const seen = stopReference({ type: 'limit', direction, price: texts.price }, { mark });
+  const reference = seen ?? readField(texts.price);
   const price = priceFault('price', texts.price, contract);
   const stops = stopFaults({ contract, direction, reference, liquidationPrice: null, ...texts });
   const faults = price === undefined ? stops : [price, ...stops];
