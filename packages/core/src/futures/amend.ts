@@ -43,7 +43,12 @@ export const amendCommand = command(
     const limitPrice = input.limitPrice ?? wasLimit;
     const stops = { takeProfitPrice, stopLossPrice };
     const terms: OpenTerms = {
-      ...{ marketId, direction, marginMode, multiple, lots, limitPrice },
+      marketId,
+      direction,
+      marginMode,
+      multiple,
+      lots,
+      limitPrice,
       ...stops,
     };
     if (takesMore(before, wasLimit, terms)) requireMayRisk(x, userId);

@@ -81,11 +81,13 @@ describe('stops of an entry that waits', () => {
       const mode = random.pick(['cross', 'isolated'] as const);
       const sign = side === 'long' ? -1 : 1;
       const limit = 40_000 + sign * random.whole(1, 700);
-      const entry = `${side} ${random.whole(1, 5)} BTC x${random.pick([5, 10, 20])} ${mode} @ ${limit}`;
+      const size = `${random.whole(1, 5)} BTC x${random.pick([5, 10, 20])}`;
+      const entry = `${side} ${size} ${mode} @ ${limit}`;
       const price = () =>
         random.chance(0.25) ? null : String(limit + random.whole(-6_000, 6_000));
       const [profit, loss] = [price(), price()];
-      const stops = `${profit === null ? '' : ` tp ${profit}`}${loss === null ? '' : ` sl ${loss}`}`;
+      const target = profit === null ? '' : ` tp ${profit}`;
+      const stops = loss === null ? target : `${target} sl ${loss}`;
       const sent = tryOpen(test, ANNA, `${entry}${stops}`);
       if (sent.ok) cancel(ANNA);
       const id = open(test, ANNA, entry);

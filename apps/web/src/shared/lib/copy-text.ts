@@ -33,7 +33,6 @@ function copyAsSelected(text: string): boolean {
   try {
     selectAll(place);
     // Not recommended any more, and the only way without TLS.
-    // oxlint-disable-next-line typescript/no-deprecated
     return document.execCommand('copy') && copied;
   } catch {
     return false;
