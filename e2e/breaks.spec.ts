@@ -140,6 +140,12 @@ test('marks are not copied, and words are found in the page over them', async ({
   await app.page.keyboard.press('ControlOrMeta+C');
   const copied = await app.page.evaluate(() => navigator.clipboard.readText());
   expect(copied.trim()).toBe(text.replaceAll('\u200b', '').trim());
+  const html = await app.page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return await (await item?.getType('text/html'))?.text();
+  });
+  expect(html).toContain(copied.trim());
+  expect(html).not.toContain('\u200b');
   const isFound = await app.page.evaluate(
     (words) => {
       getSelection()?.removeAllRanges();

@@ -20,6 +20,8 @@ export interface Visit {
   readonly token?: string;
   /** The network address of the browser; one that nobody else has unless said. */
   readonly from?: string;
+  /** Where the browser is, such as `Asia/Kolkata`. */
+  readonly timezoneId?: string;
   /** Whether the screen is touched by fingers. */
   readonly touch?: boolean;
   /** Whether the browser keeps the app for times without a connection; calls pass by the tests. */
@@ -52,6 +54,7 @@ export class App {
     const context = await browser.newContext({
       viewport: { width, height: HEIGHTS[width] ?? 800 },
       reducedMotion: 'reduce',
+      ...(visit.timezoneId !== undefined && { timezoneId: visit.timezoneId }),
       hasTouch: visit.touch === true,
       extraHTTPHeaders: { 'x-forwarded-for': from },
       serviceWorkers: visit.offline === true ? 'allow' : 'block',

@@ -124,6 +124,7 @@ const trading: readonly Line[] = [
   line(futures.detail, ({ position }) => ({ id: position })),
   line(futures.setStops, ({ position, high }) => ({ id: position, target_profit_price: high })),
   line(futures.addMargin, ({ position }) => ({ id: position, amount: '1' })),
+  line(futures.amend, ({ entry }) => ({ id: entry, share: '2' })),
   line(futures.cancel, ({ entry }) => ({ id: entry })),
   line(futures.close, ({ position }) => ({ id: position })),
   line(futures.closeMany, () => ({ type: 0 })),

@@ -169,6 +169,21 @@ const codeBans: readonly Ban[] = [
     ),
   },
   {
+    rule: 'copying',
+    pattern: /\bclipboard\s*\.\s*write|\bexecCommand\b/u,
+    instead: 'useCopy, which works without TLS too',
+    only: /^apps\/(?:web|console)\/src\//u,
+    except: /^apps\/web\/src\/shared\/lib\/copy-text\.ts$/u,
+  },
+  {
+    rule: 'clocks',
+    pattern:
+      /\.get(?:FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)\(\)|\bnew Date\([^(),]+, /u,
+    instead: 'take the clocks that are shown: shared/lib/zone.ts',
+    only: /^apps\/web\/src\//u,
+    except: new RegExp([String.raw`^apps/web/src/shared/lib/zone\.ts$`, test].join('|'), 'u'),
+  },
+  {
     // What a screen shows of an amount says nothing of how exactly it is paid.
     rule: 'decimals of a currency',
     pattern: /\b(?:coin|quote|margin|stake)Decimals: (?:\d|[A-Z]{2})|\?\.decimals \?\? \d/u,

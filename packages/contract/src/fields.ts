@@ -1,7 +1,8 @@
 import { tryParseAmount } from '@kontor/money';
 import { z } from 'zod';
-import type { Language } from './constants.ts';
+import { type Language, PASSWORD_LENGTH_MAX } from './constants.ts';
 import type { ErrorCode } from './errors.ts';
+import { passwordLength } from './password.ts';
 
 /**
  * The inputs' building blocks. Form-encoded bodies carry everything as text and JSON bodies may
@@ -35,6 +36,18 @@ export const lines = (maximum: number) =>
 /** Secrets keep their spaces. */
 export const secret = (maximum: number) =>
   z.string({ error: required }).min(1, code('FIELD_REQUIRED')).max(maximum, code('FIELD_TOO_LONG'));
+
+/** Letters with marks may come as four code units each, and count as one. */
+const PASSWORD_TYPED_MAX = 4 * PASSWORD_LENGTH_MAX;
+
+/** A password that is compared: also one from before its length was that of the normal text. */
+export const password = () => secret(PASSWORD_TYPED_MAX);
+
+/** A password that is set. That it is too short is one of the ways to be weak. */
+export const newPassword = () =>
+  password().refine((typed) => passwordLength(typed) <= PASSWORD_LENGTH_MAX, {
+    error: code('FIELD_TOO_LONG'),
+  });
 
 /** Beyond 2^53 a number is too large, not of a wrong type. */
 const wholeNumberFault = (issue: { code?: string }): string =>
@@ -181,10 +194,11 @@ export const symbol = () =>
 export const email = () =>
   text(254).regex(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/, code('FIELD_FORMAT'));
 
-/** Six digits. */
+/** Six digits, which keyboards may send in full width. */
 export const verificationCode = () =>
   z
     .string({ error: required })
+    .normalize('NFKC')
     .min(1, code('FIELD_REQUIRED'))
     .regex(/^\d{6}$/, code('FIELD_FORMAT'));
 

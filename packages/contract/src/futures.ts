@@ -103,13 +103,12 @@ const account = z.object({
     .meta({ description: 'the profits of what is open, less advanced_total' }),
 });
 
-const entryErrors = [
+/** What an entry that rests is judged by. */
+const restingErrors = [
   'MARKET_UNKNOWN',
   'MARKET_CLOSED',
   'HALTED',
   'PRICE_STALE',
-  'PRICE_REQUIRED',
-  'PRICE_NOT_ALLOWED',
   'PRICE_STEP',
   'PRICE_BAND',
   'QUANTITY_STEP',
@@ -120,10 +119,15 @@ const entryErrors = [
   'STOP_SIDE_WRONG',
   'STOP_BEYOND_LIQUIDATION',
   'INSUFFICIENT_BALANCE',
-  'NO_LIQUIDITY',
-  'TOO_MANY_POSITIONS',
   'TRADING_DISABLED',
   ...RISK_ERRORS,
+] as const;
+const entryErrors = [
+  ...restingErrors,
+  'PRICE_REQUIRED',
+  'PRICE_NOT_ALLOWED',
+  'NO_LIQUIDITY',
+  'TOO_MANY_POSITIONS',
 ] as const;
 
 const area = 'futures';
@@ -245,12 +249,33 @@ export const futures = {
     errors: ['POSITION_UNKNOWN', 'POSITION_NOT_WAITING'],
     idempotent: true,
   }),
+  amend: call({
+    method: 'POST',
+    path: '/lever/amend',
+    area,
+    access: 'member',
+    summary:
+      'Changes a waiting entry of which nothing has filled: lots, limit and both stops, of which ' +
+      'one that is left out is taken away; fewer lots alone keep the place in the queue',
+    input: z.object({
+      id: id(),
+      share: optional(amount()),
+      target_price: optional(amount()),
+      target_profit_price: optional(amount()),
+      stop_loss_price: optional(amount()),
+    }),
+    output: positionOut,
+    errors: ['POSITION_UNKNOWN', 'POSITION_NOT_WAITING', 'MEETS_OWN_ORDER', ...restingErrors],
+    idempotent: true,
+    perMinute: 1_200,
+  }),
   setStops: call({
     method: 'POST',
     path: '/lever/setstop',
     area,
     access: 'member',
-    summary: 'Sets take-profit and stop-loss; one that is left out is taken away',
+    summary:
+      'Sets take-profit and stop-loss, of a waiting entry too; one that is left out is taken away',
     input: z.object({
       id: id(),
       target_profit_price: optional(amount()),

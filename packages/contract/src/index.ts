@@ -33,6 +33,7 @@ export * from './operator-ledger.ts';
 export * from './operator-users.ts';
 export * from './operators.ts';
 export * from './options.ts';
+export * from './password.ts';
 export * from './people.ts';
 export * from './profile.ts';
 export * from './proposals.ts';

@@ -12,6 +12,7 @@ export * from './checksum.ts';
 export * from './constants.ts';
 export * from './errors.ts';
 export type * from './events.ts';
+export * from './password.ts';
 
 /** Who makes a call: those of the area `operators` include its sign-in, which everybody reaches. */
 type AudienceOf<AreaName, C> = AreaName extends 'operators'

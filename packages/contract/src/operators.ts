@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, operatorCall, proposedCall } from './call.ts';
-import { OPERATOR_ID_MAX, OPERATOR_ROLES, PASSWORD_LENGTH_MAX } from './constants.ts';
+import { OPERATOR_ID_MAX, OPERATOR_ROLES } from './constants.ts';
 import {
   amountOut,
   choice,
@@ -8,10 +8,11 @@ import {
   flag,
   id,
   ifSent,
+  newPassword,
   optional,
   pageInput,
   pageOf,
-  secret,
+  password,
   text,
   timeMs,
   timeOut,
@@ -87,9 +88,9 @@ export const operators = {
       'an authenticator, and the same call with its code makes it the second factor',
     input: z.object({
       email: email(),
-      password: secret(PASSWORD_LENGTH_MAX),
+      password: password(),
       totp: optional(verificationCode()),
-      new_password: optional(secret(PASSWORD_LENGTH_MAX)),
+      new_password: optional(newPassword()),
     }),
     output: z.discriminatedUnion('state', [
       z.object({
@@ -292,8 +293,8 @@ export const operators = {
     roles: OPERATOR_ROLES,
     summary: "Changes the operator's own password and ends their other sessions",
     input: z.object({
-      password: secret(PASSWORD_LENGTH_MAX),
-      new_password: secret(PASSWORD_LENGTH_MAX),
+      password: password(),
+      new_password: newPassword(),
       totp: verificationCode(),
     }),
     output: z.object({}),
@@ -335,7 +336,7 @@ export const operators = {
       email: email(),
       name: text(60),
       roles: roles(),
-      password: secret(PASSWORD_LENGTH_MAX),
+      password: newPassword(),
     }),
     output: z.object({ id: z.number() }),
     errors: ['OPERATOR_EXISTS', 'OPERATORS_FULL', 'PASSWORD_WEAK'],
@@ -373,7 +374,7 @@ export const operators = {
     summary:
       'For an operator who lost the authenticator or the password: sets a first password anew, ' +
       'takes the authenticator off and ends all sessions',
-    input: z.object({ id: operatorId(), password: secret(PASSWORD_LENGTH_MAX) }),
+    input: z.object({ id: operatorId(), password: newPassword() }),
     output: z.object({ id: z.number() }),
     errors: ['OPERATOR_UNKNOWN', 'OPERATOR_SELF', 'PASSWORD_WEAK'],
     secretFields: ['password'],

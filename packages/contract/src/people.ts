@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { PASSWORD_LENGTH_MAX } from './constants.ts';
 import type { ErrorCode } from './errors.ts';
 import {
   amountOut,
   choice,
   email,
   id,
+  newPassword,
   optional,
-  secret,
+  password,
   text,
   timeOut,
   verificationCode,
@@ -35,8 +35,8 @@ const codeErrors = [
 const withCode = {
   user_string: text(254),
   code: verificationCode(),
-  password: secret(PASSWORD_LENGTH_MAX),
-  re_password: secret(PASSWORD_LENGTH_MAX),
+  password: newPassword(),
+  re_password: newPassword(),
   area_code: areaCode(),
   lang: language(),
 };
@@ -124,7 +124,7 @@ export const people = {
     summary: 'Signs in by mail or mobile; answers the token',
     input: z.object({
       user_string: text(254),
-      password: secret(PASSWORD_LENGTH_MAX),
+      password: password(),
       totp: optional(totpOrRecovery()),
       area_code: areaCode(),
       lang: language(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, operatorCall } from './call.ts';
-import { PASSWORD_LENGTH_MAX, PROOF_PURPOSES } from './constants.ts';
+import { PROOF_PURPOSES } from './constants.ts';
 import type { ErrorCode } from './errors.ts';
 import {
   amount,
@@ -8,10 +8,11 @@ import {
   choice,
   email,
   flag,
+  newPassword,
   optional,
   pageInput,
   pageOf,
-  secret,
+  password,
   text,
   timeOut,
   verificationCode,
@@ -35,7 +36,10 @@ const payPassword = () => verificationCode();
 /** Six digits of the authenticator, where one is set up. */
 const totp = () => optional(verificationCode());
 /** The same, or a recovery code such as `ABCDE-FGHJK`, which stands in for it. */
-export const totpOrRecovery = () => text(20, 6).regex(/^[A-Za-z0-9 -]+$/, 'FIELD_FORMAT');
+export const totpOrRecovery = () =>
+  text(20, 6)
+    .normalize('NFKC')
+    .regex(/^[A-Za-z0-9 -]+$/, 'FIELD_FORMAT');
 
 /** The inputs of a call that asks for both: `z.object({ …, ...secondFactorFields() })`. */
 export const secondFactorFields = () => ({ pay_password: payPassword(), totp: totp() });
@@ -114,7 +118,7 @@ export const security = {
       'is bound, and the authenticator’s where it is on',
     input: z.object({
       for: choice(...PROOF_PURPOSES),
-      password: secret(PASSWORD_LENGTH_MAX).meta({ description: 'that of the login' }),
+      password: password().meta({ description: 'that of the login' }),
       email_code: optional(verificationCode()).meta({ description: 'where a mail is bound' }),
       mobile_code: optional(verificationCode()).meta({ description: 'where a number is bound' }),
       totp: optional(totpOrRecovery()).meta({
@@ -144,8 +148,8 @@ export const security = {
     path: '/safe/update_password',
     summary: 'Sets another password; all other sessions end',
     input: z.object({
-      password: secret(PASSWORD_LENGTH_MAX),
-      re_password: secret(PASSWORD_LENGTH_MAX),
+      password: newPassword(),
+      re_password: newPassword(),
       ...ownerProof(),
     }),
     output: held,

@@ -13,6 +13,7 @@ export type DecimalText = string | null | undefined;
 
 export const UNKNOWN = '—';
 export const MINUS = '\u2212';
+const MS_A_MINUTE = 60_000;
 
 /** No screen shows a coin finer than this; what is there and finer is said to be less. */
 const DECIMALS_MAX = 8;
@@ -166,14 +167,37 @@ const DAYS = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DayKind = keyof typeof DAYS;
 
-const made = new Map<Language, Figures>();
+/** By which clocks moments are written: those of whoever runs this, or UTC. */
+export type Zone = 'local' | 'utc';
 
-/** The one formatter of a language. */
-export function figuresIn(language: Language): Figures {
-  let figures = made.get(language);
+/** A date whose UTC parts are what the clocks of the zone show at a moment. */
+export function clockAt(ms: number, zone: Zone): Date {
+  return new Date(zone === 'utc' ? ms : ms - new Date(ms).getTimezoneOffset() * MS_A_MINUTE);
+}
+
+/** `UTC`, or `UTC−5` and `UTC+5:30` for the local clocks at a moment. */
+export function zoneName(zone: Zone, ms: number): string {
+  const minutes = Math.round((clockAt(ms, zone).getTime() - ms) / MS_A_MINUTE);
+  if (minutes === 0) return 'UTC';
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const shown = rest === 0 ? String(hours) : `${hours}:${String(rest).padStart(2, '0')}`;
+  return `UTC${minutes < 0 ? MINUS : '+'}${shown}`;
+}
+
+/** `UTC`, or `America/New_York` for the local clocks, whatever the time of the year: for files. */
+export function zoneId(zone: Zone): string {
+  return zone === 'utc' ? 'UTC' : new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+const made = new Map<string, Figures>();
+
+/** The one formatter of a language, with the clocks of a zone. */
+export function figuresIn(language: Language, zone: Zone = 'local'): Figures {
+  const key = `${language} ${zone}`;
+  let figures = made.get(key);
   if (figures === undefined) {
-    figures = new Figures(language);
-    made.set(language, figures);
+    figures = new Figures(language, zone);
+    made.set(key, figures);
   }
   return figures;
 }
@@ -184,6 +208,7 @@ export class Figures {
   readonly point: string;
   readonly isEastAsian: boolean;
   readonly #tag: string;
+  readonly #zone: Zone;
   readonly #wholes: Intl.NumberFormat;
   readonly #compacts: Intl.NumberFormat;
   readonly #briefs: Intl.NumberFormat;
@@ -194,7 +219,8 @@ export class Figures {
   readonly #fiat: Place;
   readonly #percent: Place;
 
-  constructor(language: Language) {
+  constructor(language: Language, zone: Zone = 'local') {
+    this.#zone = zone;
     const tag = `${BCP47[language]}-u-nu-latn-ca-gregory`;
     this.#tag = tag;
     this.isEastAsian = EAST_ASIAN.has(language);
@@ -347,19 +373,20 @@ export class Figures {
     return this.money(number, { decimals }) + (code === undefined ? '' : ` ${code}`);
   }
 
-  /** A day in the zone of whoever runs this: `Nov 20, 2026`, `2026年11月20日`, `20 พ.ย. 2026`. */
+  /** A day by the zone's clocks: `Nov 20, 2026`, `2026年11月20日`, `20 พ.ย. 2026`. */
   date(ms: number): string {
     return this.day('date', ms);
   }
 
-  /** As much of a day as `kind` says, in the zone of whoever runs this. */
+  /** As much of a day as `kind` says, by the zone's clocks. */
   day(kind: DayKind, ms: number): string {
     let format = this.#days.get(kind);
     if (format === undefined) {
-      format = new Intl.DateTimeFormat(this.#tag, DAYS[kind]);
+      format = new Intl.DateTimeFormat(this.#tag, { ...DAYS[kind], timeZone: 'UTC' });
       this.#days.set(kind, format);
     }
-    return format.format(ms);
+    // The clocks of who travels change while this is kept.
+    return format.format(clockAt(ms, this.#zone));
   }
 
   /** `09:30` by the clocks of a zone such as `America/New_York`. */
@@ -380,14 +407,16 @@ export class Figures {
 
   /** `18:02:51`, or `18:02`: by 24 hours and with two digits in every language. */
   time(ms: number, withSeconds = true): string {
-    const at = new Date(ms);
-    const all = [at.getHours(), at.getMinutes(), ...(withSeconds ? [at.getSeconds()] : [])];
+    const at = clockAt(ms, this.#zone);
+    const minutes = [at.getUTCHours(), at.getUTCMinutes()];
+    const all = withSeconds ? [...minutes, at.getUTCSeconds()] : minutes;
     return all.map((one) => String(one).padStart(2, '0')).join(':');
   }
 
-  /** A day and its time: `Nov 20, 2026 18:02:51`. */
+  /** A day and its time, which says when it is not that of the reader: `Nov 20, 2026 18:02:51`. */
   moment(ms: number, withSeconds = true): string {
-    return `${this.date(ms)} ${this.time(ms, withSeconds)}`;
+    const local = `${this.date(ms)} ${this.time(ms, withSeconds)}`;
+    return this.#zone === 'utc' ? `${local} UTC` : local;
   }
 
   /** `a, b and c`. */

@@ -170,6 +170,7 @@ async function rowsOf(who: Trader, trader: Trader) {
     '/coin/amend id': id(order, { target_price: '21000' }),
     '/lever/close id': id(position),
     '/lever/cancel id': id(entry),
+    '/lever/amend id': id(entry, { target_price: '21000' }),
     '/lever/setstop id': id(position, { stop_loss_price: '20000' }),
     '/lever/margin id': id(position, { amount: '1' }),
     '/lever/detail id': id(position),

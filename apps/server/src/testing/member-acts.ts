@@ -73,6 +73,10 @@ const trading: readonly ActLine[] = [
     const entry = { ...LONG, status: 0, target_price: stage.low } as const;
     return { id: (await must(stage, futures.submit, entry, stage.ana)).id };
   }),
+  actLine(futures.amend, async (stage) => {
+    const entry = { ...LONG, status: 0, target_price: stage.low } as const;
+    return { id: (await must(stage, futures.submit, entry, stage.ana)).id, share: '2' };
+  }),
   actLine(futures.closeMany, async (stage) => {
     await must(stage, futures.submit, { ...LONG, status: 1 }, stage.ana);
     return { type: 0 };

@@ -142,6 +142,7 @@ export const LIGHT_CALLS = {
     all: { method: 'POST', path: '/lever/dealall', access: 'member', idempotent: false },
     close: { method: 'POST', path: '/lever/close', access: 'member', idempotent: true },
     cancel: { method: 'POST', path: '/lever/cancel', access: 'member', idempotent: true },
+    amend: { method: 'POST', path: '/lever/amend', access: 'member', idempotent: true },
     setStops: { method: 'POST', path: '/lever/setstop', access: 'member', idempotent: true },
     addMargin: { method: 'POST', path: '/lever/margin', access: 'member', idempotent: true },
     closeMany: { method: 'POST', path: '/lever/batch_close', access: 'member', idempotent: true },

@@ -70,15 +70,26 @@ describe('an offer', () => {
     expect(quote.validUntil).toBe(test.core.at + MINUTE_MS);
   });
 
-  it('names bounds with no more decimals than the coin has, at which it holds', () => {
-    test.tick({ [BTC_USDT]: '30001', [ETH_USDT]: '3000' });
-    const quote = quoted(BTC, USDT);
-    // 1 / 30001 is 0.00003333222…, 100000 / 30001 is 3.33322222…
-    expect([quote.minimum, quote.maximum]).toEqual(['0.00003334', '3.33322222']);
-    const low = take(ANNA, { quoteId: quote.quoteId as number, from: BTC, to: USDT }, '0.00003333');
-    expect(low).toMatchObject({ code: 'BELOW_MINIMUM', details: { minimum: '0.00003334' } });
-    const least = { quoteId: quote.quoteId as number, from: BTC, to: USDT };
-    expect(codeOf(take(ANNA, least, '0.00003334'))).toBe('ok');
+  it('names bounds that can be typed: with the decimals of the coin, and they are taken', () => {
+    // A USDT is 0.0000142857… BTC and 0.000303030303… ETH.
+    test.tick({ [BTC_USDT]: '70000', [ETH_USDT]: '3300' });
+    for (const [coin, least, most] of [
+      [BTC, '0.00001429', '1.42857142'],
+      [ETH, '0.00030304', '30.3030303'],
+    ] as const) {
+      expect(quoted(coin, USDT)).toMatchObject({ minimum: least, maximum: most });
+      const below = formatAmount(parseAmount(least) - parseAmount('0.00000001'));
+      const above = formatAmount(parseAmount(most) + parseAmount('0.00000001'));
+      expect(take(ANNA, offer(coin, USDT), below)).toMatchObject({
+        code: 'BELOW_MINIMUM',
+        details: { minimum: least },
+      });
+      expect(take(ANNA, offer(coin, USDT), above)).toMatchObject({
+        code: 'ABOVE_MAXIMUM',
+        details: { maximum: most },
+      });
+    }
+    expect(codeOf(take(ANNA, offer(BTC, USDT), '0.00001429'))).toBe('ok');
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { command } from '../kernel/command.ts';
 import { amountInput, countInput, idInput, optional, wordInput } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { withdraw } from '../matching/lifecycle.ts';
-import { openPosition } from './open.ts';
+import { openPosition, setEntryStops } from './open.ts';
 import { usableOf } from './pool.ts';
 import {
   contractOf,
@@ -16,6 +16,7 @@ import {
   requireOpen,
   termsOf,
 } from './position.ts';
+import { setStops } from './stops.ts';
 
 export const openCommand = command(
   'futures.open',
@@ -38,6 +39,23 @@ export const openCommand = command(
       status: position.status,
       openedLots: formatAmount(position.openLots),
     };
+  },
+);
+
+/** Sets both stops of a position, or of an entry that waits and that they begin with. */
+export const setStopsCommand = command(
+  'futures.set_stops',
+  'member',
+  {
+    positionId: idInput,
+    takeProfitPrice: optional(amountInput),
+    stopLossPrice: optional(amountInput),
+  },
+  (x, { positionId, ...stops }) => {
+    const waits = ownPosition(x, positionId).status === 'waiting';
+    const set = waits ? setEntryStops : setStops;
+    const { status } = set(x, positionId, stops);
+    return { positionId, status };
   },
 );
 

@@ -38,6 +38,7 @@ import {
   LOT_STEP,
   lotsOfSteps,
   marginBalance,
+  marketOf,
   markOf,
   newPosition,
   type Position,
@@ -45,7 +46,7 @@ import {
   stepsOfLots,
   termsOf,
 } from './position.ts';
-import { checkStops } from './stops.ts';
+import { checkStops, type Stops, writeStops } from './stops.ts';
 
 export interface OpenTerms {
   readonly marketId: number;
@@ -82,18 +83,8 @@ interface Way {
  */
 export function openPosition(x: Exchange, userId: number, terms: OpenTerms): Readonly<Position> {
   const { market, contract } = requireMarket(x, userId, terms.marketId);
-  checkLots(contract, terms);
-  checkTier(x, userId, terms);
-  const way = findWay(x, market, userId, terms);
-  const cost = costOf(x, userId, terms, way);
-  const usable = usableOf(x, userId, contract.marginCurrencyId);
-  if (usable < cost.total) {
-    refuse('INSUFFICIENT_BALANCE', { field: 'share', currency_id: contract.marginCurrencyId });
-  }
-  const reference = referenceOf(x, terms);
-  checkStops(x, market, terms.direction, terms, reference, () =>
-    expectedLiquidation(x, userId, terms, way, cost.fee),
-  );
+  requireAnother(x, userId, terms.marketId);
+  const { way, cost } = planEntry(x, userId, { market, contract }, terms);
   // From here on nothing refuses.
   const position = newPosition(x, {
     userId,
@@ -132,6 +123,68 @@ export function openPosition(x: Exchange, userId: number, terms: OpenTerms): Rea
 }
 
 /**
+ * Gives an entry that waits, of which nothing has filled, these stops in place of those that it was
+ * sent with, seen from where an entry's are. Nobody copies it yet, so nobody is told. Throws a
+ * Refusal before anything is touched.
+ */
+export function setEntryStops(x: Exchange, positionId: number, stops: Stops): Readonly<Position> {
+  const position = x.positions.get(positionId);
+  const entry = x.orders.get(position?.entryOrderId ?? 0);
+  if (position?.status !== 'waiting' || entry === undefined || entry.limitPrice === null) {
+    return refuse('POSITION_NOT_OPEN', { field: 'id' });
+  }
+  const { userId, marketId, direction } = position;
+  if (!isFresh(x, marketId)) refuse('PRICE_STALE');
+  const { limitPrice } = entry;
+  const { selfTradePrevention } = entry;
+  const terms: OpenTerms = { ...position, ...stops, limitPrice, selfTradePrevention };
+  const market = marketOf(x, position);
+  // All of it waits: the worst that it is opened at is its limit.
+  const way: Way = {
+    limitTicks: market.ticksOf(limitPrice),
+    steps: 0,
+    best: null,
+    worst: limitPrice,
+  };
+  checkStops(x, market, direction, stops, referenceOf(x, terms), () =>
+    expectedLiquidation(x, userId, terms, way, costOf(x, userId, terms, way).fee),
+  );
+  return writeStops(x, positionId, stops);
+}
+
+interface Place {
+  readonly market: Market;
+  readonly contract: Contract;
+}
+
+/**
+ * What an entry would meet and freeze, once it is known to be one that may be sent: its size, its
+ * price, the money and its stops. `replaced` is the position whose entry it takes the place of,
+ * whose hold is free already.
+ */
+export function planEntry(
+  x: Exchange,
+  userId: number,
+  { market, contract }: Place,
+  terms: OpenTerms,
+  replaced?: number,
+) {
+  checkLots(contract, terms);
+  checkTier(x, userId, terms, replaced);
+  const way = findWay(x, market, userId, terms);
+  const cost = costOf(x, userId, terms, way);
+  const usable = usableOf(x, userId, contract.marginCurrencyId);
+  if (usable < cost.total) {
+    refuse('INSUFFICIENT_BALANCE', { field: 'share', currency_id: contract.marginCurrencyId });
+  }
+  const reference = referenceOf(x, terms);
+  checkStops(x, market, terms.direction, terms, reference, () =>
+    expectedLiquidation(x, userId, terms, way, cost.fee),
+  );
+  return { way, cost };
+}
+
+/**
  * What an entry at the market would freeze if it were sent now; for whoever bounds it beforehand.
  * Refuses as `openPosition` does where there is no price or nothing to trade with.
  */
@@ -141,14 +194,12 @@ export function entryCost(
   terms: OpenTerms,
 ): { readonly margin: Amount; readonly fee: Amount; readonly total: Amount } {
   const { market } = requireMarket(x, userId, terms.marketId);
+  requireAnother(x, userId, terms.marketId);
   return costOf(x, userId, terms, findWay(x, market, userId, terms));
 }
 
-function requireMarket(
-  x: Exchange,
-  userId: number,
-  marketId: number,
-): { market: Market; contract: Contract } {
+/** A market in which the member may open now. */
+export function requireMarket(x: Exchange, userId: number, marketId: number): Place {
   requireTrading(x, userId);
   const market = x.markets.get(marketId);
   const contract = x.contracts.get(marketId);
@@ -157,14 +208,22 @@ function requireMarket(
   }
   if (!market.row.enabled) refuse('MARKET_CLOSED');
   if (!mayOpen(x, market, userId, contract.marginCurrencyId)) refuse('HALTED');
+  return { market, contract };
+}
+
+/** One more position may be begun. */
+function requireAnother(x: Exchange, userId: number, marketId: number): void {
   requireMayRisk(x, userId);
   const maximum = x.setting('positions_maximum') / 10n ** 18n;
   if (BigInt(x.futures.count(userId)) >= maximum) {
     refuse('TOO_MANY_POSITIONS', { maximum: Number(maximum) });
   }
-  // An entry that rests may be filled at once too: nothing is opened without a price to mark it.
+  requireFresh(x, marketId);
+}
+
+/** An entry that rests may be filled at once too: nothing is opened without a price to mark it. */
+export function requireFresh(x: Exchange, marketId: number): void {
   if (!isFresh(x, marketId)) refuse('PRICE_STALE');
-  return { market, contract };
 }
 
 /** Nothing is opened where it could not be watched, or its stops not be seen to. */
@@ -192,14 +251,14 @@ function checkLots(contract: Contract, { lots, multiple }: OpenTerms): void {
 }
 
 /** The more is open in a market, both directions and waiting entries, the lower the multiple. */
-function checkTier(x: Exchange, userId: number, terms: OpenTerms): void {
+function checkTier(x: Exchange, userId: number, terms: OpenTerms, replaced?: number): void {
   const { marketId, lots, limitPrice, multiple } = terms;
   const contractTerms = termsOf(x, marketId);
   const mark = markOf(x, marketId);
   let others = 0n;
   for (const id of x.futures.idsOf(userId)) {
     const position = x.positions.get(id);
-    if (position === undefined || position.marketId !== marketId) continue;
+    if (position?.marketId !== marketId || id === replaced) continue;
     others += notionalOf(contractTerms, position.openLots, mark);
     if (!entryRests(x, position)) continue;
     const entry = x.orders.get(position.entryOrderId);

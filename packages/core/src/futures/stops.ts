@@ -1,8 +1,6 @@
 import { type Amount, formatAmount } from '@kontor/money';
 import { crossLiquidationPrice, isolatedLiquidationPrice } from '@kontor/rules/futures';
-import { command } from '../kernel/command.ts';
 import type { Exchange } from '../kernel/exchange.ts';
-import { amountInput, idInput, optional } from '../kernel/inputs.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Tick } from '../kernel/subject.ts';
 import type { Market } from '../market/market.ts';
@@ -16,7 +14,6 @@ import {
   isFresh,
   marketOf,
   markOf,
-  ownPosition,
   type Position,
   requireOpen,
   termsOf,
@@ -82,29 +79,20 @@ export function setStops(x: Exchange, positionId: number, stops: Stops): Readonl
   if (!isFresh(x, position.marketId)) refuse('PRICE_STALE');
   const mark = markOf(x, position.marketId);
   checkStops(x, market, position.direction, stops, mark, () => liquidationPriceOf(x, position));
+  const changed = writeStops(x, positionId, stops);
+  tell(x, { kind: 'stops', position: changed });
+  return changed;
+}
+
+/** Stops that were checked. */
+export function writeStops(x: Exchange, positionId: number, stops: Stops): Readonly<Position> {
   const changed = x.positions.edit(positionId);
   changed.takeProfitPrice = stops.takeProfitPrice;
   changed.stopLossPrice = stops.stopLossPrice;
   changed.updatedAt = x.at;
   x.futures.note(x, changed);
-  tell(x, { kind: 'stops', position: changed });
   return changed;
 }
-
-export const setStopsCommand = command(
-  'futures.set_stops',
-  'member',
-  {
-    positionId: idInput,
-    takeProfitPrice: optional(amountInput),
-    stopLossPrice: optional(amountInput),
-  },
-  (x, { positionId, takeProfitPrice, stopLossPrice }) => {
-    ownPosition(x, positionId);
-    const { status } = setStops(x, positionId, { takeProfitPrice, stopLossPrice });
-    return { positionId, status };
-  },
-);
 
 /** Closes every position of a market whose stop the mark price has reached. */
 export function fireStops(x: Exchange, market: Market, tick: Tick): void {

@@ -2,19 +2,21 @@ import type { Amount } from '@kontor/money';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Subject, Tick } from '../kernel/subject.ts';
 import { isHalted } from '../market/halted.ts';
+import { amendCommand } from './amend.ts';
 import { closeCommand, closeManyCommand, goOnClosing } from './close.ts';
 import { defineContract } from './define-contract.ts';
-import { addMarginCommand, cancelCommand, openCommand } from './entry-commands.ts';
+import { addMarginCommand, cancelCommand, openCommand, setStopsCommand } from './entry-commands.ts';
 import { judgeAll } from './liquidate.ts';
 import { chargeNights } from './overnight.ts';
 import { FUTURES_STEP, JUDGE_TIMER, RISK_STEP } from './parts.ts';
 import { marginBalance } from './position.ts';
-import { fireStops, setStopsCommand } from './stops.ts';
+import { fireStops } from './stops.ts';
 
 export const futuresSubject = {
   commands: [
     defineContract,
     openCommand,
+    amendCommand,
     cancelCommand,
     closeCommand,
     closeManyCommand,

@@ -24,6 +24,7 @@ export class FuturesCrowd {
   private readonly users: number;
   /** By chances of their own, so that everything else is as it was without them. */
   private readonly changing = new Random(20_261_202);
+  private readonly amending = new Random(20_261_129);
 
   constructor(test: TestExchange, random: Random, users: number, quotedLots = '3000') {
     this.test = test;
@@ -39,6 +40,7 @@ export class FuturesCrowd {
   step(): void {
     const { random, test } = this;
     if (this.changing.chance(0.02)) this.changeRates();
+    if (this.amending.chance(0.03)) this.amend();
     const actor = this.anyone();
     const act = random.next();
     if (act < 0.005) return this.fund();
@@ -103,8 +105,8 @@ export class FuturesCrowd {
     return Number(x.instrumentStates.get(instrumentId)?.price ?? 10n ** 18n) / 1e18;
   }
 
-  private near(marketId: number, width: number): string {
-    const price = this.price(marketId) * (1 + (this.random.next() - 0.5) * 2 * width);
+  private near(marketId: number, width: number, random = this.random): string {
+    const price = this.price(marketId) * (1 + (random.next() - 0.5) * 2 * width);
     return (Math.round(price * 10) / 10).toFixed(1);
   }
 
@@ -167,6 +169,25 @@ export class FuturesCrowd {
 
   private direction(): { [field: string]: Json } {
     return this.random.chance(0.5) ? {} : { direction: this.random.pick(['long', 'short']) };
+  }
+
+  /** Something of an entry that waits, or of a position that does not. */
+  private amend(): void {
+    const { amending, test } = this;
+    const all = [...test.core.exchange.positions.values()];
+    const waiting = all.filter(({ status }) => status === 'waiting');
+    const some = waiting.length > 0 && amending.chance(0.9) ? waiting : all;
+    if (some.length === 0) return;
+    const { id: positionId, userId, marketId } = amending.pick(some);
+    const price = (width: number) =>
+      amending.chance(0.5) ? this.near(marketId, width, amending) : null;
+    test.send(userId, 'futures.amend', {
+      positionId,
+      lots: amending.chance(0.5) ? String(amending.whole(100, 3_000) / 100) : null,
+      limitPrice: price(0.008),
+      takeProfitPrice: price(0.01),
+      stopLossPrice: price(0.01),
+    });
   }
 
   private stops(positionId: number): { [field: string]: Json } {

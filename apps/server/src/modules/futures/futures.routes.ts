@@ -1,6 +1,7 @@
 import type { Route } from '../../http/route.ts';
 import { addMargin } from './add-margin.ts';
 import { all } from './all.ts';
+import { amend } from './amend.ts';
 import { cancel } from './cancel.ts';
 import { close } from './close.ts';
 import { closeMany } from './close-many.ts';
@@ -20,6 +21,7 @@ export const futuresRoutes: readonly Route[] = [
   all,
   close,
   cancel,
+  amend,
   setStops,
   addMargin,
   closeMany,

@@ -406,6 +406,42 @@ describe('a position', () => {
     await closeAll(bob);
   });
 
+  it('changes a waiting entry in place, and answers it as it is then', async () => {
+    const price = await mark();
+    const low = away(price, -20);
+    const { id } = await opened(bob, { status: 0, target_price: low });
+    const stops = { target_profit_price: away(price, 10), stop_loss_price: away(price, -22) };
+    const set = await server.must(futures.setStops, { id, ...stops }, bob.as);
+    expect(set).toMatchObject({ ...stops, target_price: low });
+    const changes = {
+      share: '3',
+      target_price: away(price, -21),
+      stop_loss_price: away(price, -23),
+    };
+    const headers = { 'idempotency-key': 'amended-once' };
+    for (let n = 0; n < 2; n += 1) {
+      const amended = await server.must(futures.amend, { id, ...changes }, { ...bob.as, headers });
+      expect(amended).toMatchObject({ ...changes, id, target_profit_price: null });
+    }
+    const all = await server.must(futures.all, {}, bob.as);
+    expect(all.orders.find((one) => one.id === id)).toMatchObject(changes);
+    const cases: [object, string, string][] = [
+      [{ share: '0.001' }, 'QUANTITY_STEP', 'share'],
+      [{ share: '0.01' }, 'BELOW_MINIMUM', 'share'],
+      [{ target_price: `${price}7` }, 'PRICE_STEP', 'target_price'],
+      [{ target_profit_price: away(price, -30) }, 'STOP_SIDE_WRONG', 'target_profit_price'],
+      [{ stop_loss_price: away(price, -10) }, 'STOP_SIDE_WRONG', 'stop_loss_price'],
+    ];
+    for (const [input, code, field] of cases) {
+      const { error } = await server.call(futures.amend, { id, ...input }, bob.as);
+      expect([error?.error, error?.details?.field], JSON.stringify(input)).toEqual([code, field]);
+    }
+    expect(await server.errorOf(futures.amend, { id, share: '2' }, {})).toBe('LOGIN_REQUIRED');
+    expect(await server.errorOf(futures.amend, { id, share: 'two' }, bob.as)).toBe('FIELD_TYPE');
+    await server.must(futures.cancel, { id }, bob.as);
+    expect(await server.errorOf(futures.amend, { id }, bob.as)).toBe('POSITION_NOT_WAITING');
+  });
+
   it('takes more margin when it is isolated, and is then liquidated further away', async () => {
     const { id, ...before } = await opened(bob, { margin_mode: 'isolated' });
     const after = await server.must(futures.addMargin, { id, amount: '100' }, bob.as);
@@ -432,6 +468,7 @@ describe('a position', () => {
       for (const call of [
         futures.close,
         futures.cancel,
+        futures.amend,
         futures.setStops,
         futures.addMargin,
         futures.detail,
@@ -439,13 +476,14 @@ describe('a position', () => {
         expect(await server.errorOf(call, input, bob.as), call.path).toBe('POSITION_UNKNOWN');
       }
     }
-    for (const call of [futures.close, futures.setStops, futures.addMargin] as const) {
+    for (const call of [futures.close, futures.addMargin] as const) {
       const input = { id: waiting.id, amount: '1' };
       expect(await server.errorOf(call, input, alice.as), call.path).toBe('POSITION_NOT_OPEN');
     }
-    expect(await server.errorOf(futures.cancel, { id: open.id }, alice.as)).toBe(
-      'POSITION_NOT_WAITING',
-    );
+    for (const call of [futures.cancel, futures.amend] as const) {
+      const refused = await server.errorOf(call, { id: open.id }, alice.as);
+      expect(refused, call.path).toBe('POSITION_NOT_WAITING');
+    }
     await server.must(futures.cancel, { id: waiting.id }, alice.as);
     await closeAll(alice);
   });
@@ -547,7 +585,7 @@ describe('what everybody sees', () => {
 
   it('is nothing of a member, for whom a session is needed', async () => {
     const own = Object.values(futures).filter(({ access }) => access === 'member');
-    expect(own).toHaveLength(10);
+    expect(own).toHaveLength(11);
     for (const call of own) {
       const { error } = await server.send(call, {}, {});
       expect(error, call.path).toMatchObject({ type: '999', error: 'LOGIN_REQUIRED' });

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH_MIN } from '@kontor/contract';
+import { normalPassword, PASSWORD_LENGTH_MIN, passwordLength } from '@kontor/contract';
 import { refuse } from '../../http/refusal.ts';
 import type { KnownPasswords } from './known-passwords.ts';
 
@@ -7,23 +7,36 @@ const DISTINCT_MIN = 3;
 const NAME_LENGTH_MIN = 4;
 const RUNS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm'];
 
+interface Repeated {
+  readonly password: string;
+  readonly re_password: string;
+}
+
 /**
  * Refuses with PASSWORD_WEAK and the reason: short, known to guessers, a simple pattern, or the
  * owner's own address. No rule about kinds of characters: those make passwords worse, not better.
  */
 export async function checkPassword(
   { knownPasswords }: { readonly knownPasswords: KnownPasswords },
-  password: string,
+  typed: string,
   address: string,
   field = 'password',
 ): Promise<void> {
   const weak = (reason: string): never =>
     refuse('PASSWORD_WEAK', { field, reason, minimum: PASSWORD_LENGTH_MIN });
-  if (Array.from(password).length < PASSWORD_LENGTH_MIN) weak('short');
+  const password = normalPassword(typed);
+  if (passwordLength(password) < PASSWORD_LENGTH_MIN) weak('short');
   const plain = password.toLowerCase();
   if (new Set(plain).size < DISTINCT_MIN || isRun(plain)) weak('pattern');
   if (await knownPasswords.has(password)) weak('common');
   if (isPersonal(plain, address.toLowerCase())) weak('personal');
+}
+
+/** Refuses with PASSWORDS_DIFFER what was not typed twice alike. */
+export function checkRepeated({ password, re_password: again }: Repeated): void {
+  if (normalPassword(password) !== normalPassword(again)) {
+    refuse('PASSWORDS_DIFFER', { field: 're_password' });
+  }
 }
 
 function isRun(text: string): boolean {

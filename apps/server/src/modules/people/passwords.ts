@@ -1,3 +1,4 @@
+import { normalPassword } from '@kontor/contract';
 import { refuse } from '../../http/refusal.ts';
 import {
   hashingHere,
@@ -26,16 +27,36 @@ export class Passwords {
   }
 
   async hash(password: string): Promise<string> {
-    return await this.#inTurn(() => this.#hashing.hash(password, this.#cost));
+    return await this.#inTurn(() => this.#hashing.hash(normalPassword(password), this.#cost));
   }
 
-  /** Whether the password is the hash's. Without a hash it takes as long and says no. */
+  /**
+   * Whether the password is the hash's. Without a hash it takes as long and says no. What is not in
+   * its normal form is also compared as it stands, for hashes from before that form, and always, so
+   * that the time says nothing about the account.
+   */
   async matches(passwordHash: string | undefined, password: string): Promise<boolean> {
     // Awaited with a hash, too: the first check and a busy one are the same for all.
     const nobody = await this.#hashOfNobody();
     const comparedTo = passwordHash ?? nobody;
-    const matches = await this.#inTurn(() => this.#hashing.verify(comparedTo, password));
+    const matches = await this.#inTurn(async () => {
+      const normal = normalPassword(password);
+      const isNormal = await this.#hashing.verify(comparedTo, normal);
+      if (normal === password) return isNormal;
+      return (await this.#hashing.verify(comparedTo, password)) || isNormal;
+    });
     return matches && passwordHash !== undefined;
+  }
+
+  /**
+   * What takes the place of a hash that a right password was just compared with, where that is from
+   * before the normal form; undefined where it is not.
+   */
+  async renewed(passwordHash: string, password: string): Promise<string | undefined> {
+    const normal = normalPassword(password);
+    if (normal === password) return undefined;
+    if (await this.#inTurn(() => this.#hashing.verify(passwordHash, normal))) return undefined;
+    return await this.hash(normal);
   }
 
   /** Made when it is first wanted; one that could not be made is made the next time. */

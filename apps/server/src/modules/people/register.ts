@@ -3,7 +3,7 @@ import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { createUser, ensureMember } from './accounts.ts';
 import { checkCode, spendCode } from './codes/codes.ts';
-import { checkPassword } from './password-rules.ts';
+import { checkPassword, checkRepeated } from './password-rules.ts';
 import { inviterOf } from './people.queries.ts';
 import { typedRecipientOf } from './typed-recipient.ts';
 
@@ -14,7 +14,7 @@ import { typedRecipientOf } from './typed-recipient.ts';
 export const register = route(calls.people.register, async ({ input, request, services }) => {
   const { queries, codeSecret, passwords, wallClock, clock, log } = services;
   const recipient = typedRecipientOf(input);
-  if (input.password !== input.re_password) refuse('PASSWORDS_DIFFER', { field: 're_password' });
+  checkRepeated(input);
   await checkPassword(services, input.password, input.user_string);
   const { requester } = request;
   const now = wallClock.now();

@@ -7,6 +7,7 @@ import { type RequestFacts, route } from '../../http/route.ts';
 import {
   checkCode,
   checkPassword,
+  checkRepeated,
   emailRecipient,
   forgetAccount,
   mobileRecipient,
@@ -31,7 +32,7 @@ type User = typeof users.$inferSelect;
 export const forget = route(calls.people.forget, async ({ input, request, services }) => {
   const { queries, codeSecret, passwords, wallClock } = services;
   const recipient = typedRecipientOf(input);
-  if (input.password !== input.re_password) refuse('PASSWORDS_DIFFER', { field: 're_password' });
+  checkRepeated(input);
   await checkPassword(services, input.password, input.user_string);
   const now = wallClock.now();
   const { requester } = request;

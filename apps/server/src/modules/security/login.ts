@@ -5,6 +5,7 @@ import { route } from '../../http/route.ts';
 import {
   countLogin,
   forgetLogin,
+  renewHash,
   tryEnsureMember,
   tryRecipientOf,
   userOf,
@@ -51,7 +52,8 @@ export const login = route(calls.people.login, async ({ input, request, services
   }
   await tryEnsureMember(services, user.id);
   const isNew = await isNewPlace(queries, user.id, request);
-  const token = await sessions.create(user, request, async (transaction) => {
+  const renewed = await renewHash(services, user, input.password);
+  const token = await sessions.create(renewed, request, async (transaction) => {
     const still = await securityOf(transaction, user.id);
     if (still.frozenAt !== null) refuse('ACCOUNT_FROZEN');
     if (still.totpSecret !== security.totpSecret) refuse('LOGIN_FAILED');

@@ -1,9 +1,8 @@
 import { calls } from '@kontor/contract';
 import { users } from '@kontor/schema';
 import { eq } from 'drizzle-orm';
-import { refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { checkPassword } from '../people/index.ts';
+import { checkPassword, checkRepeated } from '../people/index.ts';
 import { changeAccount } from './change-account.ts';
 import { changeSecurity, ownerOf } from './security.queries.ts';
 
@@ -12,7 +11,7 @@ export const updatePassword = route(calls.security.updatePassword, async (contex
   const { input, member, services } = context;
   const { queries, passwords } = services;
   const { userId } = member;
-  if (input.password !== input.re_password) refuse('PASSWORDS_DIFFER', { field: 're_password' });
+  checkRepeated(input);
   const { email, mobile } = await ownerOf(queries, userId);
   await checkPassword(services, input.password, email ?? mobile ?? '');
   const passwordHash = await passwords.hash(input.password);

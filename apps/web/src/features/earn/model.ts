@@ -1,5 +1,6 @@
 import type { OutputOf, calls } from '@kontor/contract/light';
 import { DAY_MS } from '@kontor/rules/time';
+import { momentOf, shownClock } from '../../shared/lib/zone.ts';
 
 export type Overview = OutputOf<typeof calls.earn.overview>;
 export type Holding = Overview['holdings'][number];
@@ -51,20 +52,22 @@ export interface CalendarDay {
   readonly inMonth: boolean;
 }
 
-/** The weeks that a month lies in, in the reader's time zone. */
+/** The weeks that a month lies in, by the shown clocks. */
 export function weeksOf(year: number, month: number, firstWeekday: number): CalendarDay[][] {
-  const lead = (new Date(year, month, 1).getDay() - firstWeekday + DAYS_A_WEEK) % DAYS_A_WEEK;
-  const length = new Date(year, month + 1, 0).getDate();
+  const weekday = shownClock(momentOf(year, month)).getUTCDay();
+  const lead = (weekday - firstWeekday + DAYS_A_WEEK) % DAYS_A_WEEK;
+  const length = shownClock(momentOf(year, month + 1, 0)).getUTCDate();
   const weeks: CalendarDay[][] = [];
   for (let first = 1 - lead; first <= length; first += DAYS_A_WEEK) {
     weeks.push(
       Array.from({ length: DAYS_A_WEEK }, (_, n) => {
-        const start = new Date(year, month, first + n);
+        const date = first + n;
+        const start = momentOf(year, month, date);
         return {
-          start: start.getTime(),
-          end: new Date(year, month, first + n + 1).getTime(),
-          date: start.getDate(),
-          inMonth: start.getMonth() === new Date(year, month, 1).getMonth(),
+          start,
+          end: momentOf(year, month, date + 1),
+          date: shownClock(start).getUTCDate(),
+          inMonth: date >= 1 && date <= length,
         };
       }),
     );

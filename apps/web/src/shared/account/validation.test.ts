@@ -38,6 +38,14 @@ describe('passwords', () => {
     expect(passwordFault('x'.repeat(73))).toBe('passwordLong');
   });
 
+  it('is counted and compared in its normal form, as the server does it', () => {
+    expect(passwordFault('e\u0301a\u0300i\u0302o\u0308')).toBe('passwordShort');
+    expect(passwordFault('e\u0301'.repeat(72))).toBeUndefined();
+    expect(passwordFault('\ufdfa'.repeat(8))).toBe('passwordLong');
+    expect(repeatFault('Mar\u00e9chal', 'Mare\u0301chal')).toBeUndefined();
+    expect(passwordStrength('e\u0301a\u0300i\u0302o\u0308')).toBe(0);
+  });
+
   it('has to be typed twice alike', () => {
     expect(repeatFault('correct horse', 'correct hors')).toBe('passwordsDiffer');
     expect(repeatFault('correct horse', 'correct horse')).toBeUndefined();

@@ -1,4 +1,9 @@
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@kontor/contract/light';
+import {
+  normalPassword,
+  PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MIN,
+  passwordLength,
+} from '@kontor/contract/light';
 import { readPhone } from '@kontor/i18n';
 
 /** What is wrong with a field, as the last part of its key; undefined when nothing is. */
@@ -29,13 +34,14 @@ export function addressFault(way: Way, text: string, callingCode: string): Fault
 
 export function passwordFault(password: string): Fault | undefined {
   if (password === '') return 'required';
-  if (password.length < PASSWORD_LENGTH_MIN) return 'passwordShort';
-  return password.length > PASSWORD_LENGTH_MAX ? 'passwordLong' : undefined;
+  const length = passwordLength(password);
+  if (length < PASSWORD_LENGTH_MIN) return 'passwordShort';
+  return length > PASSWORD_LENGTH_MAX ? 'passwordLong' : undefined;
 }
 
 export function repeatFault(password: string, again: string): Fault | undefined {
   if (again === '') return 'required';
-  return password === again ? undefined : 'passwordsDiffer';
+  return normalPassword(password) === normalPassword(again) ? undefined : 'passwordsDiffer';
 }
 
 export function codeFault(code: string): Fault | undefined {
@@ -50,7 +56,8 @@ const SEQUENCE = /^(?:0123456789|1234567890|abcdefgh|qwertyui|password)/i;
  * A hint of how hard a password is to guess: 0 too short, 1 weak, 2 fair, 3 strong. Length counts
  * most, then the kinds of characters and how many are different. The server decides.
  */
-export function passwordStrength(password: string): Strength {
+export function passwordStrength(typed: string): Strength {
+  const password = normalPassword(typed);
   if (password.length < PASSWORD_LENGTH_MIN) return 0;
   const different = new Set(password).size;
   if (different < 5 || SEQUENCE.test(password)) return 1;

@@ -61,10 +61,22 @@ function markText(node: Text, mark: Marker): void {
   node.data = marked;
 }
 
+/** What is selected with its links and lists, as editors take it. */
+function selectedHtml(): string {
+  const selection = getSelection();
+  const copy = document.createElement('div');
+  for (let n = 0; n < (selection?.rangeCount ?? 0); n += 1) {
+    const part = selection?.getRangeAt(n).cloneContents();
+    if (part !== undefined) copy.append(part);
+  }
+  return copy.innerHTML;
+}
+
 /** Fields hold no marks and copy themselves. */
 function copyWithout(event: ClipboardEvent, withoutMarks: (text: string) => string): void {
   const text = getSelection()?.toString() ?? '';
   if (event.clipboardData === null || withoutMarks(text) === text) return;
   event.clipboardData.setData('text/plain', withoutMarks(text));
+  event.clipboardData.setData('text/html', withoutMarks(selectedHtml()));
   event.preventDefault();
 }

@@ -1,11 +1,14 @@
-import { formatDate } from './relative-time.ts';
+import { formatDate, timestampMs } from './relative-time.ts';
+import { shownZoneName } from './zone.ts';
 
 export interface Day<Row> {
   readonly date: string;
+  /** By whose clocks: `UTC−5`. */
+  readonly zone: string;
   readonly rows: Row[];
 }
 
-/** Rows that stand newest first, those of one day under its date in the reader's zone. */
+/** Rows that stand newest first, those of one day under its date by the shown clocks. */
 export function daysOf<Row extends { readonly create_time: number }>(
   rows: readonly Row[],
 ): Day<Row>[] {
@@ -14,7 +17,7 @@ export function daysOf<Row extends { readonly create_time: number }>(
     const date = formatDate(row.create_time);
     const last = days.at(-1);
     if (last?.date === date) last.rows.push(row);
-    else days.push({ date, rows: [row] });
+    else days.push({ date, zone: shownZoneName(timestampMs(row.create_time)), rows: [row] });
   }
   return days;
 }

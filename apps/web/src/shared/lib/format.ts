@@ -8,6 +8,7 @@ import {
   type FigureOptions,
   type FigureParts,
   type Figures,
+  type Zone,
   currencyDecimals,
   figuresIn,
 } from '@kontor/i18n';
@@ -22,6 +23,7 @@ import {
 } from '@kontor/money';
 import { shareUnits } from '@kontor/rules/share';
 import { currentLanguage } from '../i18n/i18n.ts';
+import { shownZone } from './zone.ts';
 
 export { currencySign, type DecimalText, MINUS, UNKNOWN } from '@kontor/i18n';
 
@@ -29,9 +31,9 @@ export type Direction = 'up' | 'down' | 'flat';
 
 export const HIDDEN = '••••';
 
-/** The formatter of the language that is shown now. */
-export function figures(): Figures {
-  return figuresIn(currentLanguage());
+/** The formatter of the language that is shown now, by the shown clocks unless others are named. */
+export function figures(zone: Zone = shownZone()): Figures {
+  return figuresIn(currentLanguage(), zone);
 }
 
 /** The exact amount, or undefined for what is missing or not a plain decimal. */

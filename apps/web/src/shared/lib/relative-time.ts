@@ -1,4 +1,5 @@
 import { figures } from './format.ts';
+import { shownClock } from './zone.ts';
 
 /** Moments as the shown language writes them, and how long ago they were. */
 
@@ -15,32 +16,27 @@ export function timestampMs(timestamp: number): number {
   return Math.abs(timestamp) < 10_000_000_000 ? timestamp * 1_000 : timestamp;
 }
 
-function two(value: number): string {
-  return String(value).padStart(2, '0');
-}
-
-/** `Nov 20, 2026`, as the shown language writes it, in the reader's time zone. */
+/** `Nov 20, 2026`, as the shown language writes it, by the shown clocks. */
 export function formatDate(timestamp: number): string {
   return figures().date(timestampMs(timestamp));
 }
 
-/** `Nov 20, 2026 18:02:51`, as the shown language writes it, in the reader's time zone. */
+/** `Nov 20, 2026 18:02:51`, as the shown language writes it, by the shown clocks. */
 export function formatDateTime(timestamp: number, withSeconds = true): string {
   return figures().moment(timestampMs(timestamp), withSeconds);
 }
 
-/** `2026-11-20` in the reader's time zone: for fields, files and comparing days. */
+/** `2026-11-20` by the shown clocks: for fields, files and comparing days. */
 export function plainDate(timestamp: number): string {
-  const date = new Date(timestampMs(timestamp));
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return shownClock(timestampMs(timestamp)).toISOString().slice(0, 10);
 }
 
-/** `18:02:51`, or `18:02`, in the reader's time zone. */
+/** `18:02:51`, or `18:02`, by the shown clocks. */
 export function formatTime(timestamp: number, withSeconds = true): string {
   return figures().time(timestampMs(timestamp), withSeconds);
 }
 
-/** `2026-11-20 18:02:51` in the reader's time zone: for exports. */
+/** `2026-11-20 18:02:51` by the shown clocks: for exports. */
 export function plainDateTime(timestamp: number): string {
   return `${plainDate(timestamp)} ${formatTime(timestamp)}`;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Pages } from '../api/use-pages.ts';
 import { daysOf } from '../lib/days.ts';
+import { DayHead } from './day-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -153,7 +154,7 @@ export function PagedDays<Row extends DatedRow>({
     <PagedFrame waiting={<SkeletonRows count={8} />} {...frame} empty={none}>
       {daysOf(frame.pages.rows).map((day) => (
         <section key={day.date} aria-label={day.date}>
-          <h2 className="px-gutter pt-4 pb-1 text-label text-low">{day.date}</h2>
+          <DayHead day={day} />
           <ul className="divide-y divide-hair">{day.rows.map(children)}</ul>
         </section>
       ))}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from './use-copy.tsx';
 import type { Shared } from './use-share.ts';
 
 export interface ShareSheetProps {

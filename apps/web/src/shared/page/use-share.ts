@@ -1,4 +1,4 @@
-import { useCopy } from './use-copy.ts';
+import { useCopy } from './use-copy.tsx';
 
 export interface Shared {
   readonly title: string;

@@ -1,3 +1,4 @@
+import type { Zone } from '@kontor/i18n';
 import type { FiatCurrency, Language } from '@kontor/contract/light';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
@@ -11,10 +12,13 @@ interface Preferences {
   language: Language | null;
   /** The currency that worths are shown in. */
   fiat: FiatCurrency;
+  /** By which clocks charts, lists and files are written. */
+  zone: Zone;
   amountsHidden: boolean;
   equityRange: EquityRange;
   setLanguage: (language: Language) => void;
   setFiat: (fiat: FiatCurrency) => void;
+  setZone: (zone: Zone) => void;
   toggleAmountsHidden: () => void;
   setEquityRange: (range: EquityRange) => void;
 }
@@ -27,10 +31,12 @@ export const usePreferences = create<Preferences>()(
     (set) => ({
       language: null,
       fiat: 'USD',
+      zone: 'local',
       amountsHidden: false,
       equityRange: '1M',
       setLanguage: (language) => set({ language }),
       setFiat: (fiat) => set({ fiat }),
+      setZone: (zone) => set({ zone }),
       toggleAmountsHidden: () => set((state) => ({ amountsHidden: !state.amountsHidden })),
       setEquityRange: (equityRange) => set({ equityRange }),
     }),

@@ -23,6 +23,8 @@ import { useTradePreferences } from './trade-preferences.ts';
 
 /** Those that fit on a phone; the sheet has all nine. */
 const USUAL: readonly Period[] = ['1min', '5min', '15min', '60min', '4hour', '1day'];
+/** Whose candles are whole days of the exchange. */
+const DAYS: ReadonlySet<Period> = new Set<Period>(['1day', '1week', '1mon']);
 const INDICATORS: readonly IndicatorName[] = ['ma', 'ema', 'boll', 'rsi', 'macd'];
 
 function MorePeriods({
@@ -189,6 +191,7 @@ export function ChartPanel({
       candles={candles}
       priceDecimals={market.price_precision}
       locale={languageTag(currentLanguage())}
+      hasDays={DAYS.has(period)}
       label={t('chart.label', { symbol: market.symbol, period: t(`period.${period}Long`) })}
       labels={{
         open: t('chart.open'),

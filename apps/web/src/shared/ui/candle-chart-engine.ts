@@ -2,12 +2,13 @@
 import {
   CandlestickSeries,
   HistogramSeries,
-  type IChartApi,
+  type IChartApiBase,
   type ISeriesApi,
   LineSeries,
   LineStyle,
+  type Time,
   type UTCTimestamp,
-  createChart,
+  createChartEx,
 } from 'lightweight-charts';
 import { formatChartNumber } from '../lib/format.ts';
 import type { Candle } from '../lib/indicators.ts';
@@ -15,6 +16,7 @@ import { type ChartColours, readChartColours } from './chart-colours.ts';
 import { type IndicatorLine, type IndicatorName, indicatorLines } from './chart-indicators.ts';
 import { type ChartMark, type MarkLines, createMarkLines } from './chart-marks.ts';
 import { MARGIN_BOTTOM, MARGIN_TOP, chartOptions } from './chart-options.ts';
+import { ZonedScale } from './chart-zone.ts';
 import { createPriceTag, type PriceTag } from './chart-price-tag.ts';
 
 /** What the legend shows: the pointed candle, or the last one when nothing is pointed at. */
@@ -28,6 +30,8 @@ export interface CandleChartSettings {
   priceDecimals: number;
   /** BCP 47, for the names of months on the time axis. */
   locale: string;
+  /** Whether a candle is a day or more: those begin at 00:00 UTC. */
+  hasDays: boolean;
   indicators: readonly IndicatorName[];
   onLegend: (legend: ChartLegend | undefined) => void;
   /** Whether the newest candle has been moved out of view. */
@@ -79,7 +83,7 @@ class CandleChart implements CandleChartEngine {
   readonly #container: HTMLElement;
   readonly #settings: CandleChartSettings;
   readonly #fontFamily: string;
-  readonly #chart: IChartApi;
+  readonly #chart: IChartApiBase<Time>;
   readonly #main: ISeriesApi<'Candlestick'>;
   readonly #volume: ISeriesApi<'Histogram'>;
   readonly #tag: PriceTag;
@@ -101,7 +105,8 @@ class CandleChart implements CandleChartEngine {
     this.#settings = { ...initial };
     this.#fontFamily = getComputedStyle(container).fontFamily;
     this.#colours = readChartColours(container);
-    const chart = createChart(container, {
+    const scale = new ZonedScale(() => this.#settings.hasDays);
+    const chart = createChartEx<Time, ZonedScale>(container, scale, {
       ...chartOptions(this.#colours, this.#settings, this.#fontFamily),
       autoSize: true,
     });
@@ -170,7 +175,8 @@ class CandleChart implements CandleChartEngine {
 
   configure(next: Partial<CandleChartSettings>): void {
     Object.assign(this.#settings, next);
-    if (next.priceDecimals !== undefined || next.locale !== undefined) this.recolour();
+    const { priceDecimals, locale, hasDays } = next;
+    if ((priceDecimals ?? locale ?? hasDays) !== undefined) this.recolour();
     else if (next.indicators !== undefined) {
       this.#redrawLines();
       this.#legend(undefined);

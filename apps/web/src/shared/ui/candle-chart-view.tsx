@@ -8,6 +8,8 @@ import {
   useState,
 } from 'react';
 import { ChevronsRight } from 'lucide-react';
+import { zoneName } from '@kontor/i18n';
+import { serverNowMs } from '../lib/clock.ts';
 import { formatChartNumber } from '../lib/format.ts';
 import { onThemeChange } from '../lib/theme.ts';
 import type { CandleChartProps } from './candle-chart.tsx';
@@ -16,6 +18,7 @@ import {
   type ChartLegend,
   createCandleChart,
 } from './candle-chart-engine.ts';
+import { chartZone } from './chart-zone.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -81,6 +84,7 @@ export default function CandleChartView({
   candles,
   priceDecimals,
   locale,
+  hasDays = false,
   label,
   labels,
   indicators = NO_INDICATORS,
@@ -97,7 +101,7 @@ export default function CandleChartView({
   const needOlder = useEffectEvent((oldest: Parameters<NonNullable<typeof onNeedOlder>>[0]) =>
     onNeedOlder?.(oldest),
   );
-  const settings = useEffectEvent(() => ({ priceDecimals, locale, indicators }));
+  const settings = useEffectEvent(() => ({ priceDecimals, locale, hasDays, indicators }));
 
   useEffect(() => {
     const element = container.current;
@@ -116,7 +120,10 @@ export default function CandleChartView({
       created.destroy();
     };
   }, []);
-  useEffect(() => engine.current?.configure({ priceDecimals, locale }), [priceDecimals, locale]);
+  useEffect(
+    () => engine.current?.configure({ priceDecimals, locale, hasDays }),
+    [priceDecimals, locale, hasDays],
+  );
   const indicatorKey = indicators.join();
   useEffect(() => {
     if (indicatorKey !== undefined)
@@ -159,6 +166,10 @@ export default function CandleChartView({
         />
       ) : null}
       <div ref={container} className="absolute inset-0" />
+      {/* In the corner between both axes. */}
+      <span className="pointer-events-none absolute right-0 bottom-0 z-10 flex h-[26px] w-14 items-center justify-center text-micro text-low">
+        {zoneName(chartZone(hasDays), serverNowMs())}
+      </span>
       {away ? (
         <span className="absolute right-16 bottom-7 z-10">
           <IconButton

@@ -23,6 +23,8 @@ export interface CandleChartProps {
   priceDecimals: number;
   /** BCP 47, for dates on the axis. */
   locale: string;
+  /** Whether a candle is a day or more. Default: less. */
+  hasDays?: boolean;
   /** What the chart is, read aloud. */
   label: string;
   /** Letters of the legend, and the name of the way back to the newest candle. */

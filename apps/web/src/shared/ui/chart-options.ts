@@ -7,24 +7,37 @@ import {
   TrackingModeExitMode,
 } from 'lightweight-charts';
 import { figures, formatAxisNumbers, formatChartNumber } from '../lib/format.ts';
-import { formatDateTime, formatTime } from '../lib/relative-time.ts';
 import type { ChartColours } from './chart-colours.ts';
+import { chartZone } from './chart-zone.ts';
 
 /** Shares of the height of a pane above and below its candles. */
 export const MARGIN_TOP = 0.08;
 export const MARGIN_BOTTOM = 0.24;
 
-function tickText(time: Time, type: TickMarkType): string {
-  const seconds = Number(time);
-  if (type === TickMarkType.Time) return formatTime(seconds, false);
-  if (type === TickMarkType.TimeWithSeconds) return formatTime(seconds);
+function tickText(time: Time, type: TickMarkType, hasDays: boolean): string {
+  const written = figures(chartZone(hasDays));
+  const ms = Number(time) * 1_000;
+  if (type === TickMarkType.Time) return written.time(ms, false);
+  if (type === TickMarkType.TimeWithSeconds) return written.time(ms);
   const kind = type === TickMarkType.Year ? 'year' : type === TickMarkType.Month ? 'month' : 'day';
-  return figures().day(kind, seconds * 1_000);
+  return written.day(kind, ms);
+}
+
+/** What is pointed at: a day of the exchange, or a moment. */
+function pointedText(time: Time, hasDays: boolean): string {
+  const ms = Number(time) * 1_000;
+  const written = figures(chartZone(hasDays));
+  return hasDays ? `${written.date(ms)} UTC` : written.moment(ms, false);
 }
 
 export function chartOptions(
   colours: ChartColours,
-  settings: { readonly priceDecimals: number; readonly locale: string },
+  settings: {
+    readonly priceDecimals: number;
+    readonly locale: string;
+    /** Whether a candle is a day or more. */
+    readonly hasDays: boolean;
+  },
   fontFamily: string,
 ): DeepPartial<ChartOptions> {
   const line = { color: colours.cross, labelBackgroundColor: colours.fill, width: 1 as const };
@@ -47,7 +60,7 @@ export function chartOptions(
       borderVisible: false,
       timeVisible: true,
       allowBoldLabels: false,
-      tickMarkFormatter: tickText,
+      tickMarkFormatter: (time: Time, type: TickMarkType) => tickText(time, type, settings.hasDays),
     },
     crosshair: { vertLine: line, horzLine: line },
     trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
@@ -58,7 +71,7 @@ export function chartOptions(
       priceFormatter: (price: number) => formatChartNumber(price, settings.priceDecimals),
       tickmarksPriceFormatter: (prices: readonly number[]) =>
         formatAxisNumbers(prices, settings.priceDecimals),
-      timeFormatter: (time: Time) => formatDateTime(Number(time), false),
+      timeFormatter: (time: Time) => pointedText(time, settings.hasDays),
     },
   };
 }

@@ -216,6 +216,13 @@ function tierAllows(w: World, act: Open): boolean {
 export const entryOf = (w: World, position: Position): Order | undefined =>
   w.orders.find((order) => order.position === position && !order.closes);
 
+/** From where stops of a position are seen: the index, or the limit that its entry waits at. */
+export function seenFrom(w: World, position: Position): number {
+  const limit = position.status === 'waiting' ? (entryOf(w, position)?.limit ?? null) : null;
+  const isPatient = limit !== null && (position.isLong ? limit < w.ticks : limit > w.ticks);
+  return isPatient ? limit : w.ticks;
+}
+
 /** A stop lies where it says, as seen from the index, or from a limit that waits. */
 export function stopsAreRight(
   isLong: boolean,

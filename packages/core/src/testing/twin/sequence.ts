@@ -20,6 +20,7 @@ import {
   mayOpen,
   open,
   poolOf,
+  seenFrom,
   stopsAreRight,
   sweepContract,
   usable,
@@ -372,8 +373,9 @@ export class Sequence {
       takeProfit: act.takeProfit === null ? null : gain(act.takeProfit),
       stopLoss: act.stopLoss === null ? null : gain(-act.stopLoss),
     };
+    const mayHave = position.status === 'open' || position.status === 'waiting';
     const isRight =
-      position.status === 'open' && world.isFresh && stopsAreRight(isLong, wish, world.ticks);
+      mayHave && world.isFresh && stopsAreRight(isLong, wish, seenFrom(world, position));
     const input = {
       positionId,
       takeProfitPrice: orNull(wish.takeProfit),

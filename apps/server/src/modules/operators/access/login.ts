@@ -1,4 +1,4 @@
-import { calls } from '@kontor/contract';
+import { calls, normalPassword } from '@kontor/contract';
 import { callerOf } from '../../../http/caller.ts';
 import { refuse } from '../../../http/refusal.ts';
 import { type RequestFacts, route } from '../../../http/route.ts';
@@ -29,7 +29,7 @@ export const login = route(calls.operators.login, async ({ input, request, servi
   const changes = {
     lastLoginAt: now,
     totpConfirmedAt: operator.totpConfirmedAt ?? now,
-    ...(await changedPassword(services, operator, input.new_password)),
+    ...(await changedPassword(services, operator, input)),
   };
   // Whoever takes a factor away waits until the session is there to be ended.
   const token = await queries.transaction(async (transaction) => {
@@ -87,16 +87,20 @@ async function checkNewPassword(
 ): Promise<void> {
   const field = 'new_password';
   if (new_password === undefined) return refuse('PASSWORD_CHANGE_REQUIRED', { field });
-  if (new_password === password) return refuse('PASSWORD_CHANGE_REQUIRED', { field });
+  if (normalPassword(new_password) === normalPassword(password))
+    return refuse('PASSWORD_CHANGE_REQUIRED', { field });
   await checkPassword(services, new_password, operator.email, field);
 }
 
 async function changedPassword(
   { passwords }: Services,
-  { passwordIsOthers }: OperatorRow,
-  newPassword: string | undefined,
+  { passwordHash: before, passwordIsOthers }: OperatorRow,
+  { password, new_password: newPassword }: Typed,
 ): Promise<{ passwordHash?: string; passwordIsOthers?: boolean }> {
-  if (!passwordIsOthers || newPassword === undefined) return {};
+  if (!passwordIsOthers || newPassword === undefined) {
+    const renewed = await passwords.renewed(before, password);
+    return renewed === undefined ? {} : { passwordHash: renewed };
+  }
   return { passwordHash: await passwords.hash(newPassword), passwordIsOthers: false };
 }
 

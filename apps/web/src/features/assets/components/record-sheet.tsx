@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
-import { useCopy } from '../../../shared/page/use-copy.ts';
+import { useCopy } from '../../../shared/page/use-copy.tsx';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx';

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { useExport } from '../../../shared/api/use-export.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
+import { columnHead } from '../../../shared/lib/zone.ts';
 import { ExportButton } from '../../../shared/page/export-button.tsx';
 import { ASSETS_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
@@ -49,7 +50,7 @@ function useRecordsFile(input: Input) {
     account === null ? '' : t(`account.${account}`);
   return useExport(calls.wallet.records, input, {
     name: 'kontor-records',
-    heads: RECORD_COLUMNS.map((column) => t(`record.csv.${column}`)),
+    heads: RECORD_COLUMNS.map((column) => columnHead(column, t(`record.csv.${column}`))),
     cells: (record) =>
       recordCells(record, {
         kind: t(`recordKind.${record.kind}`),

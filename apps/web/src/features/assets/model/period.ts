@@ -1,6 +1,7 @@
 /** From which day to which day something is shown, as the address has it. */
 import { DAY_MS } from '@kontor/rules/time';
 import { plainDate } from '../../../shared/lib/relative-time.ts';
+import { momentOf } from '../../../shared/lib/zone.ts';
 
 export const SPANS = ['today', 'week', 'month', 'quarter', 'year'] as const;
 export type Span = (typeof SPANS)[number];
@@ -14,20 +15,18 @@ export const SPAN_DAYS: Readonly<Record<Span, number>> = {
 };
 
 export interface Period {
-  /** `2026-11-20`, in the reader's time zone; both days are in it. */
+  /** `2026-11-20`, by the shown clocks; both days are in it. */
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
 
-/** The midnight that a day begins with where the reader is; undefined for no day. */
+/** The midnight that a day begins with by the shown clocks; undefined for no day. */
 export function startOfDay(text: string | null | undefined, laterDays = 0): number | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? '');
   if (parts === null) return undefined;
   const [year = 0, month = 0, day = 0] = parts.slice(1).map(Number);
-  const date = new Date(year, month - 1, day + laterDays);
-  const check = new Date(year, month - 1, day);
-  const isReal = check.getMonth() === month - 1 && check.getDate() === day;
-  return isReal ? date.getTime() : undefined;
+  const isReal = plainDate(momentOf(year, month - 1, day)) === text;
+  return isReal ? momentOf(year, month - 1, day + laterDays) : undefined;
 }
 
 /** The days that end with the one of a moment. */

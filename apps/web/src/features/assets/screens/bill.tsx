@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useExport } from '../../../shared/api/use-export.ts';
 import { useKeysetPages } from '../../../shared/api/use-keyset-pages.ts';
+import { columnHead } from '../../../shared/lib/zone.ts';
 import { ExportButton } from '../../../shared/page/export-button.tsx';
 import { ASSETS_PATH, TRADE_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
@@ -59,7 +60,7 @@ export default function BillPage() {
   const pages = useKeysetPages(calls.wallet.bills, input);
   const exporting = useExport(calls.wallet.bills, input, {
     name: 'kontor-bills',
-    heads: BILL_COLUMNS.map((column) => t(`bills.csv.${column}`)),
+    heads: BILL_COLUMNS.map((column) => columnHead(column, t(`bills.csv.${column}`))),
     cells: (bill) =>
       billCells(bill, { account: t(`account.${bill.account}`), group: t(`group.${bill.group}`) }),
     keyset: true,

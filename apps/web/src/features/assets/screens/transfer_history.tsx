@@ -5,7 +5,8 @@ import { useExport } from '../../../shared/api/use-export.ts';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
 import { coinText } from '../../../shared/lib/coin-text.ts';
-import { formatDateTime, formatTime } from '../../../shared/lib/relative-time.ts';
+import { formatTime, plainDateTime } from '../../../shared/lib/relative-time.ts';
+import { columnHead } from '../../../shared/lib/zone.ts';
 import { ExportButton } from '../../../shared/page/export-button.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
@@ -56,10 +57,10 @@ export default function TransferHistory() {
   const pages = usePages(calls.wallet.transfers, input);
   const exporting = useExport(calls.wallet.transfers, input, {
     name: 'kontor-transfers',
-    heads: COLUMNS.map((column) => t(`transfers.csv.${column}`)),
+    heads: COLUMNS.map((column) => columnHead(column, t(`transfers.csv.${column}`))),
     cells: (moved) => [
       String(moved.id),
-      formatDateTime(moved.create_time),
+      plainDateTime(moved.create_time),
       t(`account.${moved.from_field}`),
       t(`account.${moved.to_field}`),
       moved.currency,

@@ -4,7 +4,8 @@ import { useExport } from '../../../shared/api/use-export.ts';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
 import { coinText } from '../../../shared/lib/coin-text.ts';
-import { formatDateTime } from '../../../shared/lib/relative-time.ts';
+import { formatDateTime, plainDateTime } from '../../../shared/lib/relative-time.ts';
+import { columnHead } from '../../../shared/lib/zone.ts';
 import { ExportButton } from '../../../shared/page/export-button.tsx';
 import { LoadFailed } from '../../../shared/page/load-failed.tsx';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
@@ -59,10 +60,10 @@ export function PastExchanges() {
     {},
     {
       name: 'kontor-exchanges',
-      heads: COLUMNS.map((column) => t(`csv.${column}`)),
+      heads: COLUMNS.map((column) => columnHead(column, t(`csv.${column}`))),
       cells: (past) =>
         COLUMNS.map((column) =>
-          column === 'create_time' ? formatDateTime(past.create_time) : String(past[column]),
+          column === 'create_time' ? plainDateTime(past.create_time) : String(past[column]),
         ),
     },
   );

@@ -11,6 +11,7 @@ import { copyLots } from '@kontor/rules/copy';
 import { contractTerms, initialMargin, valueOf } from '@kontor/rules/futures';
 import { DAY_MS } from '@kontor/rules/time';
 import { plainDate } from '../../../shared/lib/relative-time.ts';
+import { typedMoment } from '../../../shared/lib/zone.ts';
 import { settleDecimalInput } from '../../../shared/ui/decimal-input.ts';
 import type { Contract } from '../calls/use-contracts.ts';
 import type { Follow } from './profit.ts';
@@ -68,7 +69,7 @@ export function readField(text: string): Amount | undefined {
 
 /** The end of the last day, in ms since 1970. */
 function deadlineMs(date: string): number {
-  return new Date(`${date}T23:59:59`).getTime();
+  return typedMoment(`${date}T23:59:59`);
 }
 
 function amountFault(field: FollowField, text: string, decimals: number): Fault | undefined {

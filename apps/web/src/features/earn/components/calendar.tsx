@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage, languageTag } from '../../../shared/i18n/i18n.ts';
 import { figures } from '../../../shared/lib/format.ts';
+import { momentOf, shownClock } from '../../../shared/lib/zone.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import {
@@ -20,15 +21,13 @@ interface Month {
   readonly month: number;
 }
 
-const beside = ({ year, month }: Month, step: number): Month => {
-  const date = new Date(year, month + step, 1);
-  return { year: date.getFullYear(), month: date.getMonth() };
+const monthOf = (at: number): Month => {
+  const clock = shownClock(at);
+  return { year: clock.getUTCFullYear(), month: clock.getUTCMonth() };
 };
 
-const monthOf = (at: number): Month => {
-  const date = new Date(at);
-  return { year: date.getFullYear(), month: date.getMonth() };
-};
+const beside = ({ year, month }: Month, step: number): Month =>
+  monthOf(momentOf(year, month + step));
 
 function Legend() {
   const { t } = useTranslation('earn');
@@ -112,7 +111,7 @@ export function Calendar({ holdings, now }: { holdings: readonly Holding[]; now:
     <section aria-labelledby={headId} className="px-gutter pt-7">
       <div className="flex items-center">
         <h2 id={headId} className="flex-1 text-head first-letter:uppercase" aria-live="polite">
-          {written.day('monthAndYear', new Date(month.year, month.month, 1).getTime())}
+          {written.day('monthAndYear', momentOf(month.year, month.month))}
         </h2>
         <IconButton label={t('calendar.before')} onClick={() => turn(-1)}>
           <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />

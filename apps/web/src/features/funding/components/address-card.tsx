@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useCopy } from '../../../shared/page/use-copy.ts';
+import { useCopy } from '../../../shared/page/use-copy.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { FactList } from '../../../shared/ui/fact-list.tsx';
 import { coins } from '../text.ts';

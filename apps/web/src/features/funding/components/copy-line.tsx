@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useCopy } from '../../../shared/page/use-copy.ts';
+import { useCopy } from '../../../shared/page/use-copy.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 
 /** Something to be written down elsewhere to the letter: its name, itself, a button that copies. */

@@ -2,7 +2,8 @@ import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { useExport } from '../../../shared/api/use-export.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
-import { formatDateTime } from '../../../shared/lib/relative-time.ts';
+import { plainDateTime } from '../../../shared/lib/relative-time.ts';
+import { columnHead } from '../../../shared/lib/zone.ts';
 import { ExportButton } from '../../../shared/page/export-button.tsx';
 import { useShownRow } from '../../../shared/page/use-shown-row.ts';
 import { useLatestDeposits } from '../calls/use-open-rows.ts';
@@ -35,16 +36,16 @@ export function ExportDeposits({ input }: { input: Input }) {
   const { t } = useTranslation('funding');
   const exporting = useExport(calls.funding.deposits, input, {
     name: 'kontor-deposits',
-    heads: COLUMNS.map((column) => t(`csv.${column}`)),
+    heads: COLUMNS.map((column) => columnHead(column, t(`csv.${column}`))),
     cells: (row) => [
       String(row.id),
-      formatDateTime(row.create_time),
+      plainDateTime(row.create_time),
       row.currency,
       row.amount,
       row.credited ?? '',
       row.network,
       t(`depositStatus.${row.status}`),
-      row.handle_time === null ? '' : formatDateTime(row.handle_time),
+      row.handle_time === null ? '' : plainDateTime(row.handle_time),
       row.txid ?? '',
     ],
   });

@@ -2,7 +2,8 @@ import { calls } from '@kontor/contract/light';
 import { useTranslation } from 'react-i18next';
 import { useExport } from '../../../shared/api/use-export.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
-import { formatDateTime } from '../../../shared/lib/relative-time.ts';
+import { plainDateTime } from '../../../shared/lib/relative-time.ts';
+import { columnHead } from '../../../shared/lib/zone.ts';
 import { ExportButton } from '../../../shared/page/export-button.tsx';
 import { useShownRow } from '../../../shared/page/use-shown-row.ts';
 import { useLatestWithdrawals } from '../calls/use-open-rows.ts';
@@ -37,10 +38,10 @@ export function ExportWithdrawals({ input }: { input: Input }) {
   const { t } = useTranslation('funding');
   const exporting = useExport(calls.funding.withdrawals, input, {
     name: 'kontor-withdrawals',
-    heads: COLUMNS.map((column) => t(`csv.${column}`)),
+    heads: COLUMNS.map((column) => columnHead(column, t(`csv.${column}`))),
     cells: (row) => [
       String(row.id),
-      formatDateTime(row.create_time),
+      plainDateTime(row.create_time),
       row.currency,
       row.number,
       row.rate,
@@ -48,7 +49,7 @@ export function ExportWithdrawals({ input }: { input: Input }) {
       row.network,
       row.address,
       t(`withdrawalStatus.${row.status}`),
-      formatDateTime(row.update_time),
+      plainDateTime(row.update_time),
       row.txid ?? '',
     ],
   });

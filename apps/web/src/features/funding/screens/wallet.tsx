@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { usePages } from '../../../shared/api/use-pages.ts';
 import { SETTINGS_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
-import { useCopy } from '../../../shared/page/use-copy.ts';
+import { useCopy } from '../../../shared/page/use-copy.tsx';
 import { AssetRow } from '../../../shared/ui/asset-row.tsx';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';

@@ -8,7 +8,7 @@ import { useMoney } from '../../../shared/api/use-money.ts';
 import { UNKNOWN, formatMoney } from '../../../shared/lib/format.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
-import { useCopy } from '../../../shared/page/use-copy.ts';
+import { useCopy } from '../../../shared/page/use-copy.tsx';
 import { buttonClass } from '../../../shared/ui/button.tsx';
 import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Pencil, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { UNKNOWN, formatMoney } from '../../../shared/lib/format.ts';
@@ -18,16 +18,21 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
+/** The wire's status of an entry of which nothing has filled. */
+const WAITING = 0;
+
 /** An entry that waits in the book for its price. */
 export function EntryRow({
   entry,
   busy,
   onOpen,
+  onAmend,
   onCancel,
 }: {
   entry: Position;
   busy: boolean;
   onOpen: (entry: Position) => void;
+  onAmend: (entry: Position) => void;
   onCancel: (entry: Position) => void;
 }) {
   const { t } = useTranslation('futures');
@@ -67,6 +72,12 @@ export function EntryRow({
         </span>
         <span className="mt-1.5 block text-micro text-low">{formatDateTime(wire.create_time)}</span>
       </button>
+      {/* What has filled in part has an open position, whose stops are changed there. */}
+      {contract !== undefined && wire.status === WAITING ? (
+        <IconButton label={t('entry.amend', { id: wire.id })} onClick={() => onAmend(entry)}>
+          <Pencil size={16} strokeWidth={1.75} />
+        </IconButton>
+      ) : null}
       <IconButton
         label={t('entry.cancel', { id: wire.id })}
         busy={busy}

@@ -70,6 +70,7 @@ export function WaitingEntries({ state, acts }: OwnProps) {
             entry={entry}
             busy={cancel.isPending && Number(cancel.variables.id) === entry.wire.id}
             onOpen={acts.onOpen}
+            onAmend={acts.onAmend}
             onCancel={({ wire }) => {
               if (!cancel.isPending) cancel.mutate({ id: wire.id });
             }}

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { useSituation } from '../calls/use-situation.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Portfolio, Position, PositionWire } from '../model/portfolio.ts';
+import { AmendSheet } from './amend-sheet.tsx';
 import { CloseSheet } from './close-sheet.tsx';
 import { DetailSheet } from './detail-sheet.tsx';
 import { MarginSheet } from './margin-sheet.tsx';
 import type { PositionActions } from './position-card.tsx';
 import { StopsSheet } from './stops-sheet.tsx';
 
-type Act = 'close' | 'stops' | 'margin';
-const SHEETS = { close: CloseSheet, stops: StopsSheet, margin: MarginSheet };
+type Act = 'close' | 'stops' | 'margin' | 'amend';
+const SHEETS = { close: CloseSheet, stops: StopsSheet, margin: MarginSheet, amend: AmendSheet };
 
 /** The sheet of an act on a position, with the position as it is at this moment. */
 function ActSheet({
@@ -42,6 +43,8 @@ function ActSheet({
 
 export interface PositionSheets extends PositionActions {
   readonly onDetail: (wire: PositionWire) => void;
+  /** Of an entry that waits. */
+  readonly onAmend: (entry: Position) => void;
   readonly sheets: React.ReactNode;
 }
 
@@ -61,13 +64,15 @@ export function usePositionSheets(
     setDetail(wire);
     setOpen('detail');
   };
-  const position = portfolio?.positions.find((one) => one.wire.id === chosen?.id);
+  const shown = chosen?.act === 'amend' ? portfolio?.entries : portfolio?.positions;
+  const position = shown?.find((one) => one.wire.id === chosen?.id);
   return {
     onOpen: (one) => onDetail(one.wire),
     onDetail,
     onClose: choose('close'),
     onStops: choose('stops'),
     onMargin: choose('margin'),
+    onAmend: choose('amend'),
     sheets: (
       <>
         {chosen === undefined ||

@@ -26,7 +26,12 @@ function fault(field: FuturesField, code: ErrorCode, details: Fault['details'] =
 }
 
 /** What is wrong with a price as such. */
-function priceFault(field: FuturesField, text: string, contract: Contract): Fault | undefined {
+/** What is wrong with a typed price by itself. */
+export function priceFault(
+  field: FuturesField,
+  text: string,
+  contract: Contract,
+): Fault | undefined {
   const price = readField(text);
   if (price === undefined || price <= 0n) return fault(field, 'PRICE_REQUIRED');
   const { tick } = contract.terms;

@@ -164,7 +164,7 @@ function costOf(ticket: Ticket, lots: Amount, situation: Situation): Amount | un
 
 /** From where an entry's stops are seen: the mark, or the limit that it waits at. */
 export function stopReference(
-  ticket: Ticket,
+  ticket: Pick<Ticket, 'type' | 'direction' | 'price'>,
   { mark }: Pick<Situation, 'mark'>,
 ): Amount | undefined {
   const limit = ticket.type === 'limit' ? readField(ticket.price) : undefined;

@@ -5,7 +5,8 @@ import { useExport } from '../../../shared/api/use-export.ts';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { usePages } from '../../../shared/api/use-pages.ts';
 import { coinText } from '../../../shared/lib/coin-text.ts';
-import { formatDateTime } from '../../../shared/lib/relative-time.ts';
+import { formatDateTime, plainDateTime } from '../../../shared/lib/relative-time.ts';
+import { columnHead } from '../../../shared/lib/zone.ts';
 import { ExportButton } from '../../../shared/page/export-button.tsx';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -95,7 +96,7 @@ export function Lists({ hasRebates }: { hasRebates: boolean }) {
     {
       name: 'kontor-rebates',
       heads: [
-        t('rebates.time'),
+        columnHead('create_time', t('rebates.time')),
         t('rebates.member'),
         t('rebates.currency'),
         t('rebates.fees'),
@@ -103,7 +104,7 @@ export function Lists({ hasRebates }: { hasRebates: boolean }) {
         t('rebates.amount'),
       ],
       cells: (row) => [
-        formatDateTime(row.create_time),
+        plainDateTime(row.create_time),
         row.name,
         row.currency,
         row.fees,

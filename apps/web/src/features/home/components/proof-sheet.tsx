@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { formatPrice } from '../../../shared/lib/format.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
-import { useCopy } from '../../../shared/page/use-copy.ts';
+import { useCopy } from '../../../shared/page/use-copy.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Select } from '../../../shared/ui/select.tsx';

@@ -8,7 +8,7 @@ import { keyText, shortHex } from '../../../shared/lib/public-key.ts';
 import { formatDateTime } from '../../../shared/lib/relative-time.ts';
 import { trustedKeys } from '../../../shared/lib/trusted-key.ts';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
-import { useCopy } from '../../../shared/page/use-copy.ts';
+import { useCopy } from '../../../shared/page/use-copy.tsx';
 import { Banner } from '../../../shared/ui/banner.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { FactList } from '../../../shared/ui/fact-list.tsx';

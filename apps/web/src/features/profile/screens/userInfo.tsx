@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IDENTITY_PATH } from '../../../shared/identity/paths.ts';
 import { SETTINGS_PATH } from '../../../shared/page/screens.ts';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
-import { useCopy } from '../../../shared/page/use-copy.ts';
+import { useCopy } from '../../../shared/page/use-copy.tsx';
 import { type Member, useSession } from '../../../shared/session/session-store.ts';
 import { AssetRow } from '../../../shared/ui/asset-row.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';

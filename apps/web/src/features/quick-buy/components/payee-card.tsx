@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useCopy } from '../../../shared/page/use-copy.ts';
+import { useCopy } from '../../../shared/page/use-copy.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { QrCode } from '../../../shared/ui/qr-code.tsx';
 import { type BuyOrder, fiatText } from '../text.ts';

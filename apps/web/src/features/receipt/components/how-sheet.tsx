@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReceiptReport } from '@kontor/rules/receipt';
-import { useCopy } from '../../../shared/page/use-copy.ts';
+import { useCopy } from '../../../shared/page/use-copy.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { ChecksList } from './checks-list.tsx';

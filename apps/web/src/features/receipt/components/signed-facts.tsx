@@ -2,7 +2,7 @@ import type { ReceiptCheck } from '@kontor/rules/receipt';
 import { Check, Copy, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../shared/lib/relative-time.ts';
-import { useCopy } from '../../../shared/page/use-copy.ts';
+import { useCopy } from '../../../shared/page/use-copy.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { keyText, shortHex } from '../../../shared/lib/public-key.ts';
 import { sourceOf } from '../model/sources.ts';

@@ -8,7 +8,7 @@ import { showErrors } from '../../../shared/account/form-errors.ts';
 import { CallError, api } from '../../../shared/api/client.ts';
 import { useAct } from '../../../shared/api/use-call.ts';
 import { PartFailed } from '../../../shared/page/part-failed.tsx';
-import { useCopy } from '../../../shared/page/use-copy.ts';
+import { useCopy } from '../../../shared/page/use-copy.tsx';
 import { useOwnerProof } from '../../../shared/security/use-owner-proof.tsx';
 import { Button } from '../../../shared/ui/button.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';

@@ -7,6 +7,7 @@ import { usePages } from '../../../shared/api/use-pages.ts';
 import { daysOf } from '../../../shared/lib/days.ts';
 import { formatTime } from '../../../shared/lib/relative-time.ts';
 import { LoadFailed } from '../../../shared/page/load-failed.tsx';
+import { DayHead } from '../../../shared/page/day-head.tsx';
 import { SubPage } from '../../../shared/page/sub-page.tsx';
 import { SECURITY_PATH } from '../../../shared/security/paths.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -65,7 +66,7 @@ export default function SecurityLog() {
       {pages.isPending ? <SkeletonRows count={8} /> : null}
       {daysOf(pages.rows).map((day) => (
         <section key={day.date} aria-label={day.date}>
-          <h2 className="px-gutter pt-4 pb-1 text-label text-low">{day.date}</h2>
+          <DayHead day={day} />
           <ul className="divide-y divide-hair">
             {day.rows.map((event) => (
               <EventRow key={event.id} event={event} />

@@ -1,11 +1,12 @@
 import { FIAT_CURRENCIES, type FiatCurrency, type Language } from '@kontor/contract/light';
-import { LANGUAGES, OWN_NAMES } from '@kontor/i18n';
+import { LANGUAGES, OWN_NAMES, type Zone, zoneName } from '@kontor/i18n';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../../shared/api/use-money.ts';
 import { useSite } from '../../../shared/api/use-site.ts';
 import { chooseLanguage, currentLanguage, languageTag } from '../../../shared/i18n/i18n.ts';
+import { serverNowMs } from '../../../shared/lib/clock.ts';
 import { currencySign } from '../../../shared/lib/format.ts';
 import { type ThemeChoice, chooseTheme, storedThemeChoice } from '../../../shared/lib/theme.ts';
 import { whenLoaded } from '../../../shared/lib/when-loaded.ts';
@@ -90,12 +91,34 @@ function FiatChoice() {
   );
 }
 
-/** What only this browser keeps: language, theme, currency. */
+function ZoneChoice() {
+  const { t } = useTranslation('settings');
+  const zone = usePreferences((state) => state.zone);
+  const setZone = usePreferences((state) => state.setZone);
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-label text-low">{t('zone')}</p>
+      <Segmented<Zone>
+        label={t('zone')}
+        value={zone}
+        onChange={setZone}
+        options={[
+          { value: 'local', label: t('zone.device', { zone: zoneName('local', serverNowMs()) }) },
+          { value: 'utc', label: zoneName('utc', 0) },
+        ]}
+      />
+      <p className="text-caption text-low">{t('zone.note')}</p>
+    </div>
+  );
+}
+
+/** What only this browser keeps: language, currency, clocks, theme. */
 export function Choices() {
   return (
     <div className="flex flex-col gap-4 px-gutter pt-2">
       <LanguageChoice />
       <FiatChoice />
+      <ZoneChoice />
       <ThemeChoiceControl />
     </div>
   );

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useCopy } from '../../../shared/page/use-copy.ts';
+import { useCopy } from '../../../shared/page/use-copy.tsx';
 import { SETTINGS_PATH } from '../../../shared/page/screens.ts';
 import { loginPath } from '../../../shared/session/session-end.ts';
 import { memberName, useSession } from '../../../shared/session/session-store.ts';

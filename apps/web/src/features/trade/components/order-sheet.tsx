@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { formatMoney, formatPrice } from '../../../shared/lib/format.ts';
 import { formatDateTime, formatTime } from '../../../shared/lib/relative-time.ts';
-import { useCopy } from '../../../shared/page/use-copy.ts';
+import { useCopy } from '../../../shared/page/use-copy.tsx';
 import { receiptPath } from '../../../shared/trading/receipt-path.ts';
 import { Button, buttonClass } from '../../../shared/ui/button.tsx';
 import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx';

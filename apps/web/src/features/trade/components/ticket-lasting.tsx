@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { DAY_MS } from '@kontor/rules/time';
 import { serverNowMs } from '../../../shared/lib/clock.ts';
 import { plainDate, formatTime } from '../../../shared/lib/relative-time.ts';
+import { typedMoment } from '../../../shared/lib/zone.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Select } from '../../../shared/ui/select.tsx';
 import type { TicketField } from '../faults.ts';
@@ -10,7 +11,7 @@ import type { TicketActions } from '../use-ticket.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** As a date field writes it, in the reader's time zone. */
+/** As a date field writes it, by the shown clocks. */
 function toLocal(ms: number): string {
   return `${plainDate(ms)}T${formatTime(ms, false)}`;
 }
@@ -83,7 +84,7 @@ export function TicketLasting({
           value={ticket.expiresAtMs === null ? '' : toLocal(ticket.expiresAtMs)}
           error={errorOf('expiresAt')}
           onChange={(event) => {
-            const ms = new Date(event.target.value).getTime();
+            const ms = typedMoment(event.target.value);
             setExpiresAt(Number.isNaN(ms) ? null : ms);
           }}
         />

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useCall } from '../../../shared/api/use-call.ts';
 import { useExport } from '../../../shared/api/use-export.ts';
 import { type Pages, usePages } from '../../../shared/api/use-pages.ts';
+import { columnHead } from '../../../shared/lib/zone.ts';
 import { type Quotation, isTradable, useQuotations } from '../../../shared/markets/quotations.ts';
 import { ExportButton } from '../../../shared/page/export-button.tsx';
 import { LoadFailed } from '../../../shared/page/load-failed.tsx';
@@ -215,7 +216,7 @@ export default function CurrencyOrder() {
   const { openDetail, openAmend, sheets } = useOrderSheets(markets);
   const exporting = useExport(calls.spot.list, input, {
     name: 'kontor-orders',
-    heads: ORDER_COLUMNS.map((column) => t(`csv.${column}`)),
+    heads: ORDER_COLUMNS.map((column) => columnHead(column, t(`csv.${column}`))),
     cells: orderCells,
   });
   const filtered = 'symbol' in input || 'type' in input || 'state' in input;
