@@ -56,6 +56,22 @@ describe('an entry that waits', () => {
     expect(marginOf(test, ANNA, USDT)).toBe(after);
   });
 
+  it('that would meet an own entry is refused and stays, unless that one gives way', () => {
+    const short = open(test, ANNA, 'short 10 BTC x10 cross @ 40200');
+    const long = open(test, ANNA, 'long 10 BTC x10 cross @ 39000');
+    const before = marginOf(test, ANNA, USDT);
+    expect(amend(ANNA, long, { limitPrice: '40200' })).toMatch(/^MEETS_OWN_ORDER /);
+    expect(marginOf(test, ANNA, USDT)).toBe(before);
+    expect([shown(test, short, 'status'), shown(test, long, 'status')]).toEqual([
+      'waiting',
+      'waiting',
+    ]);
+    test.send(ANNA, 'member.prefer', { selfTradePrevention: 'expire_maker' });
+    const yielding = open(test, ANNA, 'long 10 BTC x10 cross @ 39000');
+    expect(amend(ANNA, yielding, { limitPrice: '40200' })).toBe('ok');
+    expect(shown(test, short, 'status')).toBe('cancelled');
+  });
+
   it('with fewer lots alone keeps its place, with another price or more it is the last', () => {
     const place = (changes: Changes): [string, string] => {
       const first = open(test, ANNA, 'long 4 BTC x10 cross @ 39500');
