@@ -1,4 +1,4 @@
-export type { Catalogue, Contract, Currency, ListedContract, ListedMarket } from './catalogue.ts';
+export type { Catalogue, Currency, ListedContract, ListedMarket } from './catalogue.ts';
 export { contractOf, type Priced, pricedContract } from './contract-terms.ts';
 export { depthWire } from './depth-wire.ts';
 export { indexStaleSeconds } from './feed-gaps.ts';

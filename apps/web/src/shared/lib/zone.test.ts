@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { recordCells } from '../../features/assets/record-cells.ts';
 import { usePreferences } from '../session/preferences-store.ts';
 import { daysOf } from './days.ts';
 import { formatDateTime, plainDateTime } from './relative-time.ts';
@@ -40,9 +39,6 @@ describe.each([
     expect(daysOf([{ create_time: WINTER }])).toMatchObject([
       { date: 'Jan 20, 2026', zone: 'UTC' },
     ]);
-    expect(recordCells({ create_time: WINTER } as never, {} as never)[1]).toBe(
-      '2026-01-20 02:30:00',
-    );
     expect(typedMoment('2026-01-20T02:30')).toBe(WINTER);
     expect(momentOf(2026, 0, 20, 2, 30)).toBe(WINTER);
   });
