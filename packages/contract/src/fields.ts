@@ -168,13 +168,18 @@ export const wordList = <const Words extends readonly [string, ...string[]]>(...
       .transform((list) => words.filter((word) => list.includes(word)) as Words[number][]),
   );
 
-/** One or more ids. */
+/** One or more ids: a list, its JSON, or with commas between. */
 export const idList = (maximum: number) =>
   structured(
-    z
-      .array(id(), { error: required })
-      .min(1, code('FIELD_REQUIRED'))
-      .max(maximum, code('FIELD_TOO_LARGE')),
+    z.preprocess(
+      (value) => (/^\d+(?:,\d+)*$/u.test(String(value)) ? String(value).split(',') : value),
+      z
+        .array(id(), {
+          error: (issue) => (issue.input === '' ? code('FIELD_REQUIRED') : required(issue)),
+        })
+        .min(1, code('FIELD_REQUIRED'))
+        .max(maximum, code('FIELD_TOO_LARGE')),
+    ),
   );
 
 export const flag = () =>
