@@ -19,6 +19,6 @@ export const convertScreens: readonly Screen[] = [
     tab: 'assets',
     level: 'sub',
     access: 'member',
-    load: () => import('./screens/small.tsx'),
+    load: () => import('./screens/small_balances.tsx'),
   },
 ];
