@@ -1,6 +1,6 @@
 import { formatAmount } from '@kontor/money';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
-import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useErrorWords } from '../../../shared/api/fault-text.ts';
@@ -25,8 +25,9 @@ import {
   readField,
   stopReference,
 } from '../model/ticket.ts';
-import { lotsText } from '../text.ts';
+import { backingText, lotsText } from '../text.ts';
 import { type EntrySubmission, entryInput, useSubmit } from '../use-submit.ts';
+import { useHighLeverage } from '../use-high-leverage.ts';
 import type { TicketActions } from '../use-ticket.ts';
 import { LeverageField } from './leverage-field.tsx';
 import { LostActs } from './lost-acts.tsx';
@@ -221,6 +222,7 @@ export function TicketForm({
     onPlaced?.();
   };
   const submission = useSubmit(placed);
+  const highMeant = useHighLeverage();
   const { amountsHidden } = useMoney();
   const outlook = useMemo(() => outlookOf(ticket, situation), [ticket, situation]);
   const most = useMemo(() => maximumLots(ticket, situation), [ticket, situation]);
@@ -231,8 +233,7 @@ export function TicketForm({
     submission.forget();
     form.setText(field, text);
   };
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
+  const send = async (): Promise<void> => {
     if (submission.busy || situation.available === undefined) return;
     setTried(true);
     const input = entryInput(ticket, situation);
@@ -242,7 +243,8 @@ export function TicketForm({
       );
       return;
     }
-    void submission.submit(input, {
+    if (!(await highMeant(ticket.multiple))) return;
+    await submission.submit(input, {
       facts: <FactList facts={questionFacts(t, facts)} />,
       label: t(`open.${ticket.direction}`),
       tone: ticket.direction === 'long' ? 'up' : 'down',
@@ -256,7 +258,10 @@ export function TicketForm({
       noValidate
       aria-label={t('ticket.label')}
       className="flex flex-col gap-2.5"
-      onSubmit={send}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
     >
       <Choices form={form} forget={submission.forget} />
       {ticket.type === 'limit' ? (
@@ -301,6 +306,11 @@ export function TicketForm({
       />
       {/* Beside a chart the column is short, and the worst case belongs in sight. */}
       <FactList density={hints === undefined ? 'normal' : 'tight'} facts={ticketFacts(t, facts)} />
+      {ticket.mode === 'cross' && outlook !== undefined ? (
+        <p className="text-caption text-low">
+          {backingText(t, contract, outlook.liquidationPrice)}
+        </p>
+      ) : null}
       <Foot>
         <Commit
           ticket={ticket}
