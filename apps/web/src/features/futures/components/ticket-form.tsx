@@ -182,6 +182,23 @@ function Choices({ form, forget }: { form: TicketActions; forget: () => void }) 
   );
 }
 
+/** In cross margin more than the margin stands behind a position. */
+function Backing({
+  ticket,
+  contract,
+  outlook,
+}: {
+  ticket: Ticket;
+  contract: Situation['contract'];
+  outlook: Outlook | undefined;
+}) {
+  const { t } = useTranslation(['futures', 'trade', 'common']);
+  if (ticket.mode !== 'cross' || outlook === undefined) return null;
+  return (
+    <p className="text-caption text-low">{backingText(t, contract, outlook.liquidationPrice)}</p>
+  );
+}
+
 /** Stays in sight while the rest scrolls, in a sheet also over the room at its foot. */
 function Foot({ children }: { children: ReactNode }) {
   return (
@@ -306,11 +323,7 @@ export function TicketForm({
       />
       {/* Beside a chart the column is short, and the worst case belongs in sight. */}
       <FactList density={hints === undefined ? 'normal' : 'tight'} facts={ticketFacts(t, facts)} />
-      {ticket.mode === 'cross' && outlook !== undefined ? (
-        <p className="text-caption text-low">
-          {backingText(t, contract, outlook.liquidationPrice)}
-        </p>
-      ) : null}
+      <Backing ticket={ticket} contract={contract} outlook={outlook} />
       <Foot>
         <Commit
           ticket={ticket}
