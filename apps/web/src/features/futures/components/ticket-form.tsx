@@ -1,6 +1,6 @@
 import { formatAmount } from '@kontor/money';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useErrorWords } from '../../../shared/api/fault-text.ts';
@@ -250,7 +250,8 @@ export function TicketForm({
     submission.forget();
     form.setText(field, text);
   };
-  const send = async (): Promise<void> => {
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
     if (submission.busy || situation.available === undefined) return;
     setTried(true);
     const input = entryInput(ticket, situation);
@@ -275,10 +276,7 @@ export function TicketForm({
       noValidate
       aria-label={t('ticket.label')}
       className="flex flex-col gap-2.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
+      onSubmit={(event) => void send(event)}
     >
       <Choices form={form} forget={submission.forget} />
       {ticket.type === 'limit' ? (
