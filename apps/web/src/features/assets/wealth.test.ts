@@ -1,5 +1,15 @@
+import { parseAmount } from '@kontor/money';
 import { describe, expect, it } from 'vitest';
-import { type Account, accountShares, coinTotals, frozenUsd, isSmall } from './wealth.ts';
+import { formatMoney } from '../../shared/lib/format.ts';
+import {
+  type Account,
+  accountShares,
+  coinTotals,
+  frozenUsd,
+  isSmall,
+  sheetWorths,
+  shownWorths,
+} from './wealth.ts';
 
 function balance(name: string, available: string, frozen: string, usd: string | null) {
   return { currency: name.charCodeAt(0), name, available, frozen, usd, average_cost: null };
@@ -66,5 +76,44 @@ describe('isSmall', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('what the wallet shows', () => {
+  it('adds up: accounts and coins to what they hold, and that less the debts to the total', () => {
+    const btc = (usd: string) => balance('BTC', '1', '0', usd);
+    const eth = (usd: string) => balance('ETH', '1', '0', usd);
+    const accounts = [
+      account('change', '10.008', [btc('5.004'), eth('5.004')]),
+      { ...account('lever', '4.5035', [btc('5.0035')]), open_result_usd: '-0.5' },
+      account('micro', '0.006', [eth('0.006')]),
+      account('bonus', '7.777', [btc('7.777')]),
+    ];
+    const wallet = {
+      total_usd: '13.5085',
+      total_btc: null,
+      assets_usd: '14.5175',
+      debt_usd: '1.009',
+      today_usd: '0',
+      accounts,
+    };
+    const coins = coinTotals(accounts);
+    const rates = { toFiat: (usd: string | null | undefined) => usd ?? null, fiat: 'USD' as const };
+    const worths = shownWorths(wallet, coins, rates);
+    // Read as people do: off the text that is shown.
+    const cents = (amount: string | null | undefined) => {
+      const shown = formatMoney(amount, { currency: 'USD' });
+      return parseAmount(shown.replace('\u2212', '-').replace('$', ''));
+    };
+    const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n);
+    expect(cents(worths.assets) + cents(worths.debt)).toBe(cents(wallet.total_usd));
+    const own = accounts.filter(({ type }) => type !== 'bonus');
+    expect(sum(own.map(({ type }) => cents(worths.accounts.get(type))))).toBe(cents(worths.assets));
+    expect(sum(coins.map(({ currency }) => cents(worths.coins.get(currency))))).toBe(
+      cents(worths.assets) + parseAmount('0.5'),
+    );
+    const parts = sheetWorths(own[0] ?? account('legal', '0'), '10.01', rates);
+    expect([parts.openResult, ...parts.balances]).toEqual(['0.00', '5.01', '5.00']);
+    expect(cents(worths.accounts.get('bonus'))).toBe(parseAmount('7.77'));
   });
 });

@@ -1,7 +1,8 @@
 /** How the wallet's figures are put together for the screen; everything exact. */
 import type { OutputOf, calls } from '@kontor/contract/light';
 import { formatAmount, multiplyDivide, parseAmount, tryParseAmount } from '@kontor/money';
-import { sharesOfHundred } from '../../shared/lib/format.ts';
+import type { Money } from '../../shared/api/use-money.ts';
+import { type DecimalText, fiatParts, sharesOfHundred } from '../../shared/lib/format.ts';
 
 export type Wallet = OutputOf<typeof calls.wallet.list>;
 export type Account = Wallet['accounts'][number];
@@ -97,4 +98,57 @@ export function frozenUsd(account: Account): string | null {
     sum += multiplyDivide(usdOf(usd), held, parseAmount(available) + held, 'down');
   }
   return formatAmount(sum);
+}
+
+/** Amounts in the shown fiat currency with its decimals; null where one is not known. */
+export interface ShownWorths {
+  /** Both add up to the total: what lies in the own accounts, and what is owed, below zero. */
+  readonly assets: string | null;
+  readonly debt: string | null;
+  /** The own accounts add up to `assets`, and so do the coins with the open result. */
+  readonly accounts: ReadonlyMap<Account['type'], string | null>;
+  readonly coins: ReadonlyMap<number, string | null>;
+}
+
+/** The shown currency. */
+type FiatOf = Pick<Money, 'toFiat' | 'fiat'>;
+
+/** What the wallet's screen shows of each part, so that all that is read there adds up. */
+export function shownWorths(
+  wallet: Wallet,
+  coins: readonly CoinTotal[],
+  { toFiat, fiat }: FiatOf,
+): ShownWorths {
+  const partsOf = (sum: string | null, parts: readonly DecimalText[]) =>
+    fiatParts(sum, parts.map(toFiat), fiat);
+  const owed = wallet.debt_usd === null ? null : `-${wallet.debt_usd}`;
+  const [assets = null, debt = null] = partsOf(toFiat(wallet.total_usd), [wallet.assets_usd, owed]);
+  const own = wallet.accounts.filter((account) => !isApart(account));
+  const results = own.map((account) => account.open_result_usd);
+  const accounts = partsOf(
+    assets,
+    own.map((account) => account.total_usd),
+  );
+  const parts = partsOf(assets, [...coins.map((coin) => coin.usd), ...results]);
+  return {
+    assets,
+    debt,
+    accounts: new Map([
+      ...wallet.accounts.map((account) => [account.type, toFiat(account.total_usd)] as const),
+      ...own.map((account, place) => [account.type, accounts[place] ?? null] as const),
+    ]),
+    coins: new Map(coins.map((coin, place) => [coin.currency, parts[place] ?? null])),
+  };
+}
+
+/** What an account's sheet shows of it: its balances that are held and its open result. */
+export function sheetWorths(
+  account: Account,
+  worth: string | null,
+  { toFiat, fiat }: FiatOf,
+): { openResult: string | null; balances: (string | null)[] } {
+  const held = account.balances.filter(isHeld);
+  const parts = [account.open_result_usd, ...held.map(({ usd }) => usd)];
+  const [openResult = null, ...balances] = fiatParts(worth, parts.map(toFiat), fiat);
+  return { openResult, balances };
 }

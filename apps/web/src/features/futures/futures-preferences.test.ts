@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { asksForHigh } from './futures-preferences.ts';
 import { lasting } from '../../shared/storage/safe-storage.ts';
 
 const KEY = 'kontor.futures';
@@ -23,4 +24,16 @@ it('begin each visit with a careful multiple, whatever the last one chose', asyn
   preferences.getState().setMultiple(125);
   expect(preferences.getState().multiple).toBe(125);
   expect(kept()).not.toContain('multiple');
+});
+
+it('ask once a day above 20×, and not below', async () => {
+  expect(asksForHigh(20, null, '2026-11-20')).toBe(false);
+  expect(asksForHigh(21, null, '2026-11-20')).toBe(true);
+  const { preferences, kept } = await nextVisit();
+  preferences.getState().setHighAgreedOn('2026-11-20');
+  lasting.setItem(KEY, kept() ?? '');
+  const later = await nextVisit();
+  const { highAgreedOn } = later.preferences.getState();
+  expect(asksForHigh(125, highAgreedOn, '2026-11-20')).toBe(false);
+  expect(asksForHigh(125, highAgreedOn, '2026-11-21')).toBe(true);
 });

@@ -43,6 +43,14 @@ export function priceText(price: Amount | string | null | undefined, contract: C
   return formatPrice(text, contract.wire.price_precision);
 }
 
+/** What stands behind a position in cross margin, and the price at which it would be gone. */
+export function backingText(t: FuturesText, contract: Contract, price: Amount | null): string {
+  const currency = contract.wire.margin_currency;
+  return price === null
+    ? t('backing.crossNever', { currency })
+    : t('backing.cross', { currency, price: priceText(price, contract) });
+}
+
 /** `40 lots`, in the plural of the language. */
 export function lotsText(t: FuturesText, lots: Amount | string): string {
   const text = formatAmount(typeof lots === 'string' ? parseAmount(lots) : lots);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { formatAmount, parseAmount } from '@kontor/money';
 import { describe, expect, it } from 'vitest';
 import {
   formatFiatPrice,
@@ -13,6 +14,7 @@ import {
   formatVolume,
   moneyParts,
   sharesOfHundred,
+  shownParts,
   tickDecimals,
 } from './format.ts';
 
@@ -139,6 +141,48 @@ describe('shares', () => {
           }
         },
       ),
+    );
+  });
+});
+
+describe('parts of a sum', () => {
+  it('add up to the sum as it is shown, the largest remainder first', () => {
+    // Cut off one by one they would be 0.00, 0.00 and 1.99 of 2.00.
+    expect(shownParts('2.007', ['0.004', '0.009', '1.994'], 2)).toEqual(['0.00', '0.01', '1.99']);
+    expect(shownParts('100', ['33.335', '33.335', '33.33'], 2)).toEqual([
+      '33.34',
+      '33.33',
+      '33.33',
+    ]);
+    expect(shownParts('3', ['1', '2'], 0)).toEqual(['1', '2']);
+  });
+
+  it('may be less than nothing, as debts are', () => {
+    expect(shownParts('1.001', ['1.010', '-0.009'], 2)).toEqual(['1.01', '-0.01']);
+    expect(shownParts('-0.009', ['0.001', '-0.010'], 2)).toEqual(['0.01', '-0.01']);
+  });
+
+  it('are cut off alone where they do not make up the sum, and unknown where they are', () => {
+    expect(shownParts('9', ['1.009', null], 2)).toEqual(['1.00', null]);
+    expect(shownParts(null, ['1.009', '-1.009'], 2)).toEqual(['1.00', '-1.00']);
+    expect(shownParts('1.009', ['1.009', null], 2)).toEqual(['1.00', null]);
+  });
+
+  it('add up whatever they are, and each is less than a step away', () => {
+    const part = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n });
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 12 }), fc.nat(2), (amounts, places) => {
+        const sum = amounts.reduce((all, one) => all + one, 0n);
+        const parts = amounts.map((one) => formatAmount(one));
+        const shown = shownParts(formatAmount(sum), parts, places);
+        const unit = 10n ** BigInt(18 - places);
+        const units = shown.map((one) => parseAmount(one ?? '') / unit);
+        expect(units.reduce((all, one) => all + one, 0n)).toBe(sum / unit);
+        for (const [place, amount] of amounts.entries()) {
+          const away = (units[place] ?? 0n) * unit - amount;
+          expect(away < unit && -away < unit).toBe(true);
+        }
+      }),
     );
   });
 });

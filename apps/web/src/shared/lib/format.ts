@@ -109,6 +109,51 @@ export function sharesOfHundred(parts: readonly DecimalText[], decimals = 1): st
   return shares.map((share) => formatAmount((share * ONE) / powerOfTen(decimals), decimals));
 }
 
+/** The whole step at or below an amount, also below zero. */
+function stepBelow(amount: Amount, step: bigint): bigint {
+  return amount / step - (amount % step < 0n ? 1n : 0n);
+}
+
+/**
+ * Parts of a shown sum with `decimals` places, so that they add up to it as it is shown: what
+ * cutting off leaves goes by the largest remainder, of equal ones to the earlier. Parts that do not
+ * make up the sum are cut off each alone; unknown ones stay unknown and count as nothing.
+ */
+export function shownParts(
+  sum: DecimalText,
+  parts: readonly DecimalText[],
+  decimals: number,
+): (string | null)[] {
+  const step = ONE / powerOfTen(decimals);
+  const amounts = parts.map(readDecimal);
+  const known = amounts.map((amount) => amount ?? 0n);
+  const whole = readDecimal(sum);
+  const steps = known.map((amount) => stepBelow(amount, step));
+  const left = (whole ?? 0n) / step - steps.reduce((all, one) => all + one, 0n);
+  const rests = known.map((amount, place) => ({
+    place,
+    rest: amount - (steps[place] ?? 0n) * step,
+  }));
+  const raised = rests.filter(({ rest }) => rest > 0n);
+  const fits = whole !== undefined && left >= 0n && left <= BigInt(raised.length);
+  raised.sort((a, b) => (a.rest === b.rest ? a.place - b.place : a.rest > b.rest ? -1 : 1));
+  const favoured = fits ? raised.slice(0, Number(left)) : [];
+  for (const { place } of favoured) steps[place] = (steps[place] ?? 0n) + 1n;
+  return amounts.map((amount, place) => {
+    if (amount === undefined) return null;
+    return formatAmount(fits ? (steps[place] ?? 0n) * step : amount, decimals);
+  });
+}
+
+/** `shownParts` with the decimals of a currency. */
+export function fiatParts(
+  sum: DecimalText,
+  parts: readonly DecimalText[],
+  currency: string,
+): (string | null)[] {
+  return shownParts(sum, parts, currencyDecimals(currency));
+}
+
 /** For drawing only: the nearest double, or undefined. Never goes back into money. */
 export function toChartNumber(value: DecimalText): number | undefined {
   const amount = readDecimal(value);

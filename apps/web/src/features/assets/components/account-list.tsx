@@ -4,7 +4,14 @@ import { HIDDEN } from '../../../shared/lib/format.ts';
 import { allocationColour } from '../../../shared/ui/allocation-ring.tsx';
 import { AssetRow } from '../../../shared/ui/asset-row.tsx';
 import { MoneyText } from '../../../shared/ui/money-text.tsx';
-import { type Account, type AccountShare, frozenUsd, isApart, isHeld } from '../wealth.ts';
+import {
+  type Account,
+  type AccountShare,
+  type ShownWorths,
+  frozenUsd,
+  isApart,
+  isHeld,
+} from '../wealth.ts';
 
 /** What a bar of everything would measure. */
 const BAR_LENGTH = 'min(40vw, 190px)';
@@ -27,9 +34,12 @@ function useDetail(): (account: Account) => string {
 /** The accounts with their worth; the bars repeat the ring. */
 export function AccountList({
   shares,
+  worths,
   onOpen,
 }: {
   shares: readonly AccountShare[];
+  /** As they are shown under the total. */
+  worths: ShownWorths['accounts'];
   onOpen: (account: Account) => void;
 }) {
   const { t } = useTranslation('assets');
@@ -53,7 +63,7 @@ export function AccountList({
             }
             value={
               <MoneyText
-                value={money.toFiat(account.total_usd)}
+                value={worths.get(account.type) ?? null}
                 currency={money.fiat}
                 hidden={money.amountsHidden}
               />

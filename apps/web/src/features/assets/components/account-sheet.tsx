@@ -27,7 +27,7 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { coinRecordsPath, explainPath } from '../../../shared/wallet/bill-links.ts';
 import { MY_INVEST_PATH } from '../../../shared/wallet/invest-path.ts';
 import { TRANSFER_PATH, isMovable, transferPath } from '../../../shared/wallet/transfer-path.ts';
-import { type Account, type Balance, isHeld } from '../wealth.ts';
+import { type Account, type Balance, isHeld, sheetWorths } from '../wealth.ts';
 import { coinText } from '../../../shared/lib/coin-text.ts';
 
 const LINK = 'inline-flex min-h-11 items-center text-label text-blue';
@@ -75,18 +75,12 @@ function BalanceFacts({ balance, market }: { balance: Balance; market: Quotation
 }
 
 /** What open positions add to the balances, which hold their margin alone. */
-function OpenResult({ account }: { account: Account }) {
+function OpenResult({ account, worth }: { account: Account; worth: string | null }) {
   const { t } = useTranslation('assets');
   const money = useMoney();
   if (account.open_result_usd === '0') return null;
   const value = (
-    <MoneyText
-      value={money.toFiat(account.open_result_usd)}
-      currency={money.fiat}
-      hidden={money.amountsHidden}
-      signed
-      coloured
-    />
+    <MoneyText value={worth} currency={money.fiat} hidden={money.amountsHidden} signed coloured />
   );
   return <FactList facts={[{ key: 'open', label: t('fact.unrealised'), value }]} />;
 }
@@ -94,10 +88,13 @@ function OpenResult({ account }: { account: Account }) {
 /** One account: each balance with what is free and set aside, its cost, its gain or loss. */
 export function AccountSheet({
   account,
+  worth,
   open,
   onOpenChange,
 }: {
   account: Account;
+  /** As it is shown under the total. */
+  worth: string | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
@@ -105,6 +102,7 @@ export function AccountSheet({
   const money = useMoney();
   const { data: markets } = useQuotations();
   const held = account.balances.filter(isHeld);
+  const parts = sheetWorths(account, worth, money);
   const marketOf = (balance: Balance): Quotation | undefined =>
     account.type === 'change' || account.type === 'stock'
       ? markets?.find((one) => one.currency_id === balance.currency)
@@ -150,18 +148,18 @@ export function AccountSheet({
       }
     >
       <MoneyText
-        value={money.toFiat(account.total_usd)}
+        value={worth}
         currency={money.fiat}
         hidden={money.amountsHidden}
         dim
         className="text-title"
       />
-      <OpenResult account={account} />
+      <OpenResult account={account} worth={parts.openResult} />
       {held.length === 0 ? (
         <p className="py-4 text-body text-low">{t('account.empty')}</p>
       ) : (
         <ul className="divide-y divide-hair pt-2">
-          {held.map((balance) => {
+          {held.map((balance, place) => {
             const market = marketOf(balance);
             return (
               <li key={balance.currency} className="py-3">
@@ -169,7 +167,7 @@ export function AccountSheet({
                   <CoinMark symbol={balance.name} size={28} />
                   <span className="flex-1 text-[15px] font-semibold">{balance.name}</span>
                   <MoneyText
-                    value={money.toFiat(balance.usd)}
+                    value={parts.balances[place] ?? null}
                     currency={money.fiat}
                     hidden={money.amountsHidden}
                     className="text-[15px] font-medium"

@@ -5,11 +5,18 @@ import { HIDDEN } from '../../../shared/lib/format.ts';
 import { AssetRow } from '../../../shared/ui/asset-row.tsx';
 import { CoinMark } from '../../../shared/ui/coin-mark.tsx';
 import { MoneyText } from '../../../shared/ui/money-text.tsx';
-import type { CoinTotal } from '../wealth.ts';
+import type { CoinTotal, ShownWorths } from '../wealth.ts';
 import { coinText } from '../../../shared/lib/coin-text.ts';
 
 /** Every coin over all accounts; a press leads to its bills. */
-export function CoinList({ coins }: { coins: readonly CoinTotal[] }) {
+export function CoinList({
+  coins,
+  worths,
+}: {
+  coins: readonly CoinTotal[];
+  /** As they are shown under the total. */
+  worths: ShownWorths['coins'];
+}) {
   const { t } = useTranslation('assets');
   const money = useMoney();
   const hidden = money.amountsHidden;
@@ -27,7 +34,11 @@ export function CoinList({ coins }: { coins: readonly CoinTotal[] }) {
             }
             value={hidden ? HIDDEN : coinText(coin.quantity)}
             detail={
-              <MoneyText value={money.toFiat(coin.usd)} currency={money.fiat} hidden={hidden} />
+              <MoneyText
+                value={worths.get(coin.currency) ?? null}
+                currency={money.fiat}
+                hidden={hidden}
+              />
             }
             href={`#${BILL_PATH}?currency=${coin.currency}`}
           />

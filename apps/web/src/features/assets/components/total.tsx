@@ -5,12 +5,12 @@ import { RateNote } from '../../../shared/page/rate-note.tsx';
 import { usePreferences } from '../../../shared/session/preferences-store.ts';
 import { MoneyText } from '../../../shared/ui/money-text.tsx';
 import { hasDebt } from '../../../shared/wallet/debt.ts';
-import type { Wallet } from '../wealth.ts';
+import type { ShownWorths, Wallet } from '../wealth.ts';
 
 const BTC_DECIMALS = 5;
 
 /** What everything is worth, in fiat and bitcoin, and how it moved today. */
-export function Total({ wallet }: { wallet: Wallet }) {
+export function Total({ wallet, worths }: { wallet: Wallet; worths: ShownWorths }) {
   const { t } = useTranslation('assets');
   const money = useMoney();
   const toggle = usePreferences((state) => state.toggleAmountsHidden);
@@ -64,19 +64,11 @@ export function Total({ wallet }: { wallet: Wallet }) {
         <dl className="mt-2 grid max-w-[360px] grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-label">
           <dt className="text-low">{t('total.accounts')}</dt>
           <dd className="text-right">
-            <MoneyText
-              value={money.toFiat(wallet.assets_usd)}
-              currency={money.fiat}
-              hidden={hidden}
-            />
+            <MoneyText value={worths.assets} currency={money.fiat} hidden={hidden} />
           </dd>
           <dt className="text-low">{t('total.debt')}</dt>
           <dd className="text-right">
-            <MoneyText
-              value={money.toFiat(wallet.debt_usd === null ? null : `-${wallet.debt_usd}`)}
-              currency={money.fiat}
-              hidden={hidden}
-            />
+            <MoneyText value={worths.debt} currency={money.fiat} hidden={hidden} />
           </dd>
         </dl>
       ) : null}

@@ -25,11 +25,14 @@ import { Total } from '../components/total.tsx';
 import { Visitor } from '../components/visitor.tsx';
 import {
   type Account,
+  type CoinTotal,
   SMALL_USD,
+  type ShownWorths,
   type Wallet,
   accountShares,
   coinTotals,
   isSmall,
+  shownWorths,
 } from '../wealth.ts';
 
 const REFRESH_MS = 15_000;
@@ -77,7 +80,17 @@ function Waiting() {
 
 type Tab = 'accounts' | 'coins';
 
-function Lists({ wallet, shares }: { wallet: Wallet; shares: ReturnType<typeof accountShares> }) {
+function Lists({
+  wallet,
+  shares,
+  coins,
+  worths,
+}: {
+  wallet: Wallet;
+  shares: ReturnType<typeof accountShares>;
+  coins: readonly CoinTotal[];
+  worths: ShownWorths;
+}) {
   const { t } = useTranslation('assets');
   const money = useMoney();
   const [tab, setTab] = useState<Tab>('accounts');
@@ -85,7 +98,6 @@ function Lists({ wallet, shares }: { wallet: Wallet; shares: ReturnType<typeof a
   const [account, setAccount] = useState<Account['type']>();
   const [open, setOpen] = useState(false);
   const panelId = useId();
-  const coins = useMemo(() => coinTotals(wallet.accounts), [wallet.accounts]);
   const largeShares = shares.filter((one) => !isSmall(one.account.total_usd));
   const largeCoins = coins.filter((one) => !isSmall(one.usd));
   // Where everything is small, hiding it would leave nothing to look at.
@@ -121,13 +133,14 @@ function Lists({ wallet, shares }: { wallet: Wallet; shares: ReturnType<typeof a
         {tab === 'accounts' ? (
           <AccountList
             shares={shownShares}
+            worths={worths.accounts}
             onOpen={(next) => {
               setAccount(next.type);
               setOpen(true);
             }}
           />
         ) : (
-          <CoinList coins={shownCoins} />
+          <CoinList coins={shownCoins} worths={worths.coins} />
         )}
         {tab === 'coins' && coins.length === 0 ? (
           <EmptyState scope="part" title={t('empty.coins')} body={t('empty.coinsBody')} />
@@ -142,7 +155,12 @@ function Lists({ wallet, shares }: { wallet: Wallet; shares: ReturnType<typeof a
         )}
       </div>
       {opened === undefined ? null : (
-        <AccountSheet account={opened} open={open} onOpenChange={setOpen} />
+        <AccountSheet
+          account={opened}
+          worth={worths.accounts.get(opened.type) ?? null}
+          open={open}
+          onOpenChange={setOpen}
+        />
       )}
     </>
   );
@@ -155,7 +173,10 @@ function MemberAssets() {
     {},
     { refetchInterval: REFRESH_MS },
   );
+  const money = useMoney();
   const shares = useMemo(() => accountShares(data?.accounts ?? []), [data]);
+  const coins = useMemo(() => coinTotals(data?.accounts ?? []), [data]);
+  const worths = useMemo(() => data && shownWorths(data, coins, money), [data, coins, money]);
   if (isPending) return <Waiting />;
   if (isError && data === undefined) {
     return (
@@ -166,16 +187,16 @@ function MemberAssets() {
       />
     );
   }
-  if (data === undefined) return null;
+  if (data === undefined || worths === undefined) return null;
   return (
     <div className="pb-6 lg:grid lg:grid-cols-[440px_minmax(0,1fr)] lg:gap-x-12">
       <div>
-        <Total wallet={data} />
+        <Total wallet={data} worths={worths} />
         <Allocation shares={shares} />
         <Actions />
       </div>
       <div className="min-w-0">
-        <Lists wallet={data} shares={shares} />
+        <Lists wallet={data} shares={shares} coins={coins} worths={worths} />
       </div>
     </div>
   );

@@ -16,10 +16,10 @@ import { Sheet } from '../../../shared/ui/sheet.tsx';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
 import type { Contract } from '../model/contract.ts';
-import { type PositionWire, directionOf } from '../model/portfolio.ts';
+import { type Position, type PositionWire, directionOf } from '../model/portfolio.ts';
 import { receiptPath } from '../../../shared/trading/receipt-path.ts';
 import { contractPath } from '../paths.ts';
-import { type FuturesText, cost, lotsText, money, priceText } from '../text.ts';
+import { type FuturesText, backingText, cost, lotsText, money, priceText } from '../text.ts';
 import { DirectionTag } from './direction-tag.tsx';
 import { netResult } from './history-row.tsx';
 
@@ -163,11 +163,14 @@ function Fills({ wire, contract }: { wire: PositionWire; contract: Contract | un
 export function DetailSheet({
   wire,
   contract,
+  position,
   open,
   onOpenChange,
 }: {
   wire: PositionWire;
   contract: Contract | undefined;
+  /** With its prices of this moment, while it is open. */
+  position: Position | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
@@ -206,6 +209,11 @@ export function DetailSheet({
               : fact,
           )}
         />
+        {position?.contract === undefined || position.isolated ? null : (
+          <p className="text-caption text-low">
+            {backingText(t, position.contract, position.liquidationPrice)}
+          </p>
+        )}
         {shown.advanced === '0' ? null : (
           <p className="text-caption text-low">{t('advanced.body')}</p>
         )}

@@ -25,8 +25,9 @@ import {
   readField,
   stopReference,
 } from '../model/ticket.ts';
-import { lotsText } from '../text.ts';
+import { backingText, lotsText } from '../text.ts';
 import { type EntrySubmission, entryInput, useSubmit } from '../use-submit.ts';
+import { useHighLeverage } from '../use-high-leverage.ts';
 import type { TicketActions } from '../use-ticket.ts';
 import { LeverageField } from './leverage-field.tsx';
 import { LostActs } from './lost-acts.tsx';
@@ -181,6 +182,23 @@ function Choices({ form, forget }: { form: TicketActions; forget: () => void }) 
   );
 }
 
+/** In cross margin more than the margin stands behind a position. */
+function Backing({
+  ticket,
+  contract,
+  outlook,
+}: {
+  ticket: Ticket;
+  contract: Situation['contract'];
+  outlook: Outlook | undefined;
+}) {
+  const { t } = useTranslation(['futures', 'trade', 'common']);
+  if (ticket.mode !== 'cross' || outlook === undefined) return null;
+  return (
+    <p className="text-caption text-low">{backingText(t, contract, outlook.liquidationPrice)}</p>
+  );
+}
+
 /** Stays in sight while the rest scrolls, in a sheet also over the room at its foot. */
 function Foot({ children }: { children: ReactNode }) {
   return (
@@ -221,6 +239,7 @@ export function TicketForm({
     onPlaced?.();
   };
   const submission = useSubmit(placed);
+  const highMeant = useHighLeverage();
   const { amountsHidden } = useMoney();
   const outlook = useMemo(() => outlookOf(ticket, situation), [ticket, situation]);
   const most = useMemo(() => maximumLots(ticket, situation), [ticket, situation]);
@@ -231,7 +250,7 @@ export function TicketForm({
     submission.forget();
     form.setText(field, text);
   };
-  const send = (event: FormEvent): void => {
+  const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (submission.busy || situation.available === undefined) return;
     setTried(true);
@@ -242,7 +261,8 @@ export function TicketForm({
       );
       return;
     }
-    void submission.submit(input, {
+    if (!(await highMeant(ticket.multiple))) return;
+    await submission.submit(input, {
       facts: <FactList facts={questionFacts(t, facts)} />,
       label: t(`open.${ticket.direction}`),
       tone: ticket.direction === 'long' ? 'up' : 'down',
@@ -256,7 +276,7 @@ export function TicketForm({
       noValidate
       aria-label={t('ticket.label')}
       className="flex flex-col gap-2.5"
-      onSubmit={send}
+      onSubmit={(event) => void send(event)}
     >
       <Choices form={form} forget={submission.forget} />
       {ticket.type === 'limit' ? (
@@ -301,6 +321,7 @@ export function TicketForm({
       />
       {/* Beside a chart the column is short, and the worst case belongs in sight. */}
       <FactList density={hints === undefined ? 'normal' : 'tight'} facts={ticketFacts(t, facts)} />
+      <Backing ticket={ticket} contract={contract} outlook={outlook} />
       <Foot>
         <Commit
           ticket={ticket}

@@ -93,6 +93,7 @@ export function usePositionSheets(
           <DetailSheet
             wire={detail}
             contract={contracts?.find((one) => one.symbol === detail.symbol)}
+            position={portfolio?.positions.find((one) => one.wire.id === detail.id)}
             open={open === 'detail'}
             onOpenChange={(next) => setOpen(next ? 'detail' : undefined)}
           />
