@@ -76,7 +76,7 @@ const SENTENCES: Readonly<Record<ReceiptFaultCode, string>> = {
   reached_before: 'the tick before, {price} of {symbol} at {at}, had reached {trigger} already',
   result_other: '{field} is {computed} by the rule, not {stated}',
   not_liquidatable: 'the equity {equity} is above the maintenance margin {maintenance}',
-  risk_not_below: 'the risk rate {rate} is not below {limit}',
+  risk_not_below: 'the collateral ratio {rate} is not below {limit}',
 };
 
 /** Names of values that are times in ms. */

@@ -30,7 +30,7 @@ export const loanTexts = {
   collateral: 'Collateral',
   required: 'Collateral required',
   debt: 'Debt',
-  risk: 'Risk rate',
+  risk: 'Collateral ratio',
   warnPrice: 'Margin call below',
   closePrice: 'Liquidation below',
   due: 'Due',
