@@ -201,7 +201,7 @@ describe('a voucher', () => {
     expect((await own('unused')).data.some(({ id }) => id === coupon.id)).toBe(false);
     expect((await own('past')).data[0]).toEqual(paid);
     const { data } = await server.must(wallet.bills, { currency: USDT, type: 'change' }, alice.as);
-    expect(data[0]).toMatchObject({ value: '12.5', info: `Voucher · coupon ${coupon.id}` });
+    expect(data[0]).toMatchObject({ value: '12.5', info: `Cash voucher · coupon ${coupon.id}` });
   });
 
   it('is claimed and used once, however often it is sent', async () => {

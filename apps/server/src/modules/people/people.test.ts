@@ -533,7 +533,7 @@ describe('sessions', () => {
       server.errorOf(people.login, { user_string: user.email, password: text });
     expect(await login(password)).toBeUndefined();
     expect(await login(user.password)).toBe('LOGIN_FAILED');
-    expect((await server.outbox()).at(-1)).toContain('Subject: Your Kontor password was changed');
+    expect((await server.outbox()).at(-1)).toContain('Subject: Your Kontor password was reset');
   });
 
   it('are stored without their tokens', async () => {
