@@ -87,13 +87,14 @@ const visitors: readonly Line[] = [
 ];
 
 const trading: readonly Line[] = [
-  ...plain(spot.list, spot.fees, futures.all, futures.mine, futures.contracts),
+  ...plain(spot.list, spot.fees, spot.preferences, futures.all, futures.mine, futures.contracts),
   line(spot.place, ({ market, low }) => ({
     ...market,
     type: 'buy' as const,
     amount: '0.001',
     target_price: low,
   })),
+  line(spot.prefer, () => ({ self_trade_prevention: 'expire_taker' as const })),
   line(spot.detail, ({ order }) => ({ id: order })),
   line(spot.amend, ({ order, lower }) => ({ id: order, target_price: lower })),
   line(spot.cancel, ({ order }) => ({ id: order })),
@@ -164,10 +165,16 @@ const money: readonly Line[] = [
   line(convert.exchange, ({ usdt, btc }) => ({
     from_currency_id: usdt,
     to_currency_id: btc,
-    number: '8',
+    number: '20',
   })),
   line(convert.small, ({ usdt }) => ({ to_currency_id: usdt })),
-  line(convert.exchangeSmall, ({ usdt, btc }) => ({ currency_ids: [btc], to_currency_id: usdt })),
+  line(convert.exchangeSmall, async ({ member, usdt }) => {
+    const coins = await member.call(markets.currencies, {});
+    const sol = coins.find(({ name }) => name === 'SOL')?.id ?? 0;
+    const pair = { from_currency_id: usdt, to_currency_id: sol };
+    await member.call(convert.exchange, { ...pair, number: '5' });
+    return { currency_ids: [sol], to_currency_id: usdt };
+  }),
   ...plain(convert.list),
   { call: uploads.upload, good: () => ({}), file: true },
   ...plain(funding.deposits, funding.withdrawals, funding.addresses, funding.networks),
