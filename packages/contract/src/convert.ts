@@ -83,17 +83,15 @@ export const convert = {
           currency_id: z.number(),
           currency: z.string(),
           number: amountOut,
-          worth: amountOut
-            .nullable()
-            .meta({ description: 'in USDT; null without a current index' }),
+          worth: amountOut.meta({ description: 'in USDT' }),
           receive: amountOut
             .nullable()
-            .meta({ description: 'after the fee; null where it is not enough, or has no index' }),
+            .meta({ description: 'after the fee; null where it is not enough' }),
           fee: amountOut.nullable().meta({ description: 'in the coin that arrives' }),
         }),
       ),
     }),
-    errors: ['CURRENCY_UNKNOWN'],
+    errors: ['CURRENCY_UNKNOWN', 'PRICE_STALE'],
     perMinute: 60,
   }),
   exchangeSmall: call({

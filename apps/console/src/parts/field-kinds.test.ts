@@ -40,7 +40,7 @@ const of = (name: string, more: Partial<ActField> = {}): ActField => ({
 });
 
 it.each([
-  ['amount', '15,000', '15000'],
+  ['confirmed_usd', '15,000', '15000'],
   ['amount', '1,234,567.89', '1234567.89'],
   ['amount', '1.234,5', '1234.5'],
   ['amount', '0,125', '0.125'],
@@ -64,6 +64,7 @@ it.each([
 
 it.each([
   ['amount', '-5', 'Negative numbers are not taken here'],
+  ['amount', '1,250', 'This may be two numbers. Write 1250 or 1.250'],
   ['amount', '1.2.3', 'This is not a number. Write it like 1,234.5'],
   ['quantity', '10k', 'This is not a number. Write it like 1,234.5'],
   ['amount', '123456789012345678901', 'This number is too long'],

@@ -64,7 +64,10 @@ function readField(field: ActField, typed: string): { value: string } | { fault:
   if (kind === 'number') return { value: plainDigits(typed) };
   if (kind === 'time') return { value: readTime(typed) };
   const isBelow = kind === 'signed' && MINUS.test(typed);
-  const { value, fault } = figures.read(isBelow ? typed.replace(MINUS, '') : typed);
+  // What is only typed again to be compared cannot become another number.
+  const byHand = field.name !== 'confirmed_usd';
+  const figure = isBelow ? typed.replace(MINUS, '') : typed;
+  const { value, fault } = figures.read(figure, { byHand, isFinished: true });
   if (value === undefined) return { fault };
   return { value: isBelow && /[1-9]/u.test(value) ? `-${value}` : value };
 }
@@ -83,6 +86,9 @@ export function readValues(fields: readonly ActField[], values: Values): Values 
 export function fieldFault(field: ActField, typed: string): string | undefined {
   const reading = readField(field, typed);
   if ('value' in reading) return undefined;
+  if (reading.fault.kind === 'ambiguous') {
+    return t.twoNumbers(reading.fault.whole, reading.fault.decimal);
+  }
   const { kind } = reading.fault;
   if (kind === 'negative') return t.notNegative;
   return kind === 'tooLong' ? t.tooLong : t.notNumber(figures.typed('1234.5'));

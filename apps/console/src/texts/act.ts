@@ -7,6 +7,8 @@ export const actTexts = {
   enterInLines: 'Ctrl ↵',
   changes: 'Changes',
   notNumber: (example: string) => `This is not a number. Write it like ${example}`,
+  twoNumbers: (whole: string, decimal: string) =>
+    `This may be two numbers. Write ${whole} or ${decimal}`,
   notNegative: 'Negative numbers are not taken here',
   tooLong: 'This number is too long',
   nothingChanges: 'No changes yet.',

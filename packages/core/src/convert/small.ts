@@ -54,38 +54,42 @@ export const exchangeSmall = command(
 export interface SmallBalance {
   readonly currencyId: number;
   readonly amount: Amount;
-  /** In USDT; null without a current index. */
-  readonly worth: Amount | null;
-  /** Null without a current index, and where it is not enough for one unit. */
+  /** In USDT. */
+  readonly worth: Amount;
+  /** Null where it is not enough for one unit. */
   readonly arrives: { readonly received: Amount; readonly fee: Amount } | null;
 }
 
-/** What `convert.small` would take of the member now. */
-export function smallBalances(x: Exchange, userId: number, toCurrencyId: number): SmallBalance[] {
+/**
+ * What `convert.small` would take of the member now: a balance without a current index is not
+ * known to be small. Undefined while the coin that arrives has none.
+ */
+export function smallBalances(
+  x: Exchange,
+  userId: number,
+  toCurrencyId: number,
+): SmallBalance[] | undefined {
   const to = priceNow(x, toCurrencyId);
+  if (to === null) return undefined;
+  const feeRate = x.setting('convert_fee_rate');
   const maximum = x.setting('convert_small_maximum');
   const found: SmallBalance[] = [];
   for (const { id: currencyId, kind, enabled } of x.currencies.values()) {
     const amount = x.ledger.available(spotBalance(userId, currencyId));
     if (kind !== 'coin' || !enabled || currencyId === toCurrencyId || amount <= 0n) continue;
     const from = priceNow(x, currencyId);
-    const worth = from === null ? null : multiply(amount, from, 'up');
-    if (worth !== null && worth > maximum) continue;
-    const arrives =
-      from === null || to === null
-        ? null
-        : arrival(
-            x,
-            {
-              fromCurrencyId: currencyId,
-              toCurrencyId,
-              fromPrice: from,
-              toPrice: to,
-              feeRate: x.setting('convert_fee_rate'),
-            },
-            amount,
-          );
-    found.push({ currencyId, amount, worth, arrives: arrives?.received === 0n ? null : arrives });
+    if (from === null) continue;
+    const worth = multiply(amount, from, 'up');
+    if (worth > maximum) continue;
+    const pair = {
+      fromCurrencyId: currencyId,
+      toCurrencyId,
+      fromPrice: from,
+      toPrice: to,
+      feeRate,
+    };
+    const arrives = arrival(x, pair, amount);
+    found.push({ currencyId, amount, worth, arrives: arrives.received > 0n ? arrives : null });
   }
   return found;
 }

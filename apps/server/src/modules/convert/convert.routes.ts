@@ -2,6 +2,6 @@ import type { Route } from '../../http/route.ts';
 import { exchange } from './exchange.ts';
 import { list } from './list.ts';
 import { quote } from './quote.ts';
-import { exchangeSmall, small } from './small.ts';
+import { exchangeSmall, listSmall } from './small.ts';
 
-export const convertRoutes: readonly Route[] = [quote, exchange, small, exchangeSmall, list];
+export const convertRoutes: readonly Route[] = [quote, exchange, listSmall, exchangeSmall, list];

@@ -10,20 +10,23 @@ const orNull = (value: Amount | undefined | null): string | null =>
   value === undefined || value === null ? null : formatAmount(value);
 
 /** The caller's small balances, and what each comes to in one coin at the index of now. */
-export const small = route(calls.convert.small, ({ input, member, services }) => {
+export const listSmall = route(calls.convert.small, ({ input, member, services }) => {
   const { to_currency_id: toCurrencyId } = input;
   const { catalogue } = services.markets;
   const to = catalogue.currency(toCurrencyId);
   if (to?.kind !== 'coin' || !to.enabled) refuse('CURRENCY_UNKNOWN', { field: 'to_currency_id' });
   const x = services.exchange.core()?.exchange ?? refuse('EXCHANGE_RECOVERING');
+  const small = smallBalances(x, member.userId, toCurrencyId);
+  const symbol = `${to.code}/USDT`;
+  if (small === undefined) refuse('PRICE_STALE', { field: 'to_currency_id', symbol });
   return {
     maximum: formatAmount(x.setting('convert_small_maximum')),
     rate: formatAmount(x.setting('convert_fee_rate')),
-    balances: smallBalances(x, member.userId, toCurrencyId).map((row) => ({
+    balances: small.map((row) => ({
       currency_id: row.currencyId,
       currency: catalogue.currency(row.currencyId)?.code ?? String(row.currencyId),
       number: formatAmount(row.amount),
-      worth: orNull(row.worth),
+      worth: formatAmount(row.worth),
       receive: orNull(row.arrives?.received),
       fee: orNull(row.arrives?.fee),
     })),

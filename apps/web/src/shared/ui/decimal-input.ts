@@ -90,10 +90,14 @@ export function editAmount(
     if (value !== undefined) return { value, caret: read(front + put).value?.length ?? 0 };
   }
   const text = front + inserted + back;
-  const { value } = isPasted && isAlone ? signs.read(text, options) : read(text);
+  // A pasted `1,234` may come from another language, or from a machine, and be the other number.
+  const isWhole = isPasted && isAlone;
+  const { value } = isWhole
+    ? signs.read(text, { ...options, byHand: true, isFinished: true })
+    : read(text);
   const caret = front.length + inserted.length;
   if (value === undefined) return { value: UNREAD + text, caret };
-  if (isPasted && isAlone) return { value, caret: value.length };
+  if (isWhole) return { value, caret: value.length };
   if (signs.typed(value) === text) {
     return { value, caret: text.slice(0, caret).replaceAll(signs.group, '').length };
   }

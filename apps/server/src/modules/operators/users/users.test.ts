@@ -206,7 +206,7 @@ describe('what is done to a user', () => {
     const told = log.data.filter(({ kind }) => kind === 'sessions_ended');
     expect(told.map(({ values }) => values)).toEqual([{ count: 2 }, { count: 1 }]);
     const mails = (await server.outbox()).filter((mail) => mail.includes(`To: ${user.email}`));
-    const subjects = mails.filter((mail) => mail.includes('Support logged out'));
+    const subjects = mails.filter((mail) => mail.includes('Support logged devices out'));
     expect(subjects).toHaveLength(2);
   });
 

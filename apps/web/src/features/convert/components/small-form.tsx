@@ -60,11 +60,9 @@ function BalanceRow({
       </span>
       <span className="flex-none text-right">
         <span className="block text-[15px] leading-5 font-medium">
-          {arrives ?? t(worth === null ? 'small.noPrice' : 'small.tooLittle')}
+          {arrives ?? t('small.tooLittle')}
         </span>
-        {worth === null ? null : (
-          <span className="mt-0.5 block text-caption text-low">{mask(`≈ ${usdtText(worth)}`)}</span>
-        )}
+        <span className="mt-0.5 block text-caption text-low">{mask(`≈ ${usdtText(worth)}`)}</span>
       </span>
     </li>
   );

@@ -8,12 +8,13 @@ import { KeyHints } from '../../../shared/trading/key-hints.tsx';
 import { MarketHead, MarketHeadWide } from '../../../shared/trading/market-head.tsx';
 import { TradesPanel } from '../../../shared/trading/trades-panel.tsx';
 import { useTradeKeys } from '../../../shared/trading/use-trade-keys.ts';
+import { classNames } from '../../../shared/ui/class-names.ts';
 import { useMedia } from '../../../shared/ui/use-media.ts';
 import { AccountPart } from './account-part.tsx';
 import { ContractPicker } from './contract-picker.tsx';
 import { ContractStrip } from './contract-strip.tsx';
 import type { LayoutProps } from './futures-frame.tsx';
-import { MarketNotice } from './market-notice.tsx';
+import { MarketNotice, StaleNotice } from './market-notice.tsx';
 import { OpenButtons } from './open-buttons.tsx';
 import { OwnPanel } from './own-panel.tsx';
 import { TicketForm } from './ticket-form.tsx';
@@ -34,7 +35,12 @@ function Chart({ desk, className }: { desk: Desk; className: string }) {
     symbol: contract.wire.index_symbol,
     price_precision: contract.wire.price_precision,
   };
-  return <ChartPanel market={market} marks={marks} className={className} />;
+  return (
+    <div className={classNames('relative flex flex-col', className)}>
+      <ChartPanel market={market} marks={marks} className="min-h-0 flex-1" />
+      <StaleNotice desk={desk} />
+    </div>
+  );
 }
 
 function Book({
@@ -97,7 +103,7 @@ function PhoneOverview(props: PartProps) {
     <>
       <AccountPart desk={desk} />
       <ContractStrip desk={desk} onSwitch={onSwitch} />
-      <MarketNotice desk={desk} className="px-gutter" />
+      <MarketNotice desk={desk} withStale className="px-gutter" />
       <Own desk={desk} withLost />
       <PhoneFooter {...props} open={ordering} onOpenChange={setOrdering} aboveTabs />
     </>

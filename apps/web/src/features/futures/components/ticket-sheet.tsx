@@ -53,7 +53,7 @@ export function TicketSheet({
       }
     >
       <div>
-        <MarketNotice desk={desk} className="pb-2" />
+        <MarketNotice desk={desk} withStale className="pb-2" />
         <TicketForm
           form={desk.form}
           situation={desk.situation}
