@@ -52,6 +52,8 @@ test('a long before the fall is liquidated at a price that verifies', async ({ o
   const lots = { size: contract.share_size, currency: contract.share_currency };
   await page.form.getByLabel(app.say('futures:ticket.lots', lots), { exact: true }).fill('20');
   await page.commit({ direction: 'long' }).click();
+  const high = app.say('futures:high.confirm', { multiple: 50 });
+  await page.question.getByRole('button', { name: high }).click();
   await page.question.getByRole('button', { name: app.say('futures:open.long') }).click();
   await expect(page.question).toBeHidden();
 

@@ -70,24 +70,25 @@ export function plainDigits(text: string): string {
     .replace(/[。｡、､]/gu, (sign) => SIGNS[sign] ?? sign);
 }
 
-/** What names the money and not how much: `US$`, `€`, `円`, `USDT`. */
-const MONEY = '(?:[A-Z]{0,3}\\p{Sc}|円|元|圓|원|บาท|đồng|đ|[A-Z][A-Z\\d]{2,11})';
+/**
+ * What names the money and not how much. Only known codes: `5 KUSDT`, `100 SATS` and `50 GWEI` are
+ * other numbers than 5, 100 and 50.
+ */
+const CODES =
+  'USDT|USDC|USD|EUR|GBP|JPY|CNY|CNH|RMB|HKD|KRW|THB|VND|TWD|SGD|INR|BRL|MXN|ARS|COP|CLP|PEN|CAD|' +
+  'AUD|CHF|BTC|ETH|SOL|XRP|BNB|DOGE|ADA|TRX|AVAX|LINK|DOT|MATIC|POL|LTC|BCH|TON|SHIB|UNI|ATOM|' +
+  'XLM|ETC|FIL|NEAR|APT|ARB|OP|SUI|ALGO|AAVE|ICP|HBAR|INJ|PEPE';
+const SIGN = '(?:US|HK|NT|CN|JP|RMB|MX|R|A|C|S)?[$€£¥￥₩฿₫₹₽₱₿₮]';
+const MONEY = `(?:${SIGN}|(?:${CODES})|円|元|圓|원|บาท|đồng|đ)`;
 const BEFORE = new RegExp(`^([+\\-]?)\\s*${MONEY}\\s*(?=[-+.,\\u066b\\d])`, 'u');
 const BEHIND = new RegExp(`(?<=[.,\\u066b\\d])\\s*(${MONEY})$`, 'u');
-/** Words that look like a code and make the number another one. */
-const MULTIPLIES = new Set(
-  [
-    'MIL MILE MILES MILLE MLN MIO MLD MRD MILLION MILLIONS MILLON MILLONES BLN BIO BILLION',
-    'BILLIONS TRN TRILLION LAC LAKH LAKHS CRORE CRORES THOUSAND TRIEU NGHIN NGAN',
-  ].flatMap((words) => words.split(' ')),
-);
 
 const fault = (kind: Exclude<FigureFault['kind'], 'ambiguous'>): Reading => ({ fault: { kind } });
 
 /** `5 USDT`, `$5` and `5 €` without what names the money. */
 function bare(text: string): string {
   const code = BEHIND.exec(text)?.[1] ?? '';
-  const front = MULTIPLIES.has(code) ? text : text.slice(0, text.length - code.length).trimEnd();
+  const front = text.slice(0, text.length - code.length).trimEnd();
   return front.replace(BEFORE, '$1').trim();
 }
 
