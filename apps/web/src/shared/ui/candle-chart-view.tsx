@@ -70,7 +70,11 @@ function LegendLine({
         : null}
       {legend.lines.map((line) =>
         line.value === undefined ? null : (
-          <span key={line.id} style={{ color: line.colour }}>
+          // A line's colour is too light for letters on a light page.
+          <span
+            key={line.id}
+            style={{ color: `color-mix(in srgb, ${line.colour} 55%, var(--hi))` }}
+          >
             {line.id} {price(line.value)}
           </span>
         ),
